@@ -38,15 +38,15 @@ func TestDistinct(t *testing.T) {
 	}
 }
 
-// TestBeyond checks that Beyond compares findings by rule, message and file, and that
-// it takes into account how often equal findings occur.
-func TestBeyond(t *testing.T) {
+// TestAdditional checks that Additional compares findings by rule, message and file, and
+// that it takes into account how often equal findings occur.
+func TestAdditional(t *testing.T) {
 	t.Parallel()
 	known := []finding.Finding{of("r/a", "m", "a.go", 1), of("r/a", "m", "a.go", 2), of("r/b", "m", "a.go", 3)}
 	for _, test := range []struct {
 		name  string
 		found []finding.Finding
-		want  []int // indices in found of the findings that Beyond returns
+		want  []int // indices in found of the findings that Additional returns
 	}{
 		{"nothing", nil, nil},
 		{"the same", known, nil},

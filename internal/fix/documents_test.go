@@ -133,11 +133,11 @@ func toml(codes []code, words sort, doc string) string {
 
 // A mistake is the text of a document with one mistake in it.
 type mistake struct {
-	kind  string
-	text  string
-	holes []span // the cells that a fix may change; nil if a fix may add a row anywhere
-	fixed bool   // whether no fix may change the document
-	wide  bool   // the mistake makes a column too wide, so the table is no longer a table
+	kind   string
+	text   string
+	holes  []span // the cells that a fix may change; nil if a fix may add a row anywhere
+	frozen bool   // whether no fix may change the document
+	wide   bool   // whether the mistake makes a column too wide, so that this is no longer a table
 }
 
 // put returns a mistake that replaces the text of some cells.
@@ -149,10 +149,11 @@ func (p page) put(kind string, cells ...replacement) mistake {
 		m.text += p.text[at:c.cell.start]
 		from := len(m.text)
 		raw := p.text[c.cell.start:c.words.start] + c.text + p.text[c.words.end:c.cell.end]
-		if narrow := strings.TrimRight(raw, " "); c.padded { // keep the columns aligned, as a careful author would
+		// Keep the columns aligned, as a careful author would.
+		if narrow := strings.TrimRight(raw, " "); c.padded {
 			raw = narrow + strings.Repeat(" ", max(0, c.cell.end-c.cell.start-len(narrow)))
 		}
-		m.wide = m.wide || p.fixed() && len([]rune(raw)) != len([]rune(p.text[c.cell.start:c.cell.end]))
+		m.wide = m.wide || p.isFixedWidth() && len([]rune(raw)) != len([]rune(p.text[c.cell.start:c.cell.end]))
 		m.text += raw
 		m.holes = append(m.holes, span{from, len(m.text)})
 		at = c.cell.end
@@ -161,9 +162,9 @@ func (p page) put(kind string, cells ...replacement) mistake {
 	return m
 }
 
-// fixed reports whether the columns of the table have a fixed width, as in
+// isFixedWidth reports whether the columns of the table have a fixed width, as in
 // reStructuredText.
-func (p page) fixed() bool {
+func (p page) isFixedWidth() bool {
 	return strings.HasPrefix(p.text, "Exit codes\n==========\n\n+") || strings.HasPrefix(p.text, "Exit codes\n==========\n\n==")
 }
 
@@ -189,14 +190,14 @@ func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake
 	shown := len(p.rows)
 	i := r.IntN(shown)
 	j := (i + 1 + r.IntN(shown-1)) % shown
-	padded := r.IntN(2) == 0 && (f.name == "aligned pipe table" || f.name == "comment pipe table") || p.fixed()
+	padded := r.IntN(2) == 0 && (f.name == "aligned pipe table" || f.name == "comment pipe table") || p.isFixedWidth()
 	has := func(f field) bool { return slices.Contains(fields, f) }
 	used := func(v int) bool { return slices.ContainsFunc(codes, func(c code) bool { return c.value == v }) }
 	goes := strings.HasPrefix(f.name, "Go con") || f.name == "Go map"
 	switch r.IntN(10) {
 	case 0:
 		m := p.put("another code's number", p.cell(i, value, p.said(j, value), padded))
-		m.fixed = goes
+		m.frozen = goes
 		return m, true
 	case 1:
 		v := 100 + r.IntN(20)
@@ -204,26 +205,26 @@ func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake
 			v++
 		}
 		m := p.put("a number of no code", p.cell(i, value, strconv.Itoa(v), padded))
-		m.fixed = goes
+		m.frozen = goes
 		return m, true
 	case 2:
 		if !has(name) {
 			return mistake{}, false
 		}
 		m := p.put("another code's name", p.cell(i, name, p.said(j, name), padded))
-		m.fixed = goes
+		m.frozen = goes
 		return m, true
 	case 3:
 		if !has(name) {
 			return mistake{}, false
 		}
 		m := p.put("a name of no code", p.cell(i, name, p.said(i, name)+"X", padded))
-		m.fixed = goes
+		m.frozen = goes
 		return m, true
 	case 4:
 		cells := []replacement{p.cell(i, value, p.said(j, value), padded), p.cell(j, value, p.said(i, value), padded)}
 		m := p.put("swapped numbers", cells...)
-		m.fixed = goes
+		m.frozen = goes
 		return m, true
 	case 5:
 		if !has(recoverable) {
@@ -237,7 +238,7 @@ func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake
 		return p.put("the other answer", p.cell(i, recoverable, other+rest, padded)), true
 	case 6:
 		gone := p.rows[i]
-		return mistake{kind: "a row left out", text: p.text[:gone.start] + p.text[gone.end:], fixed: goes}, true
+		return mistake{kind: "a row left out", text: p.text[:gone.start] + p.text[gone.end:], frozen: goes}, true
 	case 7:
 		if !has(meaning) {
 			return mistake{}, false
@@ -251,14 +252,15 @@ func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake
 			return mistake{}, false
 		}
 		m := p.put("swapped names", p.cell(i, name, p.said(j, name), padded), p.cell(j, name, p.said(i, name), padded),
-			p.cell(i, value, p.said(i, value), false), p.cell(j, value, p.said(j, value), false)) // the mistake leaves these two cells unchanged, but a fix may change them
-		m.fixed = goes
+			// The mistake leaves these two cells unchanged, but a fix may change them.
+			p.cell(i, value, p.said(i, value), false), p.cell(j, value, p.said(j, value), false))
+		m.frozen = goes
 		return m, true
 	default:
 		if has(delay) {
 			return p.put("another wait", p.cell(i, delay, "7ms", padded)), true
 		}
-		return mistake{kind: "a row too many", fixed: true}, true
+		return mistake{kind: "a row too many", frozen: true}, true
 	}
 }
 
@@ -376,7 +378,8 @@ func (d *drawing) try() (kind, what string) {
 	}
 	p := draw(codes, 1)
 	declared := p.file
-	if filepath.Ext(p.file) != ".go" && r.IntN(5) == 0 { // the registry does not name the document; exitlint finds it by itself
+	// The registry does not name the document. exitlint finds it by itself.
+	if filepath.Ext(p.file) != ".go" && r.IntN(5) == 0 {
 		p.file, declared = "docs/"+p.file, ""
 	}
 	if len(p.rows) < 2 {
@@ -436,7 +439,7 @@ func (d *drawing) fix(p page, m mistake) string {
 		return "HARM: " + what
 	}
 	switch {
-	case m.fixed && after != m.text:
+	case m.frozen && after != m.text:
 		return fail("what must not be touched was changed")
 	case !sameButHoles(m, after):
 		return fail("text outside the cell was changed")
@@ -462,7 +465,7 @@ func (d *drawing) fix(p page, m mistake) string {
 		return fail("nothing is left, and nothing was done")
 	case after == m.text && m.kind == "a row too many":
 		return "left alone: its author knows what it means"
-	case after == m.text && m.fixed:
+	case after == m.text && m.frozen:
 		return "left alone: a declaration"
 	case after == m.text && m.holes == nil && d.words != sameWords:
 		return "left alone: no words for a row"
@@ -476,8 +479,8 @@ func (d *drawing) fix(p page, m mistake) string {
 	return "repaired in part"
 }
 
-// sameButHoles reports whether after is the text of the mistake except for its
-// holes, the cells that may change.
+// sameButHoles reports whether a fix has changed only the holes of m, the cells that it
+// may change. after is the text after the fix.
 func sameButHoles(m mistake, after string) bool {
 	if m.holes == nil { // a fix may add a row anywhere
 		head := 0

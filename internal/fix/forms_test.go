@@ -23,7 +23,7 @@ type code struct {
 // A span is a range of bytes in a file.
 type span struct{ start, end int }
 
-// A field is an attribute of a code, which a cell of a table contains.
+// A field is an attribute of a code. Each column of a table contains one field.
 type field int
 
 const (

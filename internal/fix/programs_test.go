@@ -19,23 +19,25 @@ import (
 
 // A program is a random program with one mistake.
 type program struct {
-	files map[string]string
-	dirs  []string // directories of the packages; imported packages come first
-	kind  string
-	right string // the correct code, which a fix should restore
-	wrong string // the code with the mistake
-	where string // the file with the mistake
-	fixed bool   // whether no fix may change the program
+	files  map[string]string
+	dirs   []string // directories of the packages; imported packages come first
+	kind   string
+	right  string // the correct code, which a fix should restore
+	wrong  string // the code with the mistake
+	where  string // the file with the mistake
+	frozen bool   // whether no fix may change the program
 }
 
 // A sketch is a program that is being written, with the random decisions about
 // it.
 type sketch struct {
-	r      *rand.Rand
-	codes  []code
-	typed  bool   // the constants of the codes have a type of their own
-	at     string // directory of the package with the constants; "" for the main package
-	name   string // name with which the main package refers to the package with the constants; "." for a dot import, "" if the constants are in the main package
+	r     *rand.Rand
+	codes []code
+	typed bool   // the constants of the codes have a type of their own
+	at    string // directory of the package with the constants; "" for the main package
+	// name is the name with which the main package refers to the package with the
+	// constants: "." for a dot import, and "" if the constants are in the main package.
+	name   string
 	kind   string // kind of the mistake that is still to be made; "" after it is made
 	p      *program
 	status int // index in codes of the status that the program used last
@@ -58,7 +60,8 @@ func drawProgram(seed uint64, kind string, clean bool) *program {
 		if s.codes[i].recoverable == "sometimes" {
 			s.codes[i].recoverable = "no"
 		}
-		if seed%2 == 0 { // exitlint finds the constant by its name, so the registry need not contain it
+		// exitlint finds the constant by its name, so the registry need not contain it.
+		if seed%2 == 0 {
 			s.codes[i].goes = "Exit" + camel(s.codes[i].name)
 		}
 	}
@@ -309,7 +312,8 @@ func (s *sketch) main(imported string) string {
 		calls += fmt.Sprintf("\tcase %d:\n\t\tf%d()\n", i+1, i)
 	}
 	second := s.codes[1]
-	if s.kind == "a bare number without an import" { // this mistake needs a file of its own, without the import
+	// This mistake needs a file of its own, without the import.
+	if s.kind == "a bare number without an import" {
 		head := "package main\n\n"
 		switch s.r.IntN(3) {
 		case 0:
@@ -326,7 +330,7 @@ func (s *sketch) main(imported string) string {
 	}
 	if s.kind == "a constant with another name" { // everywhere
 		old := s.codes[len(s.codes)-1].goes
-		s.kind, s.p.fixed = "", true
+		s.kind, s.p.frozen = "", true
 		s.p.where, s.p.right, s.p.wrong = "", old, old+"Renamed"
 	}
 	text := fmt.Sprintf("// Command m is drawn.\npackage main\n\nimport (\n\t\"encoding/json\"\n\t\"os\"\n\t\"time\"\n%s)\n\nfunc main() {\n\tswitch len(os.Args) {\n%s\tdefault:\n\t\ttell()\n\t}\n\tif infos[%s].Retryable {\n\t\tother()\n\t}\n}\n\n", map[bool]string{true: "\n" + imported}[imported != ""], calls, s.as(second, map[bool]string{false: "int"}[s.typed]))
@@ -360,7 +364,7 @@ func (l *lab) try(seed uint64, kind string) string {
 	if p.wrong == "" && p.right == "" {
 		return "not drawn"
 	}
-	if p.fixed {
+	if p.frozen {
 		for name, text := range p.files {
 			if strings.HasSuffix(name, ".go") {
 				p.files[name] = strings.ReplaceAll(text, p.right, p.wrong)
@@ -389,7 +393,7 @@ func (l *lab) try(seed uint64, kind string) string {
 	switch {
 	case err != nil:
 		return fail("it does not compile")
-	case p.fixed && !same:
+	case p.frozen && !same:
 		return fail("what must not be touched was changed")
 	case len(finding.Additional(before, after)) > 0:
 		return fail("there are new findings")

@@ -162,9 +162,9 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// The constant moreMethods ends a name such as "App.*". In a list of methods, this name means
-// that the type App has further methods: it gets them from another type, and its
-// declaration does not show their names.
+// moreMethods ends a name such as "App.*" in a list of methods. The name means that the
+// type App gets further methods from another type, so that its declaration does not show
+// their names.
 const moreMethods = ".*"
 
 // methodNames returns the names of methods that a type declaration itself shows. For an
@@ -181,7 +181,8 @@ func methodNames(s *ast.TypeSpec) []string {
 	case *ast.InterfaceType:
 		fields, isInterface = t.Methods, true
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.IndexListExpr:
-		return []string{s.Name.Name + moreMethods} // a declaration such as type App = Other or type App Other: App may have the methods of Other, and their names are not known
+		// In type App = Other and type App Other, App may have the methods of Other.
+		return []string{s.Name.Name + moreMethods}
 	default:
 		return nil
 	}

@@ -52,7 +52,9 @@ type comments struct {
 func readComments(name string, source []byte) comments {
 	directed := bytes.Contains(source, []byte(directivePrefix))
 	if !directed && !bytes.Contains(source, []byte(generatedMark)) {
-		return comments{} // most files contain neither a directive nor "DO NOT EDIT.", and searching for these strings is cheaper than parsing the file
+		// Most files contain neither a directive nor "DO NOT EDIT.". Searching for these
+		// strings is cheaper than parsing the file.
+		return comments{}
 	}
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution)

@@ -21,7 +21,7 @@ type Files struct {
 	scopes     memo[scopeKey, Scope]
 	programs   memo[scopeKey, bool]
 	pages      memo[string, []sources.Page]  // the documents of each registry
-	dirs       memo[dirKey, attempt[string]] // the directories of packages in dependencies; the key contains the root of the importing module
+	dirs       memo[dirKey, attempt[string]] // the directories of packages in dependencies
 	read       memo[dirKey, *consts.Package]
 }
 
@@ -100,7 +100,9 @@ func (f *Files) scope(k scopeKey) Scope {
 func (f *Files) hasProgram(k scopeKey) bool {
 	return f.programs.get(k, func() bool {
 		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })
-		if len(s.Programs) == 0 { // walk stops at the first program; it has found none, so it has searched all folders, and s can be stored
+		// The walk has searched all folders, because it has found no program to stop at.
+		// So its result is the whole scope.
+		if len(s.Programs) == 0 {
 			f.scopes.get(k, func() Scope { return s })
 		}
 		return len(s.Programs) > 0

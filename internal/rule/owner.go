@@ -57,7 +57,9 @@ func (r *Reporter) owns(dir string) bool {
 	case strings.HasSuffix(name, "_test"):
 		return false
 	case name != "main" && r.options.Dirs == nil && r.options.Files.hasProgram(r.scopeKey(dir)):
-		return false // this package is a library, and findings in the registry are reported in a main package
+		// This package is a library, and findings in the registry are reported in a main
+		// package.
+		return false
 	}
 	return r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
 }

@@ -228,7 +228,7 @@ func TestReport(t *testing.T) {
 	tests := []struct {
 		name, rule, file string
 		options          rule.Options
-		code, registry   bool // whether Report and whether ReportRegistry reports the finding
+		code, registry   bool // whether Report reports the finding, and whether ReportRegistry does
 	}{
 		{"a rule that is on", "exitcode/literal", "main.go", rule.Options{}, true, true},
 		{"off in the registry", "exitcode/range", "main.go", rule.Options{}, false, false},

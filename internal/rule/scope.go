@@ -19,7 +19,9 @@ type Scope struct {
 	Programs []string // directories of main packages, sorted
 	Packages []string // directories of all packages, sorted
 	Excluded []string // Go files, other than tests, that are not built on this system
-	Partial  bool     // whether the scope may lack packages: there is no go.mod, so this may be a sandbox such as Bazel's, which hides other packages
+	// Partial reports whether the scope may lack packages. Without a go.mod, this may be
+	// a sandbox such as Bazel's, which hides other packages.
+	Partial bool
 }
 
 // A scopeKey identifies a scope. It contains the root directory of the scope, and says which
@@ -35,8 +37,8 @@ type scopeKey struct {
 type coverage int
 
 const (
-	nearestFolders coverage = iota // all folders, except folders with a registry of their own, and folders with a go.mod of their own
-	moduleFolders                  // all folders, except folders with a go.mod of their own
+	nearestFolders coverage = iota // all folders, except those with a registry or a go.mod of their own
+	moduleFolders                  // all folders, except those with a go.mod of their own
 	allFolders                     // all folders
 )
 

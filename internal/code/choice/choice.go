@@ -74,9 +74,11 @@ type collector struct {
 	deps   map[string]*fact.Part[Package]
 	names  *ssax.Names
 	syntax *ssax.Syntax
-	own    map[*ssa.Function]*Function // the result of "describe" for each function of this package so far; nil for a function that "describe" is still examining
-	flags  map[string]bool             // see Package.Flags
-	alias  map[Alias]bool
+	// own contains the descriptions of functions of this package, as "describe" returns
+	// them. The value is nil while describe is still examining the function.
+	own   map[*ssa.Function]*Function
+	flags map[string]bool // see Package.Flags
+	alias map[Alias]bool
 }
 
 func collect(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *Package {
@@ -133,7 +135,9 @@ func (c *collector) function(fn *ssa.Function) *Function {
 	if len(fn.Blocks) > 0 && fn.Pkg != nil && fn.Pkg.Pkg == c.pass.Pkg {
 		return c.describe(fn)
 	}
-	if len(fn.Blocks) > 0 && fn.Synthetic != "" { // SSA has created fn for a method value or a method expression; describe the method that fn calls
+	// SSA has created fn for a method value or a method expression. Describe the method
+	// that fn calls.
+	if len(fn.Blocks) > 0 && fn.Synthetic != "" {
 		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == c.pass.Pkg {
 			if real := fn.Prog.FuncValue(obj); real != nil && real != fn {
 				return c.function(real)

@@ -47,7 +47,7 @@ func (p *Package) UnmarshalBinary(data []byte) error {
 type Package struct {
 	Functions []Function
 	Aliases   []Alias  // sorted
-	Flags     []string // flags of the whole program that may select an output format, such as "json", sorted
+	Flags     []string // flags of the whole program that may select the format, such as "json"; sorted
 }
 
 // A Function describes how one function of a program depends on the output format, such
@@ -56,13 +56,13 @@ type Package struct {
 type Function struct {
 	ID              string
 	IsRoot          bool     // whether the runtime or a framework calls the function
-	FormatKeys      []string // what the function reads to find out the output format: the keys of variables, flags and functions, sorted
-	ChecksFormat    bool     // whether the function branches on the output format, or calls a function of the module that does
-	EncodesJSON     bool     // whether the function encodes JSON, or calls a function of the module that does
-	WritesJSONError bool     // whether the function writes an error as JSON
-	PrintsText      bool     // whether the function prints text on every path, and neither looks at the output format nor encodes JSON
-	HasTopGuard     bool     // whether the function, or one that it calls, contains a branch on the output format that applies to all commands; see Guard.IsTop
-	ParsesFlags     bool     // whether the function parses flags, or calls a function that does
+	FormatKeys      []string // keys of the variables, flags and functions that tell it the output format; sorted
+	ChecksFormat    bool     // whether it branches on the output format, or calls a function of the module that does
+	EncodesJSON     bool     // whether it encodes JSON, or calls a function of the module that does
+	WritesJSONError bool     // whether it writes an error as JSON
+	PrintsText      bool     // whether it prints text on every path, without branching on the format or encoding JSON
+	HasTopGuard     bool     // whether it, or a function that it calls, contains a Guard with IsTop
+	ParsesFlags     bool     // whether it parses flags, or calls a function that does
 	Guards          []Guard
 	Failures        []Failure
 	Edges           []Edge // calls and references that lead to functions with failures
@@ -72,8 +72,8 @@ type Function struct {
 // branch writes an error as JSON.
 type Guard struct {
 	Key       string // identifies the variable, flag or function that selects the format
-	Name      string // the name of the variable, flag or function in messages, such as "--json" or "jsonOutput"
-	IsTop     bool   // whether the branch on the output format applies to all commands, because it is in the function that runs the commands
+	Name      string // the name of this variable, flag or function in messages, such as "--json"
+	IsTop     bool   // whether the branch applies to all commands, because it is in the function that runs them
 	span.Span        // span of the call that writes the error
 	Writer    string // name of the function that writes the error
 }
@@ -86,18 +86,15 @@ type Failure struct {
 	Return span.Span
 }
 
-// An Edge says that a function calls another function, or uses the other function as a
-// value.
+// An Edge says that a function calls another function, or uses it as a value.
 type Edge struct {
 	To      string
 	Guarded bool // whether the program reaches the call or reference only in one output format
 }
 
 // An Alias says that two variables, flags or functions select the same output format,
-// because one gets its value from the other. Key identifies the one that gets the
-// value, and Source identifies the one that the value comes from. For example, Key is a
-// parameter and Source is its argument, or Key is the result of a function and Source
-// is a field.
+// because Key gets its value from Source. For example, Source is an argument and Key is
+// the parameter, or Source is a field and Key is the function that returns it.
 type Alias struct{ Key, Source string }
 
 // isEmpty reports whether there is nothing in p that importing packages need.

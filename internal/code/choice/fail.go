@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// recordFailingPrints records each call that prints text, if the process then fails. It
+// recordFailingPrints records each call that prints text before the process fails. It
 // leaves out a call that the program makes only in one output format.
 func (r *reader) recordFailingPrints() {
 	if r.isInit() || r.writesJSONError() {
@@ -138,10 +138,12 @@ func (r *reader) followsEncoder(b *ssa.BasicBlock) bool {
 // process fails on all of them.
 type walk struct {
 	*reader
-	printed      *ssa.Call
-	ended        map[*ssa.BasicBlock]bool // the results of alwaysFails; false for a block that is being examined
-	checksFormat bool                     // whether a function that is called on a path looks at the output format, encodes JSON or prints the usage
-	result       span.Span                // a return statement that ends one of the paths; zero if no path ends at a return statement
+	printed *ssa.Call
+	ended   map[*ssa.BasicBlock]bool // the results of alwaysFails; false for a block that is being examined
+	// checksFormat reports whether a path calls a function that looks at the output
+	// format, encodes JSON or prints the usage.
+	checksFormat bool
+	result       span.Span // the return statement at the end of a path; zero if all paths end in other ways
 }
 
 // alwaysFails reports whether the process ends with a status other than 0 on every path
@@ -222,9 +224,10 @@ func (w *walk) isFailure(common *ssa.CallCommon) bool {
 	return n > 0 && n < firstSignal
 }
 
-// recordReturn records the return statement at the end of a walk. It reports whether
-// the statement may return a status: its only result is an integer. Only the analysis
-// of the whole program can show whether this number becomes the status of the process.
+// recordReturn records the return statement at the end of a walk. It returns false if the
+// only result of the statement is not an integer, or if the walk has already recorded
+// another return statement. Only the analysis of the whole program can show whether the
+// integer becomes the status of the process.
 func (w *walk) recordReturn(ret *ssa.Return) bool {
 	if len(ret.Results) != 1 {
 		return false

@@ -45,13 +45,15 @@ func (r *Result) TextFailures() []TextFailure {
 type program struct {
 	functions map[string]*Function
 	guards    []Guard
-	keys      map[string]bool // the keys of the variables, flags and functions that select the output format; that is, the field Key of each Guard, and the keys that are aliases of such a key
-	flags     []string
-	flag      string         // the flag that selects the output format, such as "--json"; "" if unknown
-	isGlobal  bool           // whether the selected output format applies to all commands
-	visited   map[visit]bool // the visits that "walk" has already made
-	aliases   []Alias
-	failures  []Failure
+	// keys contains the keys of the variables, flags and functions that select the output
+	// format: the field Key of each Guard, and all aliases of these keys.
+	keys     map[string]bool
+	flags    []string
+	flag     string         // the flag that selects the output format, such as "--json"; "" if unknown
+	isGlobal bool           // whether the selected output format applies to all commands
+	visited  map[visit]bool // the visits that "walk" has already made
+	aliases  []Alias
+	failures []Failure
 }
 
 // A visit contains the arguments of a call of the method "walk": a function, and
@@ -94,10 +96,9 @@ func (p *program) canChooseJSON(main *Function) bool {
 	return main.ParsesFlags
 }
 
-// addAliases extends p.keys, which contains the variables, flags and functions that
-// select the output format. If the program copies the value of one of them to another
-// variable, addAliases adds the other variable. It reports whether it has added
-// anything.
+// addAliases extends p.keys, the keys of the variables, flags and functions that select
+// the output format. If one side of an [Alias] is in p.keys, addAliases adds the other
+// side. It reports whether it has added anything.
 func (p *program) addAliases() (added bool) {
 	for _, a := range p.aliases {
 		if p.keys[a.Key] != p.keys[a.Source] {
@@ -143,10 +144,10 @@ func (p *program) roots(main string) []*Function {
 
 func isMain(id string) bool { return len(id) > 5 && id[len(id)-5:] == ".main" && id[0] != '(' }
 
-// walk adds the failures in f, and in the functions that f calls, to p.failures. It
-// ignores a call if a branch on the output format decides whether the program makes the
-// call. The parameter "available" says whether the user can already choose the format
-// when f runs.
+// walk visits f and the functions that f calls or refers to. If the user can choose the
+// format before a function runs, walk adds the failures of the function to p.failures. It
+// ignores an [Edge] if a branch on the output format decides about it. available reports
+// whether the user can already choose the format when f runs.
 func (p *program) walk(f *Function, available bool) {
 	available = available || slices.ContainsFunc(f.FormatKeys, func(key string) bool { return p.keys[key] })
 	v := visit{f.ID, available}
@@ -188,10 +189,10 @@ func (p *program) textFailures(statuses func() *exit.Program) []TextFailure {
 	return slices.CompactFunc(out, func(a, b TextFailure) bool { return a.Position == b.Position })
 }
 
-// guardFor returns a [Guard], which is an example of code that writes an error as JSON.
-// A message shows it together with a failure. guardFor prefers a Guard that applies to
-// all commands, then a Guard in the same file as the failure, and otherwise returns the
-// first Guard of the program.
+// guardFor returns the [Guard] that a message about a failure shows, as an example of
+// code that writes an error as JSON. It prefers a Guard that applies to all commands,
+// then a Guard in the same file as the failure, and otherwise returns the first Guard of
+// the program.
 func (p *program) guardFor(failure span.Span) Guard {
 	fits := []func(Guard) bool{
 		func(g Guard) bool { return g.IsTop },

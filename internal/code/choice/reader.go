@@ -22,8 +22,8 @@ type reader struct {
 	// error as JSON, whatever the output format is.
 	alwaysJSON bool
 
-	decided   map[*ssa.BasicBlock]bool                   // see isDecided
-	reporters map[[2]*ssa.BasicBlock]ssa.CallInstruction // see reporter
+	decided      map[*ssa.BasicBlock]bool                   // see isDecided
+	errorWriters map[[2]*ssa.BasicBlock]ssa.CallInstruction // see errorWriter
 }
 
 // A test is a block that ends with a branch on the output format. selector is the
@@ -36,7 +36,7 @@ type test struct {
 func newReader(c *collector, fn *ssa.Function) *reader {
 	return &reader{
 		collector: c, fn: fn, out: &Function{ID: string(c.names.Func(fn))},
-		decided: map[*ssa.BasicBlock]bool{}, reporters: map[[2]*ssa.BasicBlock]ssa.CallInstruction{},
+		decided: map[*ssa.BasicBlock]bool{}, errorWriters: map[[2]*ssa.BasicBlock]ssa.CallInstruction{},
 	}
 }
 
@@ -240,7 +240,7 @@ func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 // b can be reached from this branch.
 func (r *reader) runsForOneResult(t test, b *ssa.BasicBlock) bool {
 	for _, side := range t.block.Succs {
-		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.reporter(t, side) != nil {
+		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.errorWriter(t, side) != nil {
 			return true
 		}
 	}
@@ -262,7 +262,7 @@ func leadsTo(from, to *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
 // guard records a Guard if one side of a test writes an error as JSON.
 func (r *reader) guard(t test) {
 	for _, side := range t.block.Succs {
-		if call := r.reporter(t, side); call != nil {
+		if call := r.errorWriter(t, side); call != nil {
 			g := Guard{Key: t.selector.key, Name: t.selector.name, IsTop: r.isTop(), Span: r.collector.span(call), Writer: writerName(call.Common())}
 			r.out.Guards = append(r.out.Guards, g)
 			r.out.HasTopGuard = r.out.HasTopGuard || g.IsTop
@@ -280,22 +280,24 @@ func writerName(common *ssa.CallCommon) string {
 	return ""
 }
 
-// reporter returns the first call that writes an error as JSON in one of the two
-// branches after the test t, or nil. "side" is the first block of this branch.
-func (r *reader) reporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
+// errorWriter returns the first call that writes an error as JSON in one of the two
+// branches after the test t, or nil. side is the first block of this branch.
+func (r *reader) errorWriter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	key := [2]*ssa.BasicBlock{t.block, side}
-	known, ok := r.reporters[key]
+	known, ok := r.errorWriters[key]
 	if !ok {
-		known = r.findReporter(t, side)
-		r.reporters[key] = known
+		known = r.findErrorWriter(t, side)
+		r.errorWriters[key] = known
 	}
 	return known
 }
 
-func (r *reader) findReporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
+func (r *reader) findErrorWriter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	for _, p := range side.Preds {
 		if p != t.block && !r.isTest(p) {
-			return nil // control can also come from another block, so the block "side" is not in the body of the if statement, but after it
+			// Control can also come from another block, so "side" is not in the body of
+			// the if statement, but after it.
+			return nil
 		}
 	}
 	for _, b := range r.fn.Blocks {

@@ -34,9 +34,8 @@ type collector struct {
 	found []Literal
 }
 
-// Undeclared finds the error codes in the package of a pass that the registry does not
-// list. It returns the literals with these error codes, and may return a literal more
-// than once.
+// Undeclared returns the error codes in the package of the pass that are not in the
+// registry. A literal may occur more than once.
 func Undeclared(pass *analysis.Pass, reg *registry.Registry) []Literal {
 	c := &collector{Registry: reg, pass: pass}
 	c.addLiterals()

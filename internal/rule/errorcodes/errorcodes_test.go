@@ -43,10 +43,10 @@ var odd = "ERR_ODD"
 func text() string { return "HELLO" }
 `
 
-// TestUndeclared checks which strings of a package are undeclared error codes. These
-// are: a constant whose type two declared error codes have, an argument where other
-// calls pass declared error codes, and a string with a declared prefix. Messages and
-// other strings are not error codes.
+// TestUndeclared checks which strings of a package are undeclared error codes. These are:
+// a constant of a type that two declared error codes have, an argument where other calls
+// pass declared error codes, and a string with a declared prefix. Messages and other
+// strings are not error codes.
 func TestUndeclared(t *testing.T) {
 	t.Parallel()
 	fset := token.NewFileSet()

@@ -88,10 +88,14 @@ func (c *collector) addSlot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			others = append(others, nil) // e is a constant, so it counts as one of the others; nil stands for e, because addConstants adds the constants to the result and addSlot does not
+			// A constant counts as one of the others, but addSlot does not add it to the
+			// result, because addConstants does.
+			others = append(others, nil)
 		}
 	}
-	const most = 3 // if a [slot], such as a parameter, gets this many different declared error codes, the other strings that it gets are probably error codes, too
+	// If a [slot] gets this many different declared error codes, its other strings
+	// are probably error codes, too.
+	const most = 3
 	if len(declared) < most-1 || len(others) > len(declared) {
 		return
 	}

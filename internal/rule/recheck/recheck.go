@@ -20,13 +20,17 @@ import (
 // A Package finds out whether the package that a pass analyses still compiles after fixes:
 // it type-checks the package again with the changed files.
 type Package struct {
-	pass    *analysis.Pass
-	read    func(file string) ([]byte, error)
-	files   map[string]bool           // names of the files of the package
-	shown   map[string]bool           // names of files from which cgo or another tool generated a file of the package
-	added   []*types.Package          // packages that fixes may import, in addition to the imports of the package
-	imports map[string]*types.Package // the packages that files of the package may import; nil before the first call of "importable", which fills it
-	before  map[string]int            // how often each error of the type checker occurs in the package without fixes; nil before the first check
+	pass  *analysis.Pass
+	read  func(file string) ([]byte, error)
+	files map[string]bool  // names of the files of the package
+	shown map[string]bool  // names of files from which cgo or another tool generated a file of the package
+	added []*types.Package // packages that fixes may import, in addition to the imports of the package
+	// imports contains the packages that files of the package may import. The method
+	// importable fills it in its first call.
+	imports map[string]*types.Package
+	// before says how often each error of the type checker occurs in the package without
+	// fixes. It is nil before the first check.
+	before map[string]int
 }
 
 // New returns a Package that type-checks the package of the given pass. The parameter
