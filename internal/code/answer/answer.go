@@ -27,8 +27,8 @@ const (
 const mostValues = 256
 
 // findAnswers runs the exported predicates of a package and returns their results,
-// together with the error variables of the package that contain constant strings.
-// elsewhere returns the results of predicates of other packages.
+// together with the error variables of the package that contain constant strings. The
+// function "elsewhere" returns the results of predicates of other packages.
 func findAnswers(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answers {
 	out := &Answers{Sentinels: sentinels(pkg, fns)}
 	var m *eval.Machine

@@ -49,7 +49,7 @@ type Answer struct {
 	Spans []Span
 }
 
-// A Span says what a predicate returns for the numbers from From to To, inclusive.
+// A Span says what a predicate returns for all numbers between From and To, inclusive.
 type Span struct {
 	From, To int
 	Yes      bool

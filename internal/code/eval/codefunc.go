@@ -102,8 +102,8 @@ func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 }
 
 // result returns the results of a call of e.codeFunc, such as apperr.Code, with the
-// error e as argument. If the function also returns a bool, as in "code, ok :=
-// CodeOf(err)", this bool is true.
+// error e as argument. If the function also returns a bool, as in
+// "code, ok := CodeOf(err)", this bool is true.
 func (e codedError) result(results *types.Tuple) value {
 	if results.Len() == 2 && ssax.IsBasic(results.At(1).Type(), types.IsBoolean) {
 		return tuple{e.v, true}

@@ -153,8 +153,9 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 }
 
 // knownCause returns the error that v wraps. Another package declares the type of v, so
-// the method Unwrap of v cannot be run. Instead knownCause takes the first field of
-// type error that is known and not nil. If there is no such field, it returns none.
+// the machine cannot run the method Unwrap of v. Instead knownCause takes the first
+// field of type error that is known and not nil. If there is no such field, it returns
+// nil.
 func knownCause(v boxed) []value {
 	c, ok := v.v.(*cell)
 	if !ok {
@@ -179,11 +180,10 @@ func mayEqualErrno(v value) bool {
 // isContextOrIOError reports whether v is an error variable of package context or io,
 // such as context.Canceled.
 //
-// The interpreter needs this when it executes errors.Is(err, v). errors.Is may call a
-// method Is of err, which the interpreter cannot execute if another package declares
-// the method. The interpreter assumes that such a method returns false for the
-// variables of context and io. For other variables, such as fs.ErrNotExist, the result
-// is unknown.
+// The machine needs this when it executes errors.Is(err, v). errors.Is may call a
+// method Is of err, which the machine cannot execute if another package declares the
+// method. The machine assumes that such a method returns false for the variables of
+// context and io. For other variables, such as fs.ErrNotExist, the result is unknown.
 func isContextOrIOError(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"context", "io"}, f.pkg.Path())
@@ -342,7 +342,7 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 	return f.unknownResult(args)
 }
 
-// fieldOf guesses the result of a method that the interpreter cannot execute, because
+// fieldOf guesses the result of a method that the machine cannot execute, because
 // another package declares the method. The method has no parameters, and recv is its
 // receiver. If the method returns a struct, and exactly one field of recv has the same
 // struct type, fieldOf returns the value of this field. An example is the method Status

@@ -87,10 +87,9 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 	return &frame{run: r, fn: fn, values: map[ssa.Value]value{}, depth: depth}
 }
 
-// skipsUnknownBranches says what the run does at a branch on an unknown condition. If
-// the result is true, the run skips both sides of the branch, and continues where they
-// join. If it is false, a run of [Machine.Evaluate] takes one of the sides, and any
-// other run fails.
+// skipsUnknownBranches reports whether the run skips both sides of a branch on an
+// unknown condition, and continues where they join. If it does not, a run of
+// [Machine.Evaluate] takes one of the sides, and any other run fails.
 func (r *run) skipsUnknownBranches() bool {
 	return r.isInitializing || r.isBeforeLoop || r.isOnWay || r.watcher != nil
 }
@@ -260,9 +259,9 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	}
 }
 
-// phiValue returns the value of a phi if control comes from one of the blocks in from.
-// If the operands of the phi for these blocks differ, or have not been computed, the
-// value is unknown.
+// phiValue returns the value of a phi if control comes from one of the blocks in the
+// list "from". If the operands of the phi for these blocks differ, or have not been
+// computed, the value is unknown.
 func (f *frame) phiValue(phi *ssa.Phi, from []*ssa.BasicBlock) value {
 	var v value
 	for i, pred := range phi.Block().Preds {

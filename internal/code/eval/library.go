@@ -107,7 +107,7 @@ func (f *frame) applyFunc(fn value, args []value) value {
 	return out
 }
 
-// isAsType reports whether fn is an instance of errors.AsType. The interpreter cannot
+// isAsType reports whether fn is an instance of errors.AsType. The machine cannot
 // execute the body of such a function, because it finds only the generic body, which
 // does not show the type argument.
 func (f *frame) isAsType(fn *ssa.Function) bool {

@@ -379,7 +379,8 @@ func (f *frame) chooseSuccessor(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBloc
 	then, otherwise := b.Succs[0], b.Succs[1]
 	switch {
 	case !l.Contains(otherwise):
-		// The block otherwise is outside of the loop. The block then is usually inside.
+		// The block "otherwise" is outside of the loop. The block "then" is usually
+		// inside.
 		return then, from
 	case !l.Contains(then):
 		return otherwise, from
@@ -460,8 +461,8 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 	return out
 }
 
-// maxNestedWaits limits how deep the calls are nested whose bodies a run executes
-// because [Watcher].ShouldExecuteBody returns true.
+// maxNestedWaits limits the depth of nested calls whose bodies a run executes; see
+// [Watcher].ShouldExecuteBody.
 const maxNestedWaits = 3
 
 // executeWait executes the function fn, which the loop calls in order to wait. At a

@@ -11,9 +11,10 @@ import (
 // ends because of a condition whose value is known, such as n == 3. It returns false if
 // the recursion goes on too long, or ends because of an unknown condition.
 //
-// again contains the instructions that start the next try: calls of fn, and calls that
-// pass fn to code that later calls it. In the first try, a parameter of fn is known if
-// all calls from other functions of the package pass the same constant for it.
+// The parameter "again" contains the instructions that start the next try: calls of fn,
+// and calls that pass fn to code that later calls it. In the first try, a parameter of
+// fn is known if all calls from other functions of the package pass the same constant
+// for it.
 func (m *Machine) RunRecursion(fn *ssa.Function, again []ssa.CallInstruction, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	args := make([]value, len(fn.Params))

@@ -9,9 +9,9 @@ import (
 func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
 // joinOf returns the nearest block that is on all paths from the entries to a goal, or
-// nil if there is none. The function goal returns true if a block is a goal. The
-// function inside returns false for blocks that joinOf ignores, together with the paths
-// through them. The result may itself be an entry or a goal.
+// nil if there is none. The function "goal" returns true if a block is a goal. The
+// function "inside" returns false for blocks that joinOf ignores, together with the
+// paths through them. The result may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
 	// The function "reachable" sorts blocks by their distance from the entries. So the
 	// first block in this order that is on every path is the nearest such block.
@@ -24,8 +24,9 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 }
 
 // reachable returns the blocks that can be reached from the blocks in starts, including
-// these blocks themselves. Near blocks come before distant ones. Paths through the
-// block end, or through blocks for which inside returns false, are not followed.
+// these blocks themselves. Near blocks come before distant ones. reachable does not
+// follow paths through the block "end", or through blocks for which the function
+// "inside" returns false.
 func reachable(starts []*ssa.BasicBlock, end *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {

@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// twoStringFuncs and oneStringFuncs contain the functions on strings that the machine
-// knows. Those in twoStringFuncs have two strings as parameters, and those in
-// oneStringFuncs have one. A []byte counts as a string.
+// These tables contain the functions on strings that the machine knows: those with two
+// strings as parameters, those with one, and the methods of a regexp with one. A []byte
+// counts as a string.
 var (
 	twoStringFuncs = map[ssax.ID]func(a, b string) value{
 		"strings.HasPrefix": boolFunc(strings.HasPrefix), "strings.HasSuffix": boolFunc(strings.HasSuffix),
@@ -168,8 +168,8 @@ func (f *frame) texts(v value) (out []string, ok bool) {
 	return out, true
 }
 
-// errorText returns what the method Error of an error returns. isError is false if v is
-// not an error.
+// errorText returns what the method Error of v returns. isError is false if v is not an
+// error. A value with a method String counts as an error whose text is unknown.
 func (f *frame) errorText(v value) (text value, isError bool) {
 	switch v := v.(type) {
 	case *failure:

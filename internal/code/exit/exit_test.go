@@ -187,8 +187,7 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
-// graph returns a graph that contains functions, calls, edges, types and the other
-// parts of a graph.
+// graph returns a small graph with functions, calls, expressions, edges and types.
 func graph() *exit.Graph {
 	call := exit.Call{Site: 2, Func: "os.Exit", Args: []exit.Argument{{Values: []exit.Source{{
 		Kind: exit.NodeSource, Node: exit.Node{Kind: exit.ParamNode, Name: "p.f"}, Transfers: []exit.Transfer{op(token.ADD, 1), guard(token.GEQ, 0), toInt8},

@@ -142,8 +142,8 @@ type Function struct {
 	DependsOnParams       bool
 	NoReturn              bool // whether the function never returns
 	KnowsStatusErrorTypes bool // whether StatusErrorTypes is complete
-	// StatusErrorTypes lists the types that the last result, an error, can have or
-	// wrap, as far as they have a method such as ExitCode.
+	// StatusErrorTypes lists the types with a method such as ExitCode that the last
+	// result, an error, can have or wrap.
 	StatusErrorTypes []string
 	// ReturnedErrorTypes lists those types in Graph.ConvertedErrorTypes that the
 	// results can have or wrap. The list is sorted.
@@ -208,8 +208,8 @@ type Call struct {
 	// ReturnsInt is set for a call through an interface if the called method returns
 	// one integer, as ExitCode does.
 	ReturnsInt bool
-	// KnowsTypes is set for a call through an interface if the graph knows which types
-	// the receiver can have. They are in Types.
+	// KnowsTypes is set for a call through an interface if the graph knows all types
+	// that the receiver can have; see Types.
 	KnowsTypes bool
 	// Types lists those types of the receiver that have a method such as ExitCode. If
 	// KnowsTypes is not set, the list is empty.
@@ -286,11 +286,10 @@ const (
 	// BoxedPointerNode is what code stores through pointers of type Name that it has
 	// taken out of interfaces.
 	BoxedPointerNode
-	// TextNode is for strings that represent numbers, such as the result of
-	// strconv.Itoa. The node contains the numbers. If Index is not negative, the strings
-	// are in memory that function Name allocates, as for an AllocNode. If Index is
-	// negative, the strings are in the field or variable Name, or in a parameter or result
-	// of function Name.
+	// TextNode stands for strings that contain numbers, such as the result of
+	// strconv.Itoa. Its values are the numbers. If Index is negative, the strings are
+	// in the field or variable Name, or in a parameter or result of function Name.
+	// Otherwise they are in memory that function Name allocates, as for an AllocNode.
 	TextNode
 	// OutsideNode is memory that can contain any value, because the graphs do not
 	// contain all stores in it. Name is the reason, for messages. No edge leads to the

@@ -137,8 +137,7 @@ func (x *Index) add(scope Scope) {
 }
 
 // A targetFinder looks up functions by ID in a graph and in its dependencies, and
-// returns a Target for each. It adds the import paths that the targets need to
-// Index.Paths.
+// returns a Target for each. It adds the import paths of the functions to Index.Paths.
 type targetFinder struct {
 	x       *Index
 	deps    Graphs

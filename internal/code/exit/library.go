@@ -119,8 +119,8 @@ var wrappers = map[ssax.ID]Wrapper{
 }
 
 // OnlyReads reports whether a function of the standard library only prints or compares
-// its arguments. Such a function may call methods such as Error, but passes its
-// arguments to no code that could read their status.
+// its arguments. Such a function may call methods such as Error, but does not pass its
+// arguments to code that could read their status.
 func OnlyReads(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
@@ -182,12 +182,12 @@ func ReplacesExit(field ssax.ID) ssax.ID {
 	return ""
 }
 
-// ReadsErrorStatus reports whether the function id of urfave/cli calls the method
-// ExitCode of an error.
+// ReadsErrorStatus reports whether the function id is HandleExitCoder of urfave/cli,
+// which calls the method ExitCode of an error.
 //
 // For an unknown help topic, urfave/cli makes an error with the status 3; see
 // [noTopic]. If a program sets its own ExitErrHandler, the program can end with this
-// status only if it calls such a function, or if it calls ExitCode itself.
+// status only if it calls HandleExitCoder, or ExitCode itself.
 func ReadsErrorStatus(id ssax.ID) bool { return urfaveName(id) == "HandleExitCoder" }
 
 // urfaveName returns a name that urfave/cli declares, without the package. It returns
@@ -222,10 +222,10 @@ const kong = "github.com/alecthomas/kong"
 func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }
 
 // KongParser reports whether a function of kong uses a command-line parser, and where
-// the parser comes from. made is true if a call of the function creates the parser, as
-// kong.New does; the arguments of the call are then the options of the parser. ofParser
-// is true if the function is a method of kong, such as a method of the parser or of its
-// context. For functions of other packages, both results are false.
+// the parser comes from. If "made" is true, a call of the function creates the parser,
+// as kong.New does, and the arguments of the call are the options of the parser. If
+// ofParser is true, the function is a method of kong, such as a method of the parser or
+// of its context. For functions of other packages, both results are false.
 func KongParser(id ssax.ID) (made, ofParser bool) {
 	if !strings.Contains(string(id), kong+".") {
 		return false, false
@@ -261,8 +261,8 @@ var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 type Yield struct {
 	Statuses []int64 // statuses that the framework itself can return
 	Method   string  // key of the method that runs a command; see Method.Key
-	// Except is a result of Method that the framework does not return. It prints help
-	// instead.
+	// Except is a result of Method that the framework does not return. The framework
+	// prints help instead.
 	Except int64
 }
 

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Join returns the list of all operations on a number, its transfers: those in "first",
-// followed by those in "next".
+// Join returns the transfers in "first" followed by those in "next". A transfer is an
+// operation on a number.
 //
 // A query that follows a loop calls Join once for each iteration. To keep the list
 // short, Join leaves out a conversion or guard that the list already contains, unless
@@ -77,8 +77,8 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	return v, true
 }
 
-// letsPass reports whether the number v passes the guard s, a comparison such as "code
-// > 1". For == and !=, it evaluates the comparison. For any other comparison, all
+// letsPass reports whether the number v passes the guard s, a comparison such as
+// "code > 1". For == and !=, it evaluates the comparison. For any other comparison, all
 // numbers from 0 to 255 pass, because programs also compare real statuses in this way,
 // as in "if code > 1 { os.Exit(code) }". Such a comparison can stop only numbers
 // outside of that range: "if code < 0 { code = 1 }" stops -1.

@@ -27,16 +27,17 @@ type Coder struct {
 	last    span.Position  // the previous position
 }
 
-// Encode calls code, and returns the bytes that code writes to the Coder.
+// Encode calls the function code, and returns the bytes that this function writes to
+// the Coder.
 func Encode(code func(*Coder)) ([]byte, error) {
 	c := &Coder{numbers: map[string]int{}}
 	code(c)
 	return c.data, c.err
 }
 
-// Decode reads data with code, which must be the function that was passed to [Encode].
-// It returns an error if code fails or leaves some bytes unread. Unread bytes show that
-// the data was written with another function.
+// Decode reads data with the function code, which must be the function that was passed
+// to [Encode]. It returns an error if code fails or leaves some bytes unread. Unread
+// bytes show that the data was written with another function.
 func Decode(data []byte, code func(*Coder)) error {
 	c := &Coder{data: data, isRead: true}
 	code(c)

@@ -157,8 +157,8 @@ func endingSignals(numbers []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(endSignals, n) })
 }
 
-// receivedBy returns the signals that instr, an instruction in block b, receives. from
-// is a block that runs after instr. ok is false if instr receives no signal, or if from
+// receivedBy returns the signals that instr, an instruction in block b, receives. The
+// block "from" runs after instr. ok is false if instr receives no signal, or if "from"
 // can run although instr has not received a signal, for example after another case of a
 // select statement.
 func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {

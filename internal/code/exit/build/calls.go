@@ -34,9 +34,9 @@ func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 }
 
 // variadicCall returns the call whose variadic argument SSA stores at addr, and the
-// index of this argument among all arguments of the call. For f(a, b, c) with "func f(x
-// int, rest ...int)", SSA stores b and c in an array, and the index of b is 1. For other
-// addresses, the call is nil.
+// index of this argument among all arguments of the call. For f(a, b, c) with
+// "func f(x int, rest ...int)", SSA stores b and c in an array, and the index of b is
+// 1. For other addresses, the call is nil.
 func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	elem, ok := addr.(*ssa.IndexAddr)
 	if !ok {

@@ -28,7 +28,7 @@ type Code struct {
 // zerolog without a call of Msg or Send.
 type unsentEntries struct {
 	calls  map[*ast.CallExpr]bool // the calls that start unsent log entries, such as log.Fatal()
-	starts map[*types.Func]bool   // the functions that these calls call, such as log.Fatal of zerolog
+	starts map[*types.Func]bool   // the callees of these calls, such as log.Fatal of zerolog
 }
 
 // NewCode returns the SSA and the syntax of a package, which analyzers share. deps are

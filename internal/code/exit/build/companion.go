@@ -92,9 +92,10 @@ func lastResult(v ssa.Value) *ssa.Extract {
 }
 
 // withCompanions returns a copy of values, which are the numbers that a function may
-// return as its result v. last is the last result of the same return statement: an
-// error, or a bool that says whether the function has succeeded. In the copy, the field
-// Companion of each number records what last says about the number; see exit.Companion.
+// return as its result v. The parameter "last" is the last result of the same return
+// statement: an error, or a bool that says whether the function has succeeded. In the
+// copy, the field Companion of each number records what "last" says about the number;
+// see exit.Companion.
 //
 // In "return 0, err", nobody chose the 0 as a status. So if the function may have
 // failed, withCompanions replaces a literal 0 by an implicit zero value, which has no

@@ -102,9 +102,9 @@ func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	return [][]exit.Transfer{nil}
 }
 
-// withEachOf returns, for each of the lists of transfers, a copy of the sources in,
-// with the transfers appended to every source. There are several lists if the type of a
-// conversion is a type parameter; see narrowings.
+// withEachOf returns a copy of the given sources for each of the lists of transfers. It
+// appends the transfers of the list to every source in the copy. There are several
+// lists if the type of a conversion is a type parameter; see narrowings.
 func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	if len(lists) == 1 {
 		return withTransfers(in, lists[0]...)
@@ -116,8 +116,8 @@ func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	return out
 }
 
-// applyTransfer returns the possible values of a computation v such as "base + 1". in
-// contains the possible values of base, and st is the operation "+ 1", which
+// applyTransfer returns the possible values of a computation v such as "base + 1". The
+// sources "in" are the possible values of base, and st is the operation "+ 1", which
 // applyTransfer appends to each of them. The position of each result is that of v,
 // because the sum determines the status, and not base.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u valueUse) []exit.Source {
@@ -129,7 +129,7 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withEachOf(withTransfers(in, st), wraps(st.Tok, v.Type())), origin)
 }
 
-// boundUnknown completes the sources in, which are the possible values of a
+// boundUnknown completes the given sources, which are the possible values of a
 // computation. Their transfers already contain the operations of the computation.
 // boundUnknown sets the position of each source to origin.At, and its usage to
 // origin.Usage.
@@ -175,8 +175,8 @@ func (b *builder) computationRange(v ssa.Value, u valueUse) (at exit.Range, how 
 	return b.c.rangeOf(v.Pos(), token.NoPos), u.usage
 }
 
-// withTransfers returns a copy of the sources in which the given transfers are appended
-// to the transfers of each source.
+// withTransfers returns a copy of the given sources, and appends the given transfers to
+// each source in the copy.
 func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 	if len(transfers) == 0 {
 		return in

@@ -12,8 +12,8 @@ import (
 
 // constant returns the sources for the constant v: one source for each expression in
 // the Go code that may have produced v, such as the 3 in "code := 3". SSA has no
-// positions for constants. If there is no such expression and v is 0, as after "var
-// code int", constant returns a ZeroSource.
+// positions for constants. If there is no such expression and v is 0, as after
+// "var code int", constant returns a ZeroSource.
 func (b *builder) constant(v *ssa.Const, u valueUse) []exit.Source {
 	switch {
 	case v.Value == nil && isZeroable(v.Type()):

@@ -152,9 +152,10 @@ func (f *errorFlow) returnedBy(id ssax.ID) []string {
 	return slices.Collect(maps.Keys(f.returnedTypes[id]))
 }
 
-// nameOf returns the name of t if the search follows errors of type t: t must be
-// declared in the program's own packages, and have the method Error and a method such
-// as ExitCode. For other types, and for instances of generic types, nameOf returns "".
+// nameOf returns the name of t if the search follows errors of type t, and ""
+// otherwise. It follows errors whose type is declared in the program's own packages,
+// and has the method Error and a method such as ExitCode. It does not follow instances
+// of generic types.
 func (f *errorFlow) nameOf(t types.Type) string {
 	name, ok := f.names[t]
 	if !ok {

@@ -186,7 +186,7 @@ func (b *builder) addStored(instr ssa.Instruction, nodes []exit.Node, values []e
 // lastReturned returns the last value of the return statement that the given store
 // belongs to: err for "return -1, err". In functions with defer, SSA stores the values
 // of a return statement in variables before it runs the deferred calls. For a store
-// that belongs to no return statement, lastReturned returns nil.
+// that does not belong to a return statement, lastReturned returns nil.
 func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
 	stmt := b.c.syntax.Return(store.Pos())
 	if stmt == nil || b.fn.Signature.Results().Len() < 2 {

@@ -113,8 +113,9 @@ func externalNode(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
-// unfollowedReason returns a description of v for messages, such as "the result of f,
-// which is not followed". The builder cannot find the possible values of v.
+// unfollowedReason returns a description of v for messages, such as
+// "the result of f, which is not followed". The builder cannot find the possible values
+// of v.
 func (c *collector) unfollowedReason(v ssa.Value) string {
 	call, ok := v.(*ssa.Call)
 	switch {

@@ -18,8 +18,8 @@ import (
 
 // addAlias records that other code may store values in the memory that v, a pointer or
 // container, refers to. The other code can do this because the program copies v to a
-// variable, or returns v to a caller. stored lists the values that the other code may
-// store.
+// variable, or returns v to a caller. The parameter "stored" lists the values that the
+// other code may store.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !canHoldStatus(v.Type()) {
 		return

@@ -1,8 +1,8 @@
 package build
 
 // Pruning removes the parts of a graph that cannot affect an exit or another package.
-// Small graphs matter, because every package that imports this one, directly or not,
-// stores the graph again in its own fact.
+// Small graphs matter, because every package that imports this one, directly or
+// indirectly, stores the graph again in its own fact.
 
 import (
 	"cmp"
@@ -107,8 +107,8 @@ func isStatusMethod(id ssax.ID) bool {
 	return id.IsMethod() && (id.Name() == "ExitCode" || id.Name() == "ExitStatus")
 }
 
-// endsInDeps reports whether a function of a dependency can end the process, directly
-// or not.
+// endsInDeps reports whether the function id, of a dependency, can end the process,
+// directly or indirectly.
 func (p *pruner) endsInDeps(id ssax.ID) bool {
 	if p.funcs[id] != nil {
 		return false
@@ -199,8 +199,8 @@ func (p *pruner) markArguments(args []exit.Argument) {
 	}
 }
 
-// markDependencies marks all nodes that needed nodes depend on, directly or not, as
-// needed, too.
+// markDependencies marks as needed all nodes that needed nodes depend on, directly or
+// indirectly.
 func (p *pruner) markDependencies() {
 	for len(p.work) > 0 {
 		n := p.work[len(p.work)-1]
@@ -320,7 +320,7 @@ func (p *pruner) dropUselessFunctions() {
 }
 
 // endingFunctions returns the functions of the package that can end the process,
-// directly or not.
+// directly or indirectly.
 func (p *pruner) endingFunctions() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	ends := func(id ssax.ID) bool { return found[id] || exit.IsExit(id) || p.endsInDeps(id) }

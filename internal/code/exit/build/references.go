@@ -162,7 +162,7 @@ func (c *collector) addMethods(t types.Type) {
 // only code that uses handler can call fail. So the builder adds the reference to fail
 // to the exit.Function of the variable. A call, as in "var code = pick()", always runs.
 // So the builder adds the reference to pick to the initialiser of the package. For such
-// a call, called is true.
+// a call, the parameter "called" is true.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}
@@ -186,9 +186,10 @@ type referenceKey struct{ owner, id ssax.ID }
 // The caller then computes the position of the reference, which would take too long for
 // every reference.
 //
-// If fn.Refs already contains such a reference, and r is not a call, addReference
-// clears the field Call of the older reference, because not every use of the function
-// or variable is a call. seen contains the index in fn.Refs of each known reference.
+// If fn.Refs already contains a reference to the same function or variable, and r is
+// not a call, addReference clears the field Call of the older reference, because not
+// every use of the function or variable is a call. seen contains the index in fn.Refs
+// of each known reference.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) (added bool) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]

@@ -149,9 +149,9 @@ func (b *builder) unboundedSource(reason string, at token.Pos) []exit.Source {
 }
 
 // assert returns the possible results of x.(T) for a number type T. These are all
-// numbers of type T that the program converts to an interface anywhere. For "n, ok :=
-// x.(T)", zero is also possible, unless the program uses n only where the bool "ok" is
-// true.
+// numbers of type T that the program converts to an interface anywhere. For
+// "n, ok := x.(T)", zero is also possible, unless the program uses n only where the
+// bool "ok" is true.
 func (b *builder) assert(v *ssa.TypeAssert, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if canHoldStatus(v.X.Type()) {
 		return b.collect(v.X, u, inProgress)

@@ -35,11 +35,12 @@ const maxElements = 64
 
 // eachZero finds the numbers in a new value of type t that are 0 because no instruction
 // sets them. If such a number is in a struct field, eachZero adds the field to
-// Graph.Unset. Otherwise it calls note with the node for the memory of the number.
+// Graph.Unset. Otherwise it calls the function "note" with the node for the memory of
+// the number.
 //
-// path selects the part of the value that eachZero examines; see paths. holder is the
-// node for the memory of this part. set contains the parts of the value that
-// instructions set.
+// The parameter "path" selects the part of the value that eachZero examines; see paths.
+// The parameter "holder" is the node for the memory of this part. The parameter "set"
+// contains the parts of the value that instructions set.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
@@ -68,8 +69,9 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 }
 
 // addZeros records which numbers are 0 in a new value of type t: all numbers except
-// those in the parts that set lists. Instructions set these parts before other code can
-// read them. holder is the graph node for the memory of the value.
+// those in the parts that the parameter "set" lists. Instructions set these parts
+// before other code can read them. holder is the graph node for the memory of the
+// value.
 func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	noted := false
 	b.c.eachZero(t, "", set, holder, func(n exit.Node) {

@@ -26,9 +26,9 @@ func (q *query) followStores(n exit.Node, st state) {
 	}
 }
 
-// followCall continues the query in the functions that a call may run. In "code :=
-// f()", it looks for the returned values. For f(&code), it looks for the values that
-// the call stores through its argument.
+// followCall continues the query in the functions that a call may run. In
+// "code := f()", it looks for the returned values. For f(&code), it looks for the
+// values that the call stores through its argument.
 func (q *query) followCall(v exit.Source, st state) {
 	siteNo, index := v.Node.Site()
 	caller, ok := q.s.function(v.Node.Name)

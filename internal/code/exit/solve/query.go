@@ -135,10 +135,11 @@ func (q *query) followSources(values []exit.Source, st state) {
 // followSource records it as a result. If it is a node, the query continues with the
 // values that are stored in this node.
 //
-// A number that is returned together with a failure, such as the -1 in "return -1,
-// err", is ignored if the caller uses the number only after success. If the caller
-// looks at the error but may go on after a failure, a constant other than 0 becomes
-// unbounded, because it is not known whether the program continues after the failure.
+// A number that is returned together with a failure, such as the -1 in
+// "return -1, err", is ignored if the caller uses the number only after success. If the
+// caller looks at the error but may go on after a failure, a constant other than 0
+// becomes unbounded, because it is not known whether the program continues after the
+// failure.
 func (q *query) followSource(v exit.Source, st state) {
 	if st.keys {
 		if v = keysOf(v); v.Kind == 0 {
@@ -212,7 +213,7 @@ const (
 )
 
 // boundaries contains the limits of integer types. Programs use them as initial values,
-// for example of a minimum, but not as statuses.
+// for example when they search for a minimum, but not as statuses.
 var boundaries = map[int64]bool{math.MaxInt32: true, math.MinInt32: true, math.MaxUint32: true, math.MaxInt64: true, math.MinInt64: true}
 
 // recordConstant applies operations such as "+ 1" to the constant v, and records the

@@ -36,7 +36,7 @@ type reachedFunction struct {
 	depth int32
 }
 
-// scope returns the visited function with its graph.
+// scope returns the function with its graph.
 func (v reachedFunction) scope() exit.Scope {
 	return exit.Scope{Graph: v.in.Graph, Func: v.in.Graph.Funcs[v.fn]}
 }
@@ -59,10 +59,10 @@ func (s *solver) numberFunctions(graphs exit.Graphs) {
 	s.reachedIndex = make([]int32, n)
 }
 
-// unusedErrorTypes returns the names of the error types whose method ExitCode the
+// findUnreadErrorTypes returns the names of the error types whose method ExitCode the
 // program never calls. The program only prints, compares or drops errors of these
 // types.
-func (s *solver) unusedErrorTypes() map[string]bool {
+func (s *solver) findUnreadErrorTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range s.graphs {
 		for _, name := range p.Graph.ConvertedErrorTypes {

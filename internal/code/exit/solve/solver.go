@@ -68,7 +68,7 @@ func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 	}
 	s.numberFunctions(g)
 	if program {
-		s.unreadErrorTypes = s.unusedErrorTypes()
+		s.unreadErrorTypes = s.findUnreadErrorTypes()
 	}
 	return s
 }
