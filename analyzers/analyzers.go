@@ -25,12 +25,12 @@ import (
 // Options select what to check, and tell the analyzers about their driver. The zero
 // value is the default.
 type Options struct {
-	Config     string   // one exitlint.toml for all packages; if "", each package uses the nearest one
-	NoRegistry bool     // whether to read no exitlint.toml, and to run only the rules that need none
+	Config     string   // the exitlint.toml for all packages; "" for the nearest one of each package
+	NoRegistry bool     // whether to run only the rules that need no exitlint.toml
 	Tests      bool     // whether to check test files, too
-	Rules      []string // rules and families to run, such as "exitcode/range" and "exitcode"; nil for all rules that are on
+	Rules      []string // rules and families to run, such as "exitcode/range"; nil for all rules that are on
 	Tags       []string // the build tags, including those of GOFLAGS
-	Dirs       []string // the directories of all packages of the run; nil if the driver does not know these directories
+	Dirs       []string // the directories of all packages of the run; nil if unknown
 	// GoOnly is for drivers that drop diagnostics outside of Go files. Such a driver
 	// may also show only one diagnostic for each line.
 	GoOnly bool

@@ -29,8 +29,8 @@ type checker struct {
 	dynamic   []exit.Dynamic
 	errors    map[string]*fact.Part[causes.Errors] // keyed by import path: the errors that lead to the statuses in a package
 	constants map[*registry.Registry]constants
-	packages  map[string]string           // the names of packages, keyed by import path; nil until packageName is called
-	calls     map[span.Position]*ssa.Call // the calls of the package, keyed by position; nil until callAt is called
+	packages  map[string]string           // names of packages, keyed by import path; see packageName
+	calls     map[span.Position]*ssa.Call // calls of the package, keyed by position; see callAt
 }
 
 // checkOrigin reports the origin of a status if the status breaks a rule. The status is

@@ -27,9 +27,8 @@ func (c *checker) checkNames() {
 	}
 }
 
-// checkErrorExists checks that a variable or type with the given name exists. The name is in
-// the list "errors" of a [[code]] entry. If there is no such variable or type,
-// checkErrorExists reports a finding at the name.
+// checkErrorExists reports a name in the list "errors" of a [[code]] entry if there is no
+// variable or type with this name. key is the key of the name in e.
 func (c *checker) checkErrorExists(name string, e *registry.Entry, key string) {
 	if !e.Own(key) || !c.On(unreached, c.Registry) {
 		return

@@ -66,7 +66,7 @@ func Rules() []rule.Info {
 type Result struct {
 	*rule.Result
 	Flow     *exitflow.Result
-	Program  *exit.Program      // the statuses of the package; nil unless it is a main package with a registry
+	Program  *exit.Program      // nil unless the package is a main package with a registry
 	Registry *registry.Registry // the registry that governs the package, or nil
 
 	// elsewhere lists the enabled rules that find some mistakes in this package only when

@@ -34,9 +34,9 @@ func (c *checker) reportLiteral(reg *registry.Registry, o exit.Origin, value int
 	c.report(literal, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.requirement(o.Package)), fixes...)
 }
 
-// requirement returns what users have to change in the code before they can use the
-// constant in the package with the path "importing". The result is the end of a message,
-// such as ", once it is exported". It is "" if they have to change nothing.
+// requirement returns what users have to change before the package with the path
+// "importing" can use the constant. The result is the end of a message, such as ", once
+// it is exported". It is "" if nothing has to change.
 func (k *goConstant) requirement(importing string) string {
 	switch {
 	case k.path() == importing:
@@ -51,9 +51,9 @@ func (k *goConstant) requirement(importing string) string {
 	return ""
 }
 
-// fixLiteral returns a fix that replaces a number with the constant k. The result
-// "written" is the expression that the fix writes, such as "exit.NotFound". ok is false
-// if the constant cannot be used in place of the number.
+// fixLiteral returns a fix that replaces a number with the constant k. written is the
+// expression that the fix writes, such as "exit.NotFound". ok is false if the constant
+// cannot be used in place of the number.
 func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix finding.Fix, written string, ok bool) {
 	file := c.syntax(o.File)
 	if file == nil {

@@ -54,9 +54,8 @@ func (c *checker) commandName(id ssax.ID) string {
 	return c.functionName(string(id))
 }
 
-// firstEffect returns the effect of a deferred call for the message, which mentions
-// only one effect. If a call has several effects, this is the one whose Kind comes
-// first in package deferred.
+// firstEffect returns the effect that the message about a deferred call mentions. If the
+// call has several effects, this is the one whose Kind comes first in package deferred.
 func firstEffect(k deferred.Skip) deferred.Effect {
 	return slices.MinFunc(k.Effects, func(a, b deferred.Effect) int { return cmp.Compare(a.Kind, b.Kind) })
 }

@@ -56,7 +56,7 @@ type Result struct {
 	// [Facts.Result] returns.
 	code *build.Code
 
-	origins []exit.Origin // what Sites returns if the registry declares no exit functions; computed once
+	origins []exit.Origin // the results of Sites(nil)
 	dynamic []exit.Dynamic
 }
 

@@ -1,11 +1,11 @@
 package exitflow
 
-// This file finds the uses of those functions, variables, types, methods and fields of a
-// dependency with which a package can end the process or determine a status.
+// This file finds out whether a package uses a function, variable, type, method or field
+// of a dependency that can end the process or determine a status.
 //
 // The search goes by tokens, without types. A name alone would not be enough: if a
-// dependency exports a method New that can end the process, most packages above it
-// contain ".New", as in errors.New, and each of them would be analysed.
+// dependency exports a method New that can end the process, most packages that depend on
+// it contain ".New", as in errors.New, and each of them would be analysed.
 
 import (
 	"bytes"
@@ -23,11 +23,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Import is a package that another package imports. It contains those exported names
-// of the package with which the importing package may end the process or determine a
-// status. These are the functions and methods that can end the process, the types of
-// these methods, and the fields and variables that a status depends on. If the package
-// was not analysed, the Import contains no names.
+// An Import is a package that another package imports. It lists those of its exported
+// names that can end the process or determine a status: the functions and methods that
+// can end the process, the types of these methods, and the fields and variables that a
+// status depends on. If the package was not analysed, the lists are empty.
 type Import struct {
 	Path    string
 	Name    string   // the name that the package declares
@@ -102,7 +101,7 @@ type uses struct {
 	// members. In pkg.Load, for example, pkg may turn out to be a variable, and pkg.Load
 	// is then a use of the method Load.
 	pending  map[string]bool
-	previous [3]token.Token // the tokens before the current one; the nearest token is the first element
+	previous [3]token.Token // the tokens before the current one, nearest first
 	literals [3]string      // the text of these tokens
 }
 
@@ -119,7 +118,7 @@ func newUses(file *ast.File, imports []Import) *uses {
 		p, err := strconv.Unquote(spec.Path.Value)
 		i := byPath[p]
 		switch {
-		case err != nil || i == nil: // its name is not known
+		case err != nil || i == nil: // the name of the import is not known
 		case spec.Name == nil:
 			u.byName[i.Name] = i
 		default:

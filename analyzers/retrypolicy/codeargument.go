@@ -308,15 +308,15 @@ var (
 	plainCode   = pattern.New(`(?i)^err(or)?_?code$`)
 )
 
-// valueFields returns the fields of the struct type t that may contain the status or
-// code of an error. It also looks into embedded structs, into responses such as an
+// valueFields returns the fields of the struct type t that may contain the status or code
+// of an error. It also looks into embedded structs, into responses such as an
 // http.Response, and into structs in fields that the predicate reads. "within" contains
 // the names of the struct types that enclose t.
 //
 // A field with a number is returned only if its type or name shows that it contains a
-// status or a code. Every field with a string is returned. A string may be something
-// other than an error code. The predicate then returns the same result for all error
-// codes, and the caller of valueFields ignores this result.
+// status or a code. Every field with a string is returned. If the string is not an error
+// code, the predicate has the same result for all error codes, and the caller of
+// valueFields ignores this result.
 func (c *checker) valueFields(t types.Type, within string, depth int, read map[*types.Var]bool) []valueField {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {

@@ -61,8 +61,8 @@ func (c *checker) checkLoops() {
 }
 
 // functionsOfValues returns a function declaration for each initial value in d, a
-// declaration of package variables. The body of the function contains only this value.
-// So the value can be checked in the same way as a function.
+// declaration of package variables. The body of the function contains only the value, so
+// that checkFunction can check the value, too.
 func functionsOfValues(d *ast.GenDecl) (out []*ast.FuncDecl) {
 	if d.Tok != token.VAR {
 		return nil
@@ -364,12 +364,10 @@ func (c *checker) policyName(e ast.Expr) string {
 }
 
 // policyOfNumber returns the name of the retry policy for the number e, or "". The code
-// compares e with another expression, which shows what the number means. This other
-// expression is the parameter "with":
+// compares e with the expression "with", which shows what the number means:
 //
-//   - If "with" is a call of a function such as ExitCode, e is an exit status.
-//     Functions of os and syscall do not count, because they return the status of a
-//     child process.
+//   - If "with" is a call of a function such as ExitCode, e is an exit status. Functions
+//     of os and syscall do not count, because they return the status of a child process.
 //   - If "with" has a name such as statusCode, and e is a literal, e is an HTTP status.
 func (c *checker) policyOfNumber(e, with ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value
@@ -410,9 +408,8 @@ func (c *checker) isCodeConstant(e ast.Expr) bool {
 	return ok && c.declares(k.Pkg())
 }
 
-// acceptedPolicies runs the called predicate for the codes of the registry. If it
-// returns true for a code, the result contains the name of the retry policy of this
-// code.
+// acceptedPolicies returns the names of the retry policies of the codes for which the
+// called predicate returns true.
 func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	obj := typeutil.Callee(c.pass.TypesInfo, call)
 	if obj == nil {

@@ -457,10 +457,10 @@ func (c *checker) compare(p predicate) {
 	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s is %s", p.name.Name, strings.Join(c.disagreements(p, wrong, absent), ", and "))
 }
 
-// rejectsAny reports whether a predicate returns false for at least one value, or has
-// an unknown result for at least one value. For a predicate that takes exit statuses or
-// HTTP statuses, it examines the results for all numbers. For any other predicate, it
-// examines only the result for the string "undeclared", which is in no registry.
+// rejectsAny reports whether the result of a predicate is false or unknown for at least
+// one value. For a predicate that takes exit statuses or HTTP statuses, it examines the
+// results for all numbers. For any other predicate, it examines only the result for the
+// string [undeclared].
 func (p *predicate) rejectsAny() bool {
 	if p.rejectsUndeclared {
 		return true

@@ -269,9 +269,8 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 
 // isRetryable reports whether an entry tells callers to try again: a field such as
 // Retryable or Transient is true, the class is "transient", or a field Recoverable is
-// true. The field Recoverable counts in two cases only. In the first, the registry
-// declares the action "retry" for the code of the entry. In the second, it declares
-// neither an action nor a class for this code.
+// true. The field Recoverable counts only if the registry declares the action "retry" for
+// the code of the entry, or if it declares neither an action nor a class.
 func isRetryable(e retry.Entry, v verdict) bool {
 	for _, role := range []retry.Role{retry.Retryable, retry.Transient} {
 		if yes, _, ok := flagOf(e, role); ok && yes {

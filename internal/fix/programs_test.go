@@ -102,10 +102,9 @@ func drawProgram(seed uint64, kind string, clean bool) *program {
 	return s.p
 }
 
-// mistaken returns the code for a place where the program may have a mistake of the
-// given kind. If the program is to have this mistake and ok is set, it records the
-// mistake and returns the string "wrong". Otherwise it returns the string "right",
-// which is correct.
+// mistaken returns the code for a place where the program may have a mistake of the given
+// kind. If the program is to have this mistake and ok is set, mistaken records the
+// mistake and returns wrong. Otherwise it returns right, the correct code.
 func (s *sketch) mistaken(file string, ok bool, kind, right, wrong string) string {
 	if !ok || s.kind != kind || right == wrong {
 		return right

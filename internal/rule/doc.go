@@ -7,11 +7,11 @@ import "flag"
 
 // Options configure a suite of rules. The zero value is the default.
 type Options struct {
-	Config     string   // path of the registry for all packages; "" to use the nearest registry of each package
+	Config     string   // path of the registry for all packages; "" for the nearest one of each package
 	NoRegistry bool     // whether to run only the rules that need no registry; Config is then ignored
 	Tests      bool     // whether to report findings in test files, too
 	Rules      []string // names of the rules and families to run; nil for all that are on, see Info.Enabled
-	Dirs       []string // the directories of all packages that are analysed; nil if the driver does not know them
+	Dirs       []string // the directories of all analysed packages; nil if the driver does not know them
 	InSuite    bool     // whether all families of rules run together, as one suite; see Reporter.LeavesTo
 	Files      *Files   // files that the rules of a suite share; nil if each package reads its own
 }

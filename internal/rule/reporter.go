@@ -38,7 +38,7 @@ func (r *Result) RuleResult() *Result { return r }
 // A Reporter collects the findings of one family in one package, and decides
 // which of them are reported.
 type Reporter struct {
-	Registry *registry.Registry // the registry for the package; nil if there is none, or with Options.NoRegistry
+	Registry *registry.Registry // the registry for the package, or nil
 
 	pass     *analysis.Pass
 	options  Options

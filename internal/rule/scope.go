@@ -84,8 +84,7 @@ func (r coverage) isComplete(dir string) bool {
 }
 
 // isSkipped reports whether scopes leave out all folders with this name. The go command
-// ignores such a folder in patterns such as ./..., or the folder contains third-party
-// code.
+// ignores such folders in patterns such as ./..., or they contain third-party code.
 func isSkipped(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)

@@ -200,9 +200,9 @@ func (r *reader) causesOf(c place) []Cause {
 	return nil
 }
 
-// causesIn returns the causes of the node "child" that its parent names. The parent is at
-// the place c. If the parent is the clause "case ErrNotFound:", for example,
-// ErrNotFound is the cause of each statement in the clause.
+// causesIn returns the causes that the parent of the node "child" names for it. The
+// parent is at the place c. In the clause "case ErrNotFound:", for example, ErrNotFound
+// is the cause of each statement.
 func (r *reader) causesIn(c place, child ast.Node) []Cause {
 	switch parent := c.Node().(type) {
 	case *ast.KeyValueExpr:

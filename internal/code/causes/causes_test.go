@@ -39,7 +39,7 @@ func TestCauses(t *testing.T) {
 		}
 		at := number.FindStringIndex(code)
 		if at == nil && want != "" {
-			at = []int{len(line) - len(strings.TrimLeft(line, "\t"))} // a call
+			at = []int{len(line) - len(strings.TrimLeft(line, "\t"))} // the line contains a call instead of a number
 		}
 		if at == nil {
 			continue

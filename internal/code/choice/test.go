@@ -19,9 +19,9 @@ type formatSelector struct {
 	name string // "--json" for a flag; otherwise the name of a variable, field or function
 }
 
-// selectorTested returns the variable, flag or function that selects the output format
-// and that a condition tests, such as format in `format == "json"`. ok is false for
-// other conditions.
+// selectorTested returns the variable, flag or function that a condition tests to find
+// out the output format, such as format in `format == "json"`. ok is false for other
+// conditions.
 func (c *collector) selectorTested(cond ssa.Value) (s formatSelector, ok bool) {
 	asksJSON := false
 	for range maxDepth {

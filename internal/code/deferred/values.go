@@ -56,9 +56,8 @@ func (s *summarizer) effectsOf(call ssa.CallInstruction) []Effect {
 	return s.effectsOfValue(common.Value, 0)
 }
 
-// makerEffects contains library functions whose result has a method with an effect,
-// together with this effect. For example, profile.Start returns a value whose method
-// Stop completes a profile.
+// makerEffects maps a library function to the effect that a method of its result has. For
+// example, profile.Start returns a value whose method Stop completes a profile.
 var makerEffects = map[ssax.ID]Effect{
 	"github.com/pkg/profile.Start": {Profile, "(*github.com/pkg/profile.Profile).Stop"},
 	"encoding/base64.NewEncoder":   {Flush, "(io.WriteCloser).Close"},

@@ -119,7 +119,7 @@ func (r *tableReader) mapOf(e ast.Expr) *Map {
 //
 //	func register(code int, p Policy) { policies[code] = p }
 //
-// and returns false for other functions.
+// It returns false for other functions.
 func (r *tableReader) addRegistrar(d *ast.FuncDecl) bool {
 	if d.Recv != nil || len(d.Body.List) != 1 {
 		return false

@@ -126,10 +126,10 @@ func (p *Finder) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 	return l
 }
 
-// triesBefore reports whether a function makes the same call before a loop and in the
-// loop. The two calls must call the same function with the same receiver. The parameter
-// "try" is the call in the loop, and "body" is the body of the function. The other call
-// must be in a statement before the loop, or before a block that contains the loop.
+// triesBefore reports whether a function makes the call "try" of a loop also before the
+// loop. The other call must call the same function with the same receiver. It must be in
+// a statement before the loop, or before a block that contains the loop. body is the body
+// of the function.
 func (p *Finder) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallExpr) bool {
 	made := false
 	for _, block := range blocksAround(body, loop) {
@@ -234,7 +234,7 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 }
 
 // directWaits returns the positions of the calls and receive operations that make a loop
-// wait, in the form of [eval.PositionsOf]. It leaves out calls and operations in inner
+// wait, as [eval.PositionsOf] returns them. It leaves out calls and operations in inner
 // loops, function literals and go statements.
 func (p *Finder) directWaits(loop ast.Node) []token.Pos {
 	var out []token.Pos

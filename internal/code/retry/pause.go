@@ -88,7 +88,7 @@ func (p *Finder) loopOf(call *ast.CallExpr) []Loop {
 
 // onlyWaits reports whether a function waits, but not in a loop, and makes no try. It
 // returns false if the function contains a function literal or a go statement, because
-// these may make a try.
+// they may make a try.
 func (p *Finder) onlyWaits(d *ast.FuncDecl) bool {
 	if len(p.directWaits(d)) == 0 {
 		return false

@@ -194,12 +194,12 @@ type walk struct {
 	seen  map[step]bool
 }
 
-// alwaysPrints reports whether three conditions hold for each path from block b to a
-// return. The path prints the error, or prints that something has failed. It does
-// nothing else. It ends with a return that means success, such as "return nil".
+// alwaysPrints reports whether each path from block b to a return prints the error, or
+// prints that something has failed, and does nothing else. The return must mean success,
+// as "return nil" does.
 //
-// The parameter "from" is the block from which control comes to b. The parameter
-// "printed" says whether the path has already printed the error before b.
+// from is the block from which control comes to b. printed reports whether the path has
+// printed the error before b.
 func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	if b == w.start {
 		// The test of the error is in a loop, and this path leads to the next iteration

@@ -56,11 +56,11 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// propagateKind gives a [Kind] to the functions that fn calls last: fn returns the
-// result of such a call, or does nothing after the call. fn must have a Kind other than
-// None, which means that the program ends when fn returns. The program then also ends
-// when one of the functions that fn calls last returns. propagateKind reports whether
-// it has given a Kind to any function.
+// propagateKind gives a [Kind] to the functions that fn calls last. A call is the last one
+// if fn returns its result, passes its result to os.Exit, or does nothing after it. The
+// program ends when fn returns, so it also ends when such a function returns. fn must have
+// a Kind other than None. propagateKind reports whether it has given a Kind to any
+// function.
 func (f *finder) propagateKind(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {

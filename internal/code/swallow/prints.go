@@ -172,9 +172,9 @@ func isLowLevel(name string) bool {
 	return slices.ContainsFunc(lowLevelNames, func(word string) bool { return strings.Contains(strings.ToLower(name), word) })
 }
 
-// logEffect returns the [effect] of a call of callee, a function of a logger:
-// effectPrint for an error, for example, and effectWarn for a warning. A function such as
-// Fatal may end the process.
+// logEffect returns the [effect] of a call of callee, a function of a logger: effectPrint
+// for an error, for example, and effectWarn for a warning. It returns effectOther for a
+// function such as Fatal, which may end the process.
 func logEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	switch {
 	case strings.HasPrefix(callee.Name(), "Fatal") || strings.HasPrefix(callee.Name(), "Panic"):

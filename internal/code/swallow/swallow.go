@@ -32,7 +32,7 @@ type Loss struct {
 	Text  bool              // whether Print prints only a text such as "cannot connect" instead of the error
 	Kind  Kind              // how the program ends when Func returns
 	Root  *framework.Runner // the framework function that Call calls; nil for another function
-	Test  *ssa.BinOp        // the condition that compares the error with nil; nil if the program never looks at the error
+	Test  *ssa.BinOp        // the condition that compares the error with nil; nil if there is none
 	Main  bool              // whether Func is main and contains no deferred calls, which os.Exit would skip
 }
 

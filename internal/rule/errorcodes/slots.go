@@ -14,7 +14,7 @@ import (
 // A slot is something in a package that may take error codes: a field, a parameter of a
 // function, the cases of a switch, or the keys of a map.
 type slot struct {
-	object types.Object // the field, or the function that has the parameter; nil if the slot is a switch or a map
+	object types.Object // the field, or the function with the parameter; nil for a switch or a map
 	param  int
 	node   ast.Node
 }

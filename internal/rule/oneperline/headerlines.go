@@ -14,8 +14,8 @@ import (
 
 // headerLines returns the lines at which findings in registries and documents can be
 // reported. In each Go file, these are the lines from the package clause to the last
-// import. Later lines are not used: a //nolint comment there is about the code on its
-// line, and would hide such a finding by mistake.
+// import. Later lines are not used, because a //nolint comment for the code on such a
+// line would hide the finding by mistake.
 func headerLines(pass *analysis.Pass) []line {
 	var all []line
 	for _, name := range fileNames(pass) {
@@ -68,9 +68,8 @@ func headerLinesOf(source []byte) []int {
 	return all
 }
 
-// packageClause returns the line of the package clause. A finding outside of Go files
-// needs a line in a Go file. It gets the line of the package clause if there is no free
-// line among those that headerLines returns.
+// packageClause returns the line of the package clause. A finding outside of Go files is
+// shown there if none of the lines that headerLines returns is free.
 func packageClause(pass *analysis.Pass) line {
 	at := pass.Fset.Position(pass.Files[0].Package)
 	return line{at.Filename, at.Line}

@@ -131,9 +131,9 @@ func (b *bench) expect(want []string, found ...finding.Finding) {
 	}
 }
 
-// TestLines checks which lines are used for findings in other files. Not used are lines
-// after the imports, lines that have another finding or a //nolint comment, and files
-// that golangci-lint ignores.
+// TestLines checks which lines are used for findings outside of Go files. Lines after the
+// imports, lines that have another finding or a //nolint comment, and files that
+// golangci-lint ignores must not be used.
 func TestLines(t *testing.T) {
 	b := newBench(t, files)
 	b.expect([]string{

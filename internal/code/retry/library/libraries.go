@@ -130,7 +130,7 @@ var (
 			{"Jitter", argField, retry.Jitter, 0},
 		},
 		[]fallback{
-			{retry.Multiplier, 1}, // if Factor is 0, the function delay in backoff.go does not change the wait
+			{retry.Multiplier, 1}, // source: delay in backoff.go, which ignores a Factor of 0
 		},
 	}
 	clientGo = &library{"k8s.io/client-go/util/retry", "k8s.io/client-go/util/retry", nil, nil}

@@ -47,7 +47,7 @@ const (
 	stopBefore limit = "stop before" // if a wait would exceed the limit, the library gives up before this wait
 	cutWait    limit = "cut wait"    // the library shortens the last wait, so that it ends at the limit
 	deadline   limit = "deadline"    // the library makes no try after the limit
-	finalTry   limit = "final try"   // if a wait would exceed the limit, the library ends it at the limit, and then makes one more try
+	finalTry   limit = "final try"   // the library ends the last wait at the limit, and then makes one more try
 )
 
 // A Span is the range of lengths that a wait can have. Low and High are equal if the

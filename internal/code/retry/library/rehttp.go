@@ -2,8 +2,8 @@ package library
 
 import "github.com/exitlint/exitlint/internal/code/eval"
 
-// A rehttpRule says how many tries a RetryFn of PuerkitoBio/rehttp allows. The zero
-// value means that this is unknown.
+// A rehttpRule says how many tries a RetryFn of PuerkitoBio/rehttp allows. In the zero
+// value, the number is unknown.
 type rehttpRule struct {
 	bound Bound     // what limits the tries: BoundUnknown, ByTries or Unbounded
 	tries float64   // the number of tries, if bound is ByTries
