@@ -25,7 +25,8 @@ var (
 	toInt8  = exit.Transfer{Bits: 8, Signed: true}
 )
 
-// TestApply checks the results of transfers, and which numbers a guard stops.
+// TestApply checks which numbers result from operations such as "+ 4", and which
+// numbers a guard such as "== 3" stops.
 func TestApply(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -63,8 +64,8 @@ func TestApply(t *testing.T) {
 	}
 }
 
-// TestBound checks which lists of transfers allow only a few results for an
-// arbitrary number.
+// TestBound checks which lists of operations on an arbitrary number have only a few
+// possible results.
 func TestBound(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

@@ -130,7 +130,7 @@ func notNegative(transfers []Transfer) bool {
 	return s.Guard && (s.Tok == token.GEQ && s.K >= 0 || s.Tok == token.GTR && s.K >= -1)
 }
 
-// Bound returns the numbers that can result if the operations in "transfers" are applied
+// Bound returns the numbers that can result if the operations in the list are applied
 // to an unknown number. ok is false unless one of the operations leaves only a few
 // numbers: a comparison for equality (x == 3), a mask of at most three bits (x & 7), or
 // the remainder of a division by at most 8 (x % 3).

@@ -240,8 +240,8 @@ func isLongRunningName(name string) bool {
 // would otherwise come to an end.
 //
 // This is so if fn runs in a goroutine, and the function that starts the goroutine goes
-// on with other work. So must its callers, up to main or the handler of a command. If
-// one of these functions waits, or has a name such as serve, the program may run until
+// on with other work, as do its callers, up to main or the handler of a command. If one
+// of these functions waits, or has a name such as serve, the program may run until
 // somebody stops it, and InterruptsWork returns false.
 func (f *Finder) InterruptsWork(fn *ssa.Function) bool {
 	starts := f.calls[fn]
@@ -253,7 +253,7 @@ func (f *Finder) InterruptsWork(fn *ssa.Function) bool {
 }
 
 // continuesWork reports whether the program goes on with work after an instruction.
-// depth limits how many callers are looked at.
+// depth limits how far callers are followed.
 func (f *Finder) continuesWork(from ssa.CallInstruction, depth int) bool {
 	fn := from.Parent()
 	if depth == 0 || isLongRunningName(fn.Name()) || fn.Pkg == nil || isLongRunningName(fn.Pkg.Pkg.Path()) || isLongRunningName(filepath.Base(fn.Prog.Fset.Position(fn.Pos()).Filename)) {

@@ -70,9 +70,9 @@ func f() { `+tt.body+` }
 	}
 }
 
-// TestCutsOff checks whether a goroutine that waits for a signal interrupts work that
-// would end by itself.
-func TestCutsOff(t *testing.T) {
+// TestInterruptsWork checks whether a goroutine that waits for a signal interrupts work
+// that would end by itself.
+func TestInterruptsWork(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name, main string

@@ -209,7 +209,7 @@ func TestIn(t *testing.T) {
 	}
 }
 
-// TestWritten checks the names of functions as people write them.
+// TestWritten checks Normalize and Matches with names of functions as users write them.
 func TestWritten(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]ssax.ID{

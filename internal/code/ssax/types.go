@@ -119,7 +119,8 @@ func Instructions(fn *ssa.Function) iter.Seq[ssa.Instruction] {
 }
 
 // Width returns the number of bits of an integer type, and whether the type is signed.
-// For types of 64 bits, which need no truncation, and for other types, the number is 0.
+// The number is 0 for types of 64 bits, which need no truncation, and for types other
+// than integers.
 func Width(t types.Type) (bits int, signed bool) {
 	basic, ok := t.Underlying().(*types.Basic)
 	if !ok {

@@ -23,9 +23,9 @@ type Code struct {
 	unsent   func() unsentEntries
 }
 
-// An unsentEntries holds the log entries of a package that would end the process if the
-// program sent them, but that it never sends. An example is log.Fatal().Err(err) of
-// zerolog without a call of Msg or Send.
+// An unsentEntries describes the log entries of a package that are never sent. Sending
+// them would end the process. An example is log.Fatal().Err(err) of zerolog without a
+// call of Msg or Send.
 type unsentEntries struct {
 	calls  map[*ast.CallExpr]bool // the calls that start unsent log entries, such as log.Fatal()
 	starts map[*types.Func]bool   // the callees of these calls, such as log.Fatal of zerolog

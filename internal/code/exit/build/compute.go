@@ -57,9 +57,9 @@ func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) 
 	return withEachOf([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type()))
 }
 
-// narrow returns the transfers for a conversion to the type t. If t is an integer type
-// of fewer than 64 bits, this is a single transfer, which truncates the number. Other
-// conversions do not change the number, so there are no transfers.
+// narrow returns what a conversion to the type t does with a number. If t is an integer
+// type of fewer than 64 bits, the result is a single operation, which truncates the
+// number. Other conversions do not change the number, so the result is empty.
 func narrow(t types.Type) []exit.Transfer {
 	if bits, signed := ssax.Width(t); bits > 0 {
 		return []exit.Transfer{{Bits: bits, Signed: signed}}
@@ -68,9 +68,9 @@ func narrow(t types.Type) []exit.Transfer {
 }
 
 // narrowings returns the possible effects of a conversion to the integer type t on a
-// number. Each effect is a list of transfers; see narrow. Usually there is only one. If
-// t is a type parameter, there can be several: T(n) can be int8(n), which truncates n,
-// or int(n), which does not change n.
+// number. Each effect is a list of operations; see narrow. Usually there is only one
+// effect. If t is a type parameter, there can be several: T(n) can be int8(n), which
+// truncates n, or int(n), which does not change n.
 func narrowings(t types.Type) [][]exit.Transfer {
 	p, ok := types.Unalias(t).(*types.TypeParam)
 	if !ok {

@@ -92,8 +92,8 @@ func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	}
 }
 
-// isDefined reports whether v is certainly not nil, because it is a function that the
-// program defines.
+// isDefined reports whether v is a function that the program defines, and so is
+// certainly not nil.
 func isDefined(v ssa.Value) bool {
 	switch v := v.(type) {
 	case *ssa.Function, *ssa.MakeClosure:
@@ -334,9 +334,9 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	return guard.K >= 0 && guard.K <= 1
 }
 
-// hasSucceeded reports whether the call "status" certainly returns the status 0,
-// because the child process has succeeded. This is so if cmd.Wait or cmd.Run has
-// returned nil before:
+// hasSucceeded reports whether the child process whose status the call "status" returns
+// has certainly succeeded, so that the status is 0. This is so if cmd.Wait or cmd.Run
+// has returned nil before:
 //
 //	if err := cmd.Wait(); err != nil {
 //		return err

@@ -129,11 +129,10 @@ func canLeave(body *ast.BlockStmt, function bool) bool {
 	return found
 }
 
-// endsProcess reports whether control never gets to the end of a list of statements,
-// because it never gets past one of them: a call that never returns, an endless loop,
-// "select {}", or an if statement whose branches both end the process. The function
-// that contains the list has no return or goto, so control skips none of the
-// statements.
+// endsProcess reports whether control never gets past one of the statements in a list:
+// a call that never returns, an endless loop, "select {}", or an if statement whose
+// branches both end the process. The function that contains the list has no return or
+// goto, so control skips none of the statements.
 func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
 	for _, s := range list {
 		switch s := s.(type) {

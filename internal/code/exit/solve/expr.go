@@ -145,16 +145,17 @@ func (q *query) followOrOperands(n exit.Node, l exit.Scope, st state) {
 	q.followSources(e.Y, st)
 }
 
-// isDistributive reports whether applying t to x|y gives the same number as applying t to
-// x and to y, and then combining the results with bitwise OR. If t is a guard (a
-// comparison), isDistributive returns true, because the solver removes guards from the
-// operands; see withoutGuards.
+// isDistributive reports whether applying the operation t to x|y gives the same number
+// as applying t to x and to y, and then combining the results with bitwise OR. For a
+// guard, a comparison such as "> 0", it returns true, because the solver removes guards
+// from the operands; see withoutGuards.
 func isDistributive(t exit.Transfer) bool {
 	return t.Guard || t.Bits != 0 || t.Tok == token.OR || t.Tok == token.AND || t.Tok == token.AND_NOT && !t.Left
 }
 
-// withoutGuards returns the transfers that are not guards. It is used for the operands
-// of a bitwise OR: a comparison of x | y with a number says nothing about x or y alone.
+// withoutGuards returns the operations that are not guards, that is, comparisons such
+// as "> 0". It is used for the operands of a bitwise OR: a comparison of x | y with a
+// number says nothing about x or y alone.
 func withoutGuards(transfers []exit.Transfer) []exit.Transfer {
 	return slices.DeleteFunc(slices.Clone(transfers), func(t exit.Transfer) bool { return t.Guard })
 }
