@@ -69,8 +69,8 @@ func accepted(t *testing.T, source string) string {
 	return strings.Join(out, " ")
 }
 
-// TestForms checks which numbers predicates of different forms accept, such as a switch
-// or a map.
+// TestForms checks which numbers predicates accept. The predicates have different
+// forms, such as a switch or a map.
 func TestForms(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, source, want string }{

@@ -406,8 +406,8 @@ func ReturnsKeys(id ssax.ID) bool { return id == "maps.Keys" || id == "golang.or
 
 // ReturnsPairs reports whether a function returns an iterator over pairs, as maps.All
 // and slices.All do. If so, ok is true, and indexed reports whether the argument of the
-// function is a slice. The pairs of a slice consist of an index and an element, and
-// those of a map of a key and an element.
+// function is a slice. For a slice, a pair consists of an index and an element. For a
+// map, it consists of a key and an element.
 func ReturnsPairs(id ssax.ID) (indexed, ok bool) {
 	return id != "maps.All", id == "maps.All" || id == "slices.All" || id == "slices.Backward"
 }

@@ -112,8 +112,8 @@ func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
 // "map[int]string{3: x}". It returns nil if the source has no such expression.
 func (x *Syntax) Key(pos token.Pos) ast.Expr { return x.keys()[pos] }
 
-// mapKeys returns the expressions that can be keys of maps. They are keyed by the
-// position of the instruction that stores the element: the colon in
+// mapKeys returns the expressions that can be keys of maps. It returns each of them
+// under the position of the instruction that stores the element: the colon in
 // "map[int]string{3: x}", and the left bracket in "m[3] = x".
 func mapKeys(files []*ast.File) map[token.Pos]ast.Expr {
 	keys := map[token.Pos]ast.Expr{}

@@ -272,10 +272,10 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	b.out.Types = append(b.out.Types, exit.Conversion{Type: i, At: b.callRange(instr)})
 }
 
-// testsSignal reports whether the code around a call tests whether a signal has ended a
-// child process. The parameter "status" is the call, such as err.ExitCode(), which
-// returns -1 for a child process that a signal has ended. If the code tests for
-// signals, exitlint assumes that the program does not end with this -1.
+// testsSignal reports whether the code around a call distinguishes child processes that
+// a signal has ended. The parameter "status" is the call, such as err.ExitCode(), which
+// returns -1 for them. If the code makes this distinction, exitlint assumes that the
+// program does not end with this -1.
 //
 // testsSignal searches the declared function that contains the call, with all its
 // function literals.
@@ -334,9 +334,9 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	return guard.K >= 0 && guard.K <= 1
 }
 
-// hasSucceeded reports whether the child process whose status the call "status" returns
-// has certainly succeeded, so that the status is 0. This is so if cmd.Wait or cmd.Run
-// has returned nil before:
+// hasSucceeded reports whether the status of a child process is certainly 0, because
+// cmd.Wait or cmd.Run has returned nil before. The parameter "status" is the call that
+// returns the status, here the call of ExitCode:
 //
 //	if err := cmd.Wait(); err != nil {
 //		return err

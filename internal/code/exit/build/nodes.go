@@ -25,10 +25,8 @@ func (c *collector) alloc(v ssa.Value) exit.Node {
 	return exit.Node{Kind: exit.AllocNode, Name: c.names.Func(fn), Index: i}
 }
 
-// capturedVariable returns the variable of the enclosing function that a function
-// literal captures. In the function literal, SSA represents this variable by v.
-// capturedVariable returns nil if it does not find the variable of the enclosing
-// function.
+// capturedVariable returns the variable of the enclosing function that v stands for in
+// a function literal, or nil if it does not find the variable.
 func (c *collector) capturedVariable(v *ssa.FreeVar) ssa.Value {
 	fn := v.Parent()
 	mc := c.closures[fn]
@@ -113,9 +111,8 @@ func externalNode(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
-// unfollowedReason returns a description of v for messages, such as
-// "the result of f, which is not followed". The builder cannot find the possible values
-// of v.
+// unfollowedReason returns a phrase for messages about v, a value whose possible values
+// the builder cannot find. An example is "the result of f, which is not followed".
 func (c *collector) unfollowedReason(v ssa.Value) string {
 	call, ok := v.(*ssa.Call)
 	switch {

@@ -175,9 +175,8 @@ func functionValues(fns []*ssa.Function) map[*ssa.Function]bool {
 	return out
 }
 
-// passText records the numbers in strings that other functions of this package get
-// through instr. If instr is a call, these are the arguments. If instr is a return
-// statement, they are the results.
+// passText records the numbers in the strings that instr passes to other functions of
+// this package: the arguments of a call, or the results of a return statement.
 func (b *builder) passText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return

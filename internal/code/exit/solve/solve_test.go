@@ -187,8 +187,8 @@ func TestSites(t *testing.T) {
 	}
 }
 
-// TestSitesWithExtra checks a registry that declares exit functions. Only a main
-// package reports the origins in other packages that lead to them.
+// TestSitesWithExtra checks that only a main package reports the origins in other
+// packages that lead to an exit function of the registry.
 func TestSitesWithExtra(t *testing.T) {
 	t.Parallel()
 	dep := graph("dep", false, function("dep.Run", call(0, "dep.Die", number(5, 5))))
