@@ -476,27 +476,43 @@ func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 	}
 	says := answerOf(e)
 	switch {
-	case says == answerUnknown:
-		return
 	case says == answerGiven:
 		c.reportContrary(e, code)
-		return
-	case !hasField && !e.canReportMissingKey():
-		return // the object is a map that lacks the key; the finding is at the function that makes the map, and not at this call
-	case hasField && !e.isNew(registry.RoleRecoverable) && !(says == answerLeftOut && e.isNew(registry.RoleErrorCode)):
-		return
-	case says == answerLeftOut && code.recoverable == registry.RecoverableNo:
-		return // a field that is left out means false, which agrees with "no" in the registry
-	case says == answerLeftOut && code.recoverable == "" && c.isNeverPrinted(e.Type):
-		return // no field of a printed object is a copy of this field
-	case says == answerLeftOut && (e.dependsOnCallers() || e.isCopySource && !e.roles.has(registry.RoleErrorCode)):
-		return // the error code is different for each envelope that this function makes, and so is the right value of "recoverable"
+	case says != answerUnknown && c.mustAnswer(e, says, code):
+		c.reportNoAnswer(e, f, says, code, isExcepted)
 	}
+}
+
+// mustAnswer reports whether an envelope that does not say on all paths whether trying again
+// can help should say so at the position where it is made.
+func (c *checker) mustAnswer(e envelope, says answer, code subject) bool {
+	_, hasField := e.roles[registry.RoleRecoverable]
+	switch {
+	case !hasField && !e.canReportMissingKey():
+		return false // the object is a map that lacks the key; the finding is at the function that makes the map, and not at this call
+	case hasField && !e.isNew(registry.RoleRecoverable) && !(says == answerLeftOut && e.isNew(registry.RoleErrorCode)):
+		return false
+	case says != answerLeftOut:
+		return true
+	case code.recoverable == registry.RecoverableNo:
+		return false // a field that is left out means false, which agrees with "no" in the registry
+	case code.recoverable == "" && c.isNeverPrinted(e.Type):
+		return false // no field of a printed object is a copy of this field
+	}
+	// The error code can be different for each envelope that this function makes, and so
+	// can the right value of "recoverable".
+	return !e.dependsOnCallers() && (!e.isCopySource || e.roles.has(registry.RoleErrorCode))
+}
+
+// reportNoAnswer reports an envelope that does not say on all paths whether trying again can
+// help, unless the registry allows this. The parameter f is its field for the answer.
+func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject, isExcepted bool) {
 	at := c.spanOfRole(e, registry.RoleRecoverable)
 	switch {
-	case says == answerLeftOut && code.recoverable == registry.RecoverableYes && c.isCompared(e):
 	case says == answerLeftOut && code.recoverable == registry.RecoverableYes:
-		c.report(ruleMismatch, at, code.status, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.stated, code.name)
+		if !c.isCompared(e) {
+			c.report(ruleMismatch, at, code.status, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.stated, code.name)
+		}
 	case isExcepted, !e.table.Requires(registry.RoleRecoverable), isLeftOutIfNil(f.leaf):
 	case isPlainBool(f.leaf) && e.table.Omitted == registry.OmittedFalse:
 	case says == answerOnSomePaths && (mayVary(e, code) || e.maySucceed()):

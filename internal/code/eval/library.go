@@ -166,8 +166,8 @@ func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 			return v
 		}
 	}
-	if isErrors(fn) {
-		name = ssax.ID("errors." + fn.Name())
+	if v := f.callErrorFunc(fn, args); v != nil {
+		return v
 	}
 	switch name {
 	case "slices.Contains", "slices.ContainsFunc", "golang.org/x/exp/slices.Contains", "github.com/samber/lo.Contains":
@@ -176,6 +176,28 @@ func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 		}
 	case "slices.Index", "slices.IndexFunc", "golang.org/x/exp/slices.Index":
 		return f.index(args[0], args[1])
+	}
+	if v := f.callStringFunc(name, args); v != nil {
+		return v
+	}
+	if compute := numberFuncs[name]; compute != nil {
+		a, okA := args[0].(float64)
+		b, okB := args[1].(float64)
+		if okA && okB {
+			return compute(a, b)
+		}
+	}
+	return unknown{}
+}
+
+// callErrorFunc returns the result of a call of fn, if fn is a function about errors such as
+// errors.Is, and nil for other functions and unknown results.
+func (f *frame) callErrorFunc(fn *ssa.Function, args []value) value {
+	name := f.machine.names.Func(fn)
+	if isErrors(fn) {
+		name = ssax.ID("errors." + fn.Name())
+	}
+	switch name {
 	case "errors.Is":
 		return f.errorsIs(args[0], args[1])
 	case "errors.As":
@@ -209,17 +231,7 @@ func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 			return &failure{text: unknown{}, wraps: elements(l)}
 		}
 	}
-	if v := f.callStringFunc(name, args); v != nil {
-		return v
-	}
-	if compute := numberFuncs[name]; compute != nil {
-		a, okA := args[0].(float64)
-		b, okB := args[1].(float64)
-		if okA && okB {
-			return compute(a, b)
-		}
-	}
-	return unknown{}
+	return nil
 }
 
 // walkErrors executes a call Walk(err, visit) of an error library. Walk calls the

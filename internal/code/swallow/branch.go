@@ -118,59 +118,51 @@ func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 		}
 		seen[v] = true
 		for _, ref := range *v.Referrers() {
-			switch ref := ref.(type) {
-			case *ssa.DebugRef, *ssa.If:
-			case *ssa.BinOp:
-				if ref.Op == token.ADD && !follow(ref) {
-					return false
-				}
-			case *ssa.MakeInterface:
-				if !follow(ref) {
-					return false
-				}
-			case *ssa.ChangeInterface:
-				if !follow(ref) {
-					return false
-				}
-			case *ssa.TypeAssert:
-				if !ref.CommaOk {
-					return false
-				}
-			case *ssa.Slice:
-				if !follow(ref) {
-					return false
-				}
-			case *ssa.Store:
-				at, ok := ref.Addr.(*ssa.IndexAddr)
-				if !ok || ref.Val != v {
-					return false
-				}
-				alloc, ok := at.X.(*ssa.Alloc)
-				if !ok || !follow(alloc) {
-					return false
-				}
-			// This is the address of an array element for a variadic argument. The case
-			// above handles the store to this address.
-			case *ssa.IndexAddr:
-			case *ssa.Call:
-				switch f.effectOf(&ref.Call) {
-				case effectPrint:
-					prints = append(prints, ref)
-				case effectCompute:
-					if !follow(ref) {
-						return false
-					}
-				case effectTest, effectWarn:
-				default:
-					return false
-				}
-			default:
+			next, ok := f.valueWithError(ref, v)
+			if call, isCall := ref.(*ssa.Call); isCall && f.effectOf(&call.Call) == effectPrint {
+				prints, ok = append(prints, call), true
+			}
+			if !ok || next != nil && !follow(next) {
 				return false
 			}
 		}
 		return true
 	}
 	return prints, follow(v)
+}
+
+// valueWithError returns the value that contains the error v after an instruction, for
+// example the result of a conversion. It returns nil for an instruction that only tests the
+// error. ok is false if the instruction does anything else with the error.
+func (f *finder) valueWithError(instr ssa.Instruction, v ssa.Value) (next ssa.Value, ok bool) {
+	switch x := instr.(type) {
+	case *ssa.DebugRef, *ssa.If:
+		return nil, true
+	case *ssa.BinOp:
+		if x.Op == token.ADD {
+			return x, true
+		}
+		return nil, true
+	case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.Slice:
+		return x.(ssa.Value), true
+	case *ssa.TypeAssert:
+		return nil, x.CommaOk
+	case *ssa.Store: // of an element of an array, for a variadic argument
+		if at, ok := x.Addr.(*ssa.IndexAddr); ok && x.Val == v {
+			alloc, ok := at.X.(*ssa.Alloc)
+			return alloc, ok
+		}
+	case *ssa.IndexAddr: // of such an array; the store through this address counts
+		return nil, true
+	case *ssa.Call:
+		switch f.effectOf(&x.Call) {
+		case effectCompute:
+			return x, true
+		case effectTest, effectWarn:
+			return nil, true
+		}
+	}
+	return nil, false
 }
 
 // A step is a basic block that a [walk] visits after a test of an error. printed says

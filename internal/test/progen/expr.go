@@ -162,12 +162,7 @@ func (g *generator) integer(d int) ex {
 			}
 			return leaf()
 		}},
-		production[ex]{"convert", 2, func() ex {
-			if x := g.integer(d - 1); !x.constant {
-				return drawComputed("int(%s(%s))", oneOf(g, narrow).name, x.s)
-			}
-			return leaf()
-		}},
+		production[ex]{"convert", 2, func() ex { return g.drawConverted(d) }},
 		production[ex]{"narrow", 2, func() ex {
 			x := g.drawNarrow(oneOf(g, narrow), d-1)
 			return ex{"int(" + x.s + ")", x.constant}
@@ -201,21 +196,32 @@ func (g *generator) integer(d int) ex {
 			return drawComputed("func() int {\nc := make(chan int, 2)\nc <- %s\nc <- %s\n%s\nreturn <-c\n}()", g.integer(d-1).s, g.integer(d-1).s, oneOf(g, []string{"", "<-c", "close(c)"}))
 		}},
 		production[ex]{"atomic", 1, func() ex { return g.atomic(d) }},
-		production[ex]{"element of a literal", 2, func() ex {
-			t := oneOf(g, []string{"[]int", "[...]int", "map[int]int"})
-			index := fmt.Sprint(g.IntN(2))
-			if g.oneIn(2) {
-				index = computedIndex(g.integer(d - 1))
-			}
-			if t == "map[int]int" {
-				return drawComputed("%s{0: %s, 1: %s}[%s]", t, g.integer(d-1).s, g.integer(d-1).s, index)
-			}
-			return drawComputed("%s{%s, %s}[%s]", t, g.integer(d-1).s, g.integer(d-1).s, index)
-		}},
+		production[ex]{"element of a literal", 2, func() ex { return g.drawElement(d) }},
 		production[ex]{"anonymous struct", 1, func() ex {
 			return drawComputed("struct{ a, b int }{%s, %s}.%s", g.integer(d-1).s, g.integer(d-1).s, oneOf(g, []string{"a", "b"}))
 		}},
 	)
+}
+
+// drawElement generates an expression for an element of a literal list or map.
+func (g *generator) drawElement(d int) ex {
+	t := oneOf(g, []string{"[]int", "[...]int", "map[int]int"})
+	index := fmt.Sprint(g.IntN(2))
+	if g.oneIn(2) {
+		index = computedIndex(g.integer(d - 1))
+	}
+	if t == "map[int]int" {
+		return drawComputed("%s{0: %s, 1: %s}[%s]", t, g.integer(d-1).s, g.integer(d-1).s, index)
+	}
+	return drawComputed("%s{%s, %s}[%s]", t, g.integer(d-1).s, g.integer(d-1).s, index)
+}
+
+// drawConverted generates an expression that converts a number to a narrower type and back.
+func (g *generator) drawConverted(d int) ex {
+	if x := g.integer(d - 1); !x.constant {
+		return drawComputed("int(%s(%s))", oneOf(g, narrow).name, x.s)
+	}
+	return g.atom()
 }
 
 // computedIndex returns an index, 0 or 1, computed from x.

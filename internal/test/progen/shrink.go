@@ -153,15 +153,8 @@ func (u Unit) editedCopy(want func(number int) bool) Unit {
 // eachReduction finds the changes that make the node at the cursor smaller. For each
 // such change, it calls "try" with a function that makes the change.
 func eachReduction(c *astutil.Cursor, try func(func())) {
-	if c.Index() >= 0 {
-		switch c.Node().(type) {
-		case ast.Stmt, ast.Decl, *ast.Field, ast.Spec:
-			try(c.Delete)
-		case ast.Expr:
-			if _, ok := c.Parent().(*ast.CompositeLit); ok {
-				try(c.Delete)
-			}
-		}
+	if canDelete(c) {
+		try(c.Delete)
 	}
 	instead := func(n ast.Node) { try(func() { c.Replace(n) }) }
 	switch n := c.Node().(type) {
@@ -214,6 +207,22 @@ func eachReduction(c *astutil.Cursor, try func(func())) {
 			try(func() { n.Results = nil })
 		}
 	}
+}
+
+// canDelete reports whether the node at the cursor is an element of a list that can be
+// deleted.
+func canDelete(c *astutil.Cursor) bool {
+	if c.Index() < 0 {
+		return false
+	}
+	switch c.Node().(type) {
+	case ast.Stmt, ast.Decl, *ast.Field, ast.Spec:
+		return true
+	case ast.Expr:
+		_, ok := c.Parent().(*ast.CompositeLit)
+		return ok
+	}
+	return false
 }
 
 // splice replaces a block with its statements.

@@ -344,6 +344,12 @@ func (q *query) followNode(v exit.Source, st state) {
 		q.recordUnbounded("a number computed in many ways", false, v.At, st)
 		return
 	}
+	q.followContents(v, st)
+}
+
+// followContents continues the query with the values that flow into a node. Which these are
+// depends on the kind of the node.
+func (q *query) followContents(v exit.Source, st state) {
 	switch v.Node.Kind {
 	case exit.CallNode, exit.CallMemoryNode:
 		q.followCall(v, st)
