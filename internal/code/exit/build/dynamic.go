@@ -75,7 +75,6 @@ func (c *collector) typesOf(v ssa.Value) (names []string, ok bool) {
 	return slices.Sorted(maps.Keys(d.found)), true
 }
 
-// newSearch returns an empty search.
 func (c *collector) newSearch() *typeSearch {
 	return &typeSearch{c: c, found: map[string]bool{}, seen: map[tracedValue]bool{}, results: map[tracedResult]bool{}}
 }
@@ -366,7 +365,6 @@ func (d *typeSearch) addWrapped(args []ssa.Value) bool {
 	return true
 }
 
-// isBasic reports whether t is a basic type, such as string.
 func isBasic(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Basic)
 	return ok

@@ -142,7 +142,6 @@ func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	return true
 }
 
-// isAppend reports whether v is a call of the built-in append.
 func isAppend(v *ssa.Call) bool {
 	b, ok := v.Call.Value.(*ssa.Builtin)
 	return ok && b.Name() == "append"

@@ -9,7 +9,6 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// isFunc reports whether t is a function type.
 func isFunc(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Signature)
 	return ok
@@ -72,7 +71,6 @@ func isIterator(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "iter"
 }
 
-// isString reports whether t is a string type.
 func isString(t types.Type) bool { return ssax.IsBasic(t, types.IsString) }
 
 // isUnsafe reports whether t is unsafe.Pointer.
@@ -156,7 +154,6 @@ func isInteger(t types.Type) bool {
 	return ok && b.Info()&types.IsInteger != 0 && b.Kind() != types.Uintptr
 }
 
-// isTypeParam reports whether t is a type parameter.
 func isTypeParam(t types.Type) bool {
 	_, ok := types.Unalias(t).(*types.TypeParam)
 	return ok
@@ -289,7 +286,6 @@ func (c *collector) reachesNumber(t types.Type) bool {
 	return found
 }
 
-// isArray reports whether t is an array type.
 func isArray(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Array)
 	return ok

@@ -124,7 +124,6 @@ func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
 
-// followSources calls followSource with each of the given sources.
 func (q *query) followSources(values []exit.Source, st state) {
 	for _, v := range values {
 		q.followSource(v, st)
