@@ -148,7 +148,7 @@ type Function struct {
 	// ReturnedErrorTypes lists those types in Graph.ConvertedErrorTypes that the
 	// results can have or wrap. The list is sorted.
 	ReturnedErrorTypes []string
-	CanEndProcess      bool // whether the function, or one that it calls, can end the process
+	CanEndProcess      bool // whether it can end the process, directly or through other functions
 	Refs               []Reference
 	Types              []Conversion
 	Calls              []Call
