@@ -53,6 +53,32 @@ func negated(ok bool) {
 	os.Exit(5)
 }
 
+// kinds compares a value with different constants.
+func kinds(kind int) {
+	if kind == 1 {
+		print(failure{"A"}) // want `to stderr, then exits 5$`
+	}
+	if kind == 2 {
+		os.Exit(4)
+	}
+	os.Exit(5)
+}
+
+func checked(err error) error {
+	if err != nil {
+		print(failure{"A"}) // want `to stderr, then exits 3$`
+		return err
+	}
+	return nil
+}
+
+func check(err error) {
+	if checked(err) != nil {
+		os.Exit(3)
+	}
+	os.Exit(2)
+}
+
 func afterOther() {
 	print(failure{"A"}) // want `to stderr, then exits 6$`
 	fmt.Fprintln(os.Stderr)

@@ -79,6 +79,16 @@ func capped() error {
 	return wait.ExponentialBackoff(wait.Backoff{Duration: 5 * time.Second, Factor: 2, Steps: 4, Cap: 8 * time.Second}, func() (bool, error) { return true, nil }) // want `this makes 1 attempt, but max_attempts is 4 in \[retry\.restart\] of exitlint.toml`
 }
 
+// anyNumber allows any number of tries, which is what 0 means, but not any time.
+//
+//exitlint:retry lock
+func anyNumber(ctx context.Context) {
+	b := backoff.NewExponentialBackOff()
+	b.InitialInterval, b.Multiplier, b.RandomizationFactor = 100*time.Millisecond, 2, 0.25
+	b.MaxInterval = 30 * time.Second
+	_, _ = backoff.Retry(ctx, value, backoff.WithBackOff(b), backoff.WithMaxTries(0), backoff.WithMaxElapsedTime(5*time.Second)) // want `only the time of 5s bounds the attempts here, but max_attempts is 4 in \[retry\.lock\] of exitlint.toml`
+}
+
 // conditional has settings that are not always made.
 //
 //exitlint:retry lock

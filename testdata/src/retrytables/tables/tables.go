@@ -53,6 +53,12 @@ var rows = []Row{
 	{exit.Unsure, "transient", 1, 100, 1.5}, // want `1 attempt for 9 \(EXIT_UNSURE\) leaves no retry` `the jitter for 9 \(EXIT_UNSURE\) is 1.5`
 }
 
+// classed says only by the class that a status is retried.
+var classed = []Row{
+	{ExitCode: exit.Unsure, Class: "transient"}, // want `9 \(EXIT_UNSURE\) is retryable, but classed gives it no attempts and no wait`
+	{ExitCode: exit.Extra, Class: "permanent"},
+}
+
 var certain = []Row{{exit.Unsure, "transient", 2, 100, 1}}
 
 // A Sort has no room for numbers.
