@@ -251,7 +251,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
 	for _, a := range common.Args {
-		if _, isValue := f.values[a]; isValue && options < 0 {
+		if _, isValue := f.values[a]; isValue {
 			f.recordEscape(a, escape{strength: escapeUnstored})
 		}
 		if isInterface(a.Type()) {

@@ -206,3 +206,46 @@ func TestMeaningsOfPresets(t *testing.T) {
 	})
 	diff(t, s.lines(s.findings()), []string{`README.md:9:8 docdrift/mismatch: 12 means "Again" here, but "Start again" in exitlint.toml`})
 }
+
+// TestPoliciesOfPresets checks which retry policies a document must show. It must show
+// those of codes that the registry file itself declares. It must show those of a preset
+// if it has a table of codes, or another policy of this preset.
+func TestPoliciesOfPresets(t *testing.T) {
+	t.Parallel()
+	const (
+		reg    = "version = 1\n\n[[code]]\nvalue = 3\nname = \"BUSY\"\nretry = \"soon\"\n\n[[code]]\nvalue = 4\nname = \"LOCKED\"\nretry = \"soon\"\n\n[[code]]\nvalue = 5\nname = \"LATE\"\nretry = \"soon\"\n\n[[code]]\nvalue = 6\nname = \"SLOW\"\nretry = \"soon\"\n\n[retry.soon]\nmax_attempts = 4\ninitial_backoff = \"1s\"\n\n[[doc]]\nfile = \"README.md\"\n"
+		codes  = "# Exit codes\n\n| Code | Name |\n|---|---|\n| 0 | OK |\n| 3 | BUSY |\n| 4 | LOCKED |\n| 5 | LATE |\n| 6 | SLOW |\n\n"
+		retry  = "# Retry policies\n\n| Code | Retries | Delay |\n|---|---|---|\n"
+		preset = 5 // codes from this one on are those of a preset
+	)
+	for _, tt := range []struct {
+		name, doc string
+		want      []int
+	}{
+		{"only policies of the preset", retry + "| 5 | 3 | 1s |\n| 6 | 3 | 1s |\n", []int{3, 4}},
+		{"one policy of the preset", retry + "| 3 | 3 | 1s |\n| 4 | 3 | 1s |\n| 5 | 3 | 1s |\n", []int{6}},
+		{"no policy of the preset", retry + "| 3 | 3 | 1s |\n", []int{4}},
+		{"no policy of the preset, but a table of codes", codes + retry + "| 3 | 3 | 1s |\n", []int{4, 5, 6}},
+		{"all policies", codes + retry + "| 3 | 3 | 1s |\n| 4 | 3 | 1s |\n| 5 | 3 | 1s |\n| 6 | 3 | 1s |\n", nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, map[string]string{"exitlint.toml": reg, "README.md": tt.doc})
+			for i := range s.reg.Codes {
+				if c := &s.reg.Codes[i]; c.Value >= preset {
+					c.Preset = "some"
+				}
+			}
+			var want []string
+			for _, v := range tt.want {
+				c, _ := s.reg.Code(v)
+				want = append(want, fmt.Sprintf("the retry policy of %d (%s) is declared in exitlint.toml, but missing here", v, c.Name))
+			}
+			var got []string
+			for _, f := range s.findings() {
+				got = append(got, f.Message)
+			}
+			diff(t, got, want)
+		})
+	}
+}

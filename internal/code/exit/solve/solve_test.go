@@ -73,6 +73,14 @@ func returning(id ssax.ID, value exit.Source, calls ...exit.Call) *exit.Function
 	return fn
 }
 
+// ends returns a function that sets a variable to 5 and ends with the value of it.
+func ends(id, variable ssax.ID) *exit.Function {
+	v := exit.Node{Kind: exit.VarNode, Name: variable}
+	fn := function(id, call(0, "os.Exit", from(v)))
+	fn.Edges = []exit.Edge{{To: v, Values: []exit.Source{number(5, 5)}}}
+	return fn
+}
+
 // TestProgram checks the statuses of programs that are given as graphs, without source.
 func TestProgram(t *testing.T) {
 	t.Parallel()
@@ -114,6 +122,22 @@ func TestProgram(t *testing.T) {
 		"a field that only other code stores": {
 			[]*exit.Graph{graph("main", false, function("main.main", call(0, "os.Exit", from(field))), stores)},
 			"",
+		},
+		"a field of a package that was not analysed": {
+			[]*exit.Graph{graph("main", false, function("main.main", call(0, "os.Exit", from(exit.Node{Kind: exit.FieldNode, Name: "far.T.F"}))))},
+			"? far.T.F, which is set outside the code that is followed",
+		},
+		"a variable that the packages above a dependency may set": {
+			[]*exit.Graph{graph("main", false, function("main.main", call(0, "dep.Maybe"))), graph("dep", true, ends("dep.Maybe", "dep.Status"))},
+			"5 at /dep/dep.go:5 of a dependency, ? dep.Status, which is set outside the code that is followed",
+		},
+		"a variable of a dependency that only it can set": {
+			[]*exit.Graph{graph("main", false, function("main.main", call(0, "dep.Maybe"))), graph("dep", true, ends("dep.Maybe", "dep.status"))},
+			"5 at /dep/dep.go:5 of a dependency",
+		},
+		"a variable that other packages of the program may set": {
+			[]*exit.Graph{graph("main", false, function("main.main", call(0, "lib.Maybe"))), graph("lib", false, ends("lib.Maybe", "lib.Status"))},
+			"5 at /lib/lib.go:5",
 		},
 		"a number that grows": {
 			[]*exit.Graph{graph("main", false, grows)},

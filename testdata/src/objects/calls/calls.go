@@ -91,3 +91,17 @@ func twoResults(ok bool) *lib.Failure {
 	}
 	return &lib.Failure{Code: "B", Hint: "h"} // want `struct lib.Failure{ code: "B" hint: "h" }$`
 }
+
+var hook func(lib.Failure)
+
+// told passes copies of objects to functions that it does not know. These functions cannot
+// change the objects, as options can.
+func told(hooks ...func(lib.Failure)) {
+	f := lib.Failure{Code: "A"} // want `struct lib.Failure{ code: "A" }$`
+	for _, h := range hooks {
+		h(f)
+	}
+	g := lib.Failure{Code: "B"} // want `struct lib.Failure{ code: "B" }$`
+	hook(g)
+	f.Hint, g.Hint = "h", "h" // too late
+}
