@@ -20,6 +20,10 @@ func (Failsafe) Attempts(r Run)  { r.with(retrypolicy.NewBuilder[any]().WithMaxA
 func (Failsafe) Retries(r Run)   { r.with(retrypolicy.NewBuilder[any]().WithMaxRetries(5).Build()) }
 func (Failsafe) One(r Run)       { r.with(retrypolicy.NewBuilder[any]().WithMaxAttempts(1).Build()) }
 func (Failsafe) NoRetries(r Run) { r.with(retrypolicy.NewBuilder[any]().WithMaxRetries(0).Build()) }
+func (Failsafe) NoAttempts(r Run) {
+	r.with(retrypolicy.NewBuilder[any]().WithMaxAttempts(0).WithDelay(ms).Build())
+}
+
 func (Failsafe) Unbounded(r Run) {
 	r.with(retrypolicy.NewBuilder[any]().WithMaxRetries(-1).WithDelay(ms).Build())
 }

@@ -47,6 +47,14 @@ func (Kubernetes) CapUnused(r Run) {
 	_ = wait.ExponentialBackoff(wait.Backoff{Duration: 10 * ms, Factor: 2, Steps: 4, Cap: time.Minute}, r.done)
 }
 
+func (Kubernetes) CapBelow(r Run) {
+	_ = wait.ExponentialBackoff(wait.Backoff{Duration: 10 * ms, Factor: 1, Steps: 4, Cap: 5 * ms}, r.done)
+}
+
+func (Kubernetes) CapBelowNoFactor(r Run) {
+	_ = wait.ExponentialBackoff(wait.Backoff{Duration: 10 * ms, Steps: 4, Cap: 5 * ms}, r.done)
+}
+
 func (Kubernetes) CapJitter(r Run) {
 	_ = wait.ExponentialBackoff(wait.Backoff{Duration: 10 * ms, Factor: 2, Steps: 9, Cap: 50 * ms, Jitter: 0.1}, r.done)
 }

@@ -91,3 +91,7 @@ func (Sethvargo) Value(r Run) {
 func (Sethvargo) Linear(r Run) {
 	_ = retry.Do(r.Ctx, retry.WithMaxRetries(2, retry.WithMaxDuration(time.Minute, retry.NewConstant(base))), r.again)
 }
+
+func (Sethvargo) JitterAbove(r Run) {
+	_ = retry.Do(r.Ctx, retry.WithMaxRetries(40, retry.WithJitterPercent(200, retry.NewConstant(time.Second))), r.again)
+}

@@ -80,7 +80,7 @@ func clientGoVariable(v *types.Var) any {
 // stepsPlan returns the [Plan] of a call that gets v, a wait.Backoff of Kubernetes: how
 // many tries the call makes, and how long it waits between them. If the next wait would
 // exceed the field Cap, the library gives up after the current wait, without another
-// try.
+// try. It ignores Cap if Factor is 0, so that all waits have the same length.
 func stepsPlan(v any) *Plan {
 	if typeName(v) != "Backoff" {
 		return kubernetes.unknownPlan()
@@ -92,10 +92,11 @@ func stepsPlan(v any) *Plan {
 		return s.Default && ok && n == 0 && s.Role != retry.Initial
 	})
 	p := (&Plan{Library: kubernetes.name}).withSettings(settings...)
-	if f, has := p.Setting(retry.Multiplier); !has {
+	f, capped := p.Setting(retry.Multiplier)
+	if !capped {
 		p = p.withSettings(kubernetes.defaultSetting(retry.Multiplier))
 	} else if n, ok := f.number(); ok && n == 0 {
-		f.Value = numberValue(1)
+		f.Value, capped = numberValue(1), false
 		p = p.withSettings(f)
 	}
 	steps, known := p.number(retry.Attempts)
@@ -108,10 +109,11 @@ func stepsPlan(v any) *Plan {
 		return p
 	}
 	initial, factor := n[0], n[1]
-	p.waits = exponential(initial, factor, most).scaleWaits(1, 1+jitter)
+	base := exponential(initial, factor, 0)
+	p.waits = base.scaleWaits(1, 1+jitter)
 	p.givesUpAfter = func(n int) bool {
-		d, _ := exponential(initial, factor, 0)(n + 1)
-		return factor != 1 && most > 0 && float64(d.Low) > most
+		next, _ := base(n + 1)
+		return capped && most > 0 && float64(next.Low) > most
 	}
 	return p
 }

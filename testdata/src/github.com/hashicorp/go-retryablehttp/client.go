@@ -26,3 +26,7 @@ func (c *Client) StandardClient() *http.Client { return nil }
 func DefaultBackoff(min, max time.Duration, attemptNum int, resp *http.Response) time.Duration {
 	return min
 }
+
+func LinearJitterBackoff(min, max time.Duration, attemptNum int, resp *http.Response) time.Duration {
+	return min
+}

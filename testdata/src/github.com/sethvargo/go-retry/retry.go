@@ -15,3 +15,6 @@ func WithMaxRetries(max uint64, next Backoff) Backoff                           
 func WithJitterPercent(j uint64, next Backoff) Backoff                           { return next }
 func WithCappedDuration(cap time.Duration, next Backoff) Backoff                 { return next }
 func Do(ctx context.Context, b Backoff, f func(ctx context.Context) error) error { return f(ctx) }
+func NewFibonacci(base time.Duration) Backoff                                    { return nil }
+func WithMaxDuration(timeout time.Duration, next Backoff) Backoff                { return next }
+func WithJitter(j time.Duration, next Backoff) Backoff                           { return next }

@@ -29,3 +29,13 @@ func WithMaxRetries(b BackOff, max uint64) BackOff   { return b }
 func Retry[T any](ctx context.Context, operation func() (T, error), opts ...RetryOption) (T, error) {
 	return operation()
 }
+
+type (
+	ConstantBackOff struct{ Interval time.Duration }
+	StopBackOff     struct{}
+	ZeroBackOff     struct{}
+)
+
+func (b *ConstantBackOff) NextBackOff() time.Duration { return b.Interval }
+func (b *StopBackOff) NextBackOff() time.Duration     { return -1 }
+func (b *ZeroBackOff) NextBackOff() time.Duration     { return 0 }

@@ -20,3 +20,15 @@ func ExponentialBackoff(b Backoff, condition func() (bool, error)) error { retur
 func PollUntilContextTimeout(ctx context.Context, interval, timeout time.Duration, immediate bool, condition func(context.Context) (bool, error)) error {
 	return nil
 }
+
+func PollUntilContextCancel(ctx context.Context, interval time.Duration, immediate bool, condition func(context.Context) (bool, error)) error {
+	return nil
+}
+
+func Poll(interval, timeout time.Duration, condition func() (bool, error)) error { return nil }
+
+func PollImmediate(interval, timeout time.Duration, condition func() (bool, error)) error {
+	return nil
+}
+
+func PollInfinite(interval time.Duration, condition func() (bool, error)) error { return nil }
