@@ -259,7 +259,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 		}
 		for _, t := range f.targets(a) {
 			if options >= 0 {
-				f.setFields(t.obj, f.writableFields(t.obj).optional(options))
+				f.setFields(t.obj, f.writableFields(t.obj).optional(options, t.path))
 				continue
 			}
 			switch {
@@ -364,7 +364,7 @@ func (f *funcAnalysis) valueInCaller(v *Value, site callSite) *Value {
 	}
 	if isGuarded(site.instr.Block(), site.Args[v.Param]) {
 		out.From = nil // an if statement around the call ensures that the argument is not empty
-		out.isGuarded = out.State == FromArg && !isForSomeErrors(nil, site.instr.Block())
+		out.isGuarded = out.State == FromArg && !isForSomeErrors(nil, site.instr.Block(), neverRuns)
 	}
 	out.From = f.possiblyEmpty(out.From, site.instr.Block())
 	out.Kind = cmp.Or(v.Kind, valueKind(site.Args[v.Param]))
@@ -567,15 +567,15 @@ func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields 
 		}
 		if e.Value.State == Optional && e.Value.Param < len(site.Args) {
 			lists, given = append(lists, e), append(given, e.Path)
-			fields = fields.setEntry(e.Path, unset)
+			before := *e.Value
+			before.State, before.Param = Unset, 0
+			fields = fields.setEntry(e.Path, &before)
 			continue
 		}
 		fields = fields.setEntry(e.Path, f.valueInCaller(e.Value, site))
 	}
-	for _, e := range lists {
-		if e.Path == "" {
-			fields = f.applyOptions(site.Args[e.Value.Param], fields)
-		}
+	for _, e := range lists.outermost() {
+		fields = f.applyOptionsAt(e.Path, site.Args[e.Value.Param], fields)
 	}
 	slices.Sort(given)
 	return fields, given

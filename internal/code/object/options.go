@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -38,7 +39,7 @@ func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 // options. Like append, applyOptions may change fields in place.
 func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	if i := f.paramIndex(list); i >= 0 {
-		return fields.optional(i)
+		return fields.optional(i, "")
 	}
 	if lists := f.joinedLists(list); lists != nil {
 		for _, one := range lists {
@@ -61,17 +62,58 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	return fields
 }
 
-// optional returns f after a function has called the functional options in its
-// parameter i, as in "func New(opts ...Option)". Each caller passes its own options, so
-// any option may set a field that was Unset. The state of such a field becomes
-// Optional. Like append, it may change f in place.
-func (f Fields) optional(i int) Fields {
-	for n, e := range f {
-		if e.Value.State == Unset {
-			f[n].Value = &Value{State: Optional, Param: i}
+// applyOptionsAt returns "fields" after the calls of functional options that set fields
+// of the struct at the given path. The parameter "list" is the list of options. Like
+// append, applyOptionsAt may change fields in place.
+func (f *funcAnalysis) applyOptionsAt(path string, list ssa.Value, fields Fields) Fields {
+	if path == "" {
+		return f.applyOptions(list, fields)
+	}
+	if !fields.HasInner(path) && fields.at(path).Part == "" {
+		return fields.set(path, dynamic) // a field, of which it is not known in which struct options set it
+	}
+	whole := fields.at(path)
+	fields = fields.setPart(path, f.applyOptions(list, fields.fieldsAt(path)))
+	changed := fields.At(path)
+	changed.Part, changed.Span, changed.Made = whole.Part, whole.Span, whole.Made
+	return fields.setEntry(path, &changed)
+}
+
+// outermost returns the entries of f that are not inside of another one. The parameter of
+// a function that is a list of options sets fields of the structs at these paths.
+func (f Fields) outermost() Fields {
+	var out Fields
+	for _, e := range f {
+		if !slices.ContainsFunc(out, func(o Field) bool { return isIn(e.Path, o.Path) }) {
+			out = append(out, e)
 		}
 	}
+	return out
+}
+
+// optional returns f after a function has called the functional options in its
+// parameter i, as in "func New(opts ...Option)". The options set fields of the struct at
+// the given path. Each caller passes its own options, so any option may set a field that
+// was Unset. The state of such a field becomes Optional. Like append, it may change f in
+// place.
+func (f Fields) optional(i int, path string) Fields {
+	for n, e := range f {
+		if e.Value.State == Unset && isIn(e.Path, path) {
+			f[n].Value = e.Value.optional(i)
+		}
+	}
+	if whole := f.at(path); whole.State == Unset {
+		f = f.setEntry(path, whole.optional(i))
+	}
 	return f
+}
+
+// optional returns a copy of v, which is Unset, after a function has called the options
+// in its parameter i.
+func (v *Value) optional(i int) *Value {
+	out := *v
+	out.State, out.Param = Optional, i
+	return &out
 }
 
 // applyOption returns "fields" after the call of a functional option. The option is the
