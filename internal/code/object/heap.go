@@ -181,7 +181,7 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	}
 	if _, isStruct := s.Val.Type().Underlying().(*types.Struct); isStruct && isZero(s.Val) {
 		for _, t := range to {
-			f.setFields(t.obj, f.zeroFields(f.writableFields(t.obj), t, s.Val.Type()))
+			f.setFields(t.obj, f.zeroFields(f.writableFields(t.obj), t, s))
 		}
 		return
 	}
@@ -202,17 +202,12 @@ func (f *funcAnalysis) setsLater(g *ssa.Global) Fields {
 
 // zeroFields returns the fields of an object after an assignment of a zero struct such
 // as T{}. The parameter t is the struct to which T{} is assigned: the object or a part
-// of it. An embedded struct has the same path as the struct that contains it, so for
-// such a struct zeroFields unsets each field of typ separately. Like append, it may
-// change fields in place.
-func (f *funcAnalysis) zeroFields(fields Fields, t target, typ types.Type) Fields {
-	if t.path != "" || f.nameOf(typ) == f.objects[t.obj].Type {
-		return fields.set(t.path, unset)
+// of it. Like append, it may change fields in place.
+func (f *funcAnalysis) zeroFields(fields Fields, t target, s *ssa.Store) Fields {
+	if outer, embedded := embeddedStruct(s); outer != nil {
+		return f.storeEmbedded(fields, t.path, outer, embedded, empty())
 	}
-	for _, l := range f.typeOf(typ).Leaves {
-		fields = fields.set(l.Path, unset)
-	}
-	return fields
+	return fields.set(t.path, unset)
 }
 
 // storedAt returns the span of the expression on the right-hand side of the assignment
@@ -307,6 +302,15 @@ func (o *object) isOnlyChosen() bool {
 // parameter "fields" contains the fields before the instruction. Like append,
 // fieldsAfterStore may change them in place.
 func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
+	if outer, embedded := embeddedStruct(instr); outer != nil {
+		values := f.fieldsAfterAssign(empty(), target{t.obj, ""}, instr, v)
+		return f.storeEmbedded(fields, t.path, outer, embedded, values)
+	}
+	return f.fieldsAfterAssign(fields, t, instr, v)
+}
+
+// fieldsAfterAssign does the same as fieldsAfterStore, except for embedded structs.
+func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	path := t.path
 	_, boxed := v.(*ssa.MakeInterface)
 	if _, isElement := instr.(*ssa.MapUpdate); isElement { // the facts list the types of struct fields, but not of map entries, so the field Part of the value has to contain the type of this entry, as it does for a value in an interface
@@ -349,7 +353,7 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	if isErrorPath(path) {
 		value.Part = cmp.Or(value.Part, f.errorType(v))
 	}
-	value.isGuarded = isGuarded(instr.Block(), v) && !isForSomeErrors(f.objects[t.obj].madeIn, instr.Block())
+	value.isGuarded = isGuarded(instr.Block(), v) && !isForSomeErrors(f.objects[t.obj].madeIn, instr.Block(), setsSameField(instr))
 	value.From = f.possiblyEmpty(value.From, f.objects[t.obj].madeIn)
 	return fields.set(path, &value)
 }

@@ -91,7 +91,7 @@ func main() {
 	var l Lapse
 	switch {
 	case errors.As(err, &f):
-		_ = enc.Encode(envelope{Fail: f})
+		_ = enc.Encode(envelope{Fail: f}) // want `has no "retryable"`
 	case errors.As(err, &s):
 		_ = enc.Encode(reply{Error: s})
 	case errors.As(err, &l):
