@@ -1,6 +1,7 @@
 package object
 
 import (
+	"go/constant"
 	"go/types"
 	"slices"
 
@@ -36,6 +37,9 @@ func (s *summarizer) flagsOf(literal span.Span, t types.Type) []string {
 func (s *summarizer) tableFlags() map[span.Position][]string {
 	out := map[span.Position][]string{}
 	for _, e := range retry.Tables(s.pass.TypesInfo, s.pass.Files) {
+		if isKeyedOtherwise(e) {
+			continue
+		}
 		var names []string
 		for _, role := range []retry.Role{retry.Recoverable, retry.Retryable, retry.Transient} {
 			if field := e.Has[role]; field != nil {
@@ -48,4 +52,16 @@ func (s *summarizer) tableFlags() map[span.Position][]string {
 		}
 	}
 	return out
+}
+
+// isKeyedOtherwise reports whether the code of an entry is a word outside of its literal,
+// and is none of the strings in the literal, as in
+//
+//	case "add":
+//		return &Error{Code: "E_NO_FILE", Retryable: true}
+//
+// The literal contains another code then, and whether to try again is about that one.
+func isKeyedOtherwise(e retry.Entry) bool {
+	isOutside := e.Key.Pos() < e.Lit.Pos() || e.Key.End() > e.Lit.End()
+	return isOutside && e.Value.Kind() == constant.String && len(e.Texts) > 0 && !slices.Contains(e.Texts, constant.StringVal(e.Value))
 }
