@@ -26,8 +26,9 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 // isForSomeErrors reports whether block b is in a branch that runs only for errors of
 // certain types, as in "if errors.As(err, &e) { … }". Code after the branch must also
 // run for other errors. Tests of the error type count only if they come after the block
-// "from". If "from" is nil, all tests count.
-func isForSomeErrors(from, b *ssa.BasicBlock) bool {
+// "from". If "from" is nil, all tests count. A test does not count if the code for other
+// errors always runs an instruction for which isSame returns true.
+func isForSomeErrors(from, b *ssa.BasicBlock, isSame func(ssa.Instruction) bool) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
 		if !ok || len(b.Preds) != 1 || !isFindTest(test.Cond) {
@@ -37,12 +38,47 @@ func isForSomeErrors(from, b *ssa.BasicBlock) bool {
 		if other == b {
 			other = d.Succs[1]
 		}
-		if haveCommonSuccessor(b, other) {
+		if haveCommonSuccessor(b, other) && !alwaysRuns(other, isSame, 0) {
 			return true
 		}
 	}
 	return false
 }
+
+// alwaysRuns reports whether the code in the branch that begins with block b certainly
+// runs an instruction for which "matches" returns true.
+func alwaysRuns(b *ssa.BasicBlock, matches func(ssa.Instruction) bool, depth int) bool {
+	if len(b.Preds) != 1 || depth > maxDepth {
+		return false
+	}
+	return slices.ContainsFunc(b.Instrs, matches) || len(b.Succs) > 0 && !slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool {
+		return !alwaysRuns(next, matches, depth+1)
+	})
+}
+
+// setsSameField returns a function that reports whether an instruction sets the same field
+// of a struct, or the same key of a map, as instr does.
+func setsSameField(instr ssa.Instruction) func(ssa.Instruction) bool {
+	return func(other ssa.Instruction) bool {
+		switch x := other.(type) {
+		case *ssa.MapUpdate:
+			m, ok := instr.(*ssa.MapUpdate)
+			key, isKnown := ssax.String(x.Key)
+			if !ok || !isKnown || m.Map != x.Map {
+				return false
+			}
+			same, _ := ssax.String(m.Key)
+			return same == key
+		case *ssa.Store:
+			s, ok := instr.(*ssa.Store)
+			return ok && isSameRead(s.Addr, x.Addr)
+		}
+		return false
+	}
+}
+
+// neverRuns is a condition of isForSomeErrors that no instruction meets.
+func neverRuns(ssa.Instruction) bool { return false }
 
 // possiblyEmpty returns the fields in list whose value may be empty in block b.
 //

@@ -209,7 +209,7 @@ func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
 		return // ignore this nil: p is probably a list that is nil at first, and to which the program appends elements in a loop
 	}
-	if o.isDefault(p, i, v) {
+	if o.isDefault(p, i, v) || isEmptyConst(v) && o.isEmptyCopy(p, i) {
 		return
 	}
 	if c, ok := v.(*ssa.Const); ok && isText(c.Type()) && constantOf(c).IsEmpty() {
@@ -219,10 +219,39 @@ func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 		return
 	}
 	outer, at, to := o.isChecking, o.at, o.to
-	isTaken := isTakenIfSet(p, i, peel(v)) && !isForSomeErrors(p.Block().Idom(), p.Block().Preds[i])
+	isTaken := isTakenIfSet(p, i, peel(v)) && !isForSomeErrors(p.Block().Idom(), p.Block().Preds[i], neverRuns)
 	o.isChecking, o.at, o.to = outer || isTaken, p.Block().Preds[i], p.Block()
 	o.follow(v)
 	o.isChecking, o.at, o.to = outer, at, to
+}
+
+// isEmptyCopy reports whether a phi takes its i-th operand, which is empty, only where the
+// field of an error is empty, and takes the field itself where it is not:
+//
+//	if errors.As(err, &e) {
+//		if e.Hint != "" {
+//			hint = e.Hint
+//		}
+//	}
+//
+// After the inner if statement, the variable is a copy of the field. It may have another
+// value for other errors.
+func (o *valueSearch) isEmptyCopy(p *ssa.Phi, i int) bool {
+	isCopied := func(x ssa.Value, isSet bool) bool {
+		return !isSet && slices.ContainsFunc(p.Edges, func(e ssa.Value) bool {
+			return isSameRead(peel(e), x) && len(o.fieldRead(x)) > 0
+		})
+	}
+	from := p.Block().Preds[i]
+	if isTested(from, isCopied) {
+		return isForSomeErrors(p.Block().Idom(), from, neverRuns)
+	}
+	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	if !ok || from.Succs[0] == from.Succs[1] || !isForSomeErrors(p.Block().Idom(), from, neverRuns) {
+		return false
+	}
+	x, then := nonEmpty(test.Cond)
+	return x != nil && isCopied(x, (from.Succs[0] == p.Block()) == then)
 }
 
 // spanOfEmpty returns the span of the first expression or declaration that makes a
