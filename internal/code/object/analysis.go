@@ -545,6 +545,7 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 		if isTarget(instr) {
 			return
 		}
+		f.zeroLiteral(instr)
 		f.recordEscape(instr.X, escape{strength: strengthOf(instr), setByCallee: f.setAfterBoxing(instr)})
 	case *ssa.Return:
 		f.recordReturned(instr)

@@ -29,6 +29,46 @@ func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 	f.setFields(n, fieldsAround(first))
 }
 
+// zeroLiteral adds the object for a struct literal without fields, as in "return
+// Sealed{}", if the instruction m converts it to an interface. SSA has a constant in place
+// of such a literal.
+func (f *funcAnalysis) zeroLiteral(m *ssa.MakeInterface) {
+	if _, isStruct := m.X.Type().Underlying().(*types.Struct); !isStruct || !isZero(m.X) || !f.emitting || !f.isFollowed(m.X.Type()) {
+		return
+	}
+	lit, ok := f.boxedExpr(m).(*ast.CompositeLit)
+	if !ok || f.isKnown(m.X) {
+		return
+	}
+	n := f.addObject(m.X, Object{Kind: Struct, Span: f.span(lit.Pos(), lit.End())})
+	delete(f.objectIndex, m.X)
+	f.objects[n].madeIn = m.Block()
+	f.setFields(n, empty())
+	f.values[m.X] = structValue{fields: f.snapshot(n), object: n}
+}
+
+// boxedExpr returns the expression that the instruction m converts to an interface, if it
+// is a result of a return statement or an argument of a call. Otherwise it returns nil.
+func (f *funcAnalysis) boxedExpr(m *ssa.MakeInterface) ast.Expr {
+	for _, ref := range referrers(m) {
+		switch x := ref.(type) {
+		case *ssa.Return:
+			if stmt, i := f.syntax.Return(x.Pos()), slices.Index(x.Results, ssa.Value(m)); stmt != nil && len(stmt.Results) == len(x.Results) {
+				return ast.Unparen(stmt.Results[i])
+			}
+		case *ssa.Call:
+			i := slices.Index(x.Call.Args, ssa.Value(m))
+			if fn := x.Call.StaticCallee(); fn != nil && fn.Signature.Recv() != nil {
+				i--
+			}
+			if e := f.syntax.Argument(x, i); i >= 0 && e != nil {
+				return ast.Unparen(e)
+			}
+		}
+	}
+	return nil
+}
+
 // holdsCopies reports whether the code assigns whole structs to a variable, as in "f =
 // Failure{…}". If so, each assigned struct is an object of its own, and the analysis
 // records which objects the variable may contain.
