@@ -217,9 +217,8 @@
 //
 // The type or the keys of what is printed as JSON are not known.
 //
-//	for v := range results { // a chan any
-//		enc.Encode(v)
-//	}
+//	v := <-results // a chan any
+//	enc.Encode(v)
 //
 // Such a value may be an error envelope, but the other rules cannot check it. The
 // finding says why: the value is read from a channel, a map, a list, a package variable
@@ -233,7 +232,8 @@
 // Then the rule reports only maps in which the program sets a key that is not constant.
 // Print a struct instead.
 //
-// There are no findings about a value that was decoded, about the fields of a printed
+// There are no findings about a value that was decoded, about the elements of a list or
+// the values of a channel that a loop prints one by one, about the fields of a printed
 // struct, or about tables: maps of texts or numbers without a constant key. A parameter
 // is judged where the function is called by name; calls through an interface are not
 // seen. The rule ignores a function that returns the JSON, and a function that gets the

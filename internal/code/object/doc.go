@@ -127,8 +127,8 @@
 // HTTP servers. A writer that may be anything counts as an output of the process,
 // because most writers are outputs. If a function of the package may return an argument
 // unchanged, a call that encodes its result also encodes the argument. Elements of a
-// list that are encoded one by one, and values that come from a channel, are the lines
-// of a report, and are left out.
+// list that are encoded one by one, and values that a loop receives from a channel, are
+// the lines of a report, and are left out.
 //
 // [Object.Ends] lists the ways in which the process may end after an object is
 // written. A [walk] follows the paths from the call that writes the object, and

@@ -130,8 +130,8 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	f.encodeParts(v, u, end)
 }
 
-// isElement reports whether a value is an element of a list or is received from a
-// channel, as r is in "for _, r := range results { enc.Encode(r) }". The program prints
+// isElement reports whether a value is an element of a list, or is received from a channel
+// in a loop, as r is in "for _, r := range results { enc.Encode(r) }". The program prints
 // many of these values, one on each line, so they are data and not errors.
 func isElement(v ssa.Value) bool {
 	switch x := v.(type) {
@@ -140,10 +140,10 @@ func isElement(v ssa.Value) bool {
 			_, isFixed := at.Index.(*ssa.Const)
 			return !isFixed
 		}
-		return x.Op == token.ARROW
+		return x.Op == token.ARROW && isInLoop(x.Block())
 	case *ssa.Extract:
 		recv, ok := x.Tuple.(*ssa.UnOp)
-		return ok && recv.Op == token.ARROW
+		return ok && recv.Op == token.ARROW && isInLoop(x.Block())
 	}
 	return false
 }

@@ -51,6 +51,10 @@ func channels(results chan any) {
 	for v := range results {
 		print(v) // a line of a report
 	}
+	print(<-results) // want `the value is read from a channel`
+	if v, ok := <-results; ok {
+		print(v) // want `the value is read from a channel`
+	}
 	select {
 	case v := <-results:
 		print(v) // want `the value is read from a channel`
