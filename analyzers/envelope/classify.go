@@ -501,8 +501,12 @@ func (e envelope) isConstant(path string) bool {
 
 // isSuccessNumber reports whether a field has the role of an error code or of an exit
 // status, and its value is a constant number that means success: 0 or, unless the key says
-// that this is an exit status, a status of HTTP such as 200.
+// that this is an exit status, a status of HTTP such as 200. An exit status of 0 beside an
+// error code for which the registry declares another one does not count: it is wrong.
 func isSuccessNumber(e envelope, f object.Field) bool {
+	if _, declared := e.declaredStatus(); declared != nil && *declared != 0 && f.Path == e.roles[registry.RoleExitCode].path {
+		return false
+	}
 	isCode := f.Path == e.roles[registry.RoleErrorCode].path || f.Path == e.roles[registry.RoleExitCode].path
 	n, ok := statusOf(*f.Value)
 	return isCode && ok && f.Value.Kind == "number" && (n == 0 || n >= 200 && n <= 299 && !e.namesExitStatus())

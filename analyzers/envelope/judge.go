@@ -3,6 +3,7 @@ package envelope
 import (
 	"cmp"
 	"fmt"
+	"go/ast"
 	"maps"
 	"slices"
 	"strconv"
@@ -362,22 +363,60 @@ func isErrorCode(s string) bool {
 	})
 }
 
-// checkErrorCode checks that the registry declares the error code of an envelope. Numbers
-// do not count, because the error codes of a registry are texts.
+// checkErrorCode checks that the registry declares the error code of an envelope. If the
+// code is one of several words, it checks each of them. Numbers do not count, because the
+// error codes of a registry are texts.
 func (c *checker) checkErrorCode(e envelope) {
 	v := e.value(registry.RoleErrorCode)
-	if v.State != object.Constant || v.Const == "" || v.Kind == "number" || e.reg.AllowsErrorCode(v.Const) || !e.isNew(registry.RoleErrorCode) || !isErrorCode(v.Const) {
+	if v.Kind == "number" || !e.isNew(registry.RoleErrorCode) {
 		return
 	}
-	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
-		return // the registry does not declare this word as an error code; but the field also contains messages, so the word is probably a message
+	words := []string{v.Const}
+	if v.State != object.Constant {
+		words = v.Candidates
 	}
-	at := c.valueAt(e, registry.RoleErrorCode)
-	if c.isUndeclared(e.reg, v.Const, at) {
-		return
+	for _, word := range words {
+		if word != "" && !e.reg.AllowsErrorCode(word) && e.isUsedAsCode(word) {
+			c.reportErrorCode(e, word)
+		}
 	}
-	c.report(ruleMismatch, at, nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
 }
+
+// reportErrorCode reports an error code that the registry does not declare.
+func (c *checker) reportErrorCode(e envelope, code string) {
+	at := c.valueAt(e, registry.RoleErrorCode)
+	if c.isUndeclared(e.reg, code, at) {
+		return
+	}
+	c.report(ruleMismatch, at, nil, nil, "error code %s is not declared in %s", code, e.reg.Name())
+}
+
+// isUsedAsCode reports whether a string in the field of the error code is an error code,
+// and not a message or another text. If the same field also contains messages, a single
+// word may be a message. Otherwise it is a code if the registry has codes of the same
+// form: in capitals, in small letters or in both.
+func (e envelope) isUsedAsCode(s string) bool {
+	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path {
+		return isErrorCode(s) && strings.Contains(s, "_")
+	}
+	return isErrorCode(s) || isWord(s) && slices.ContainsFunc(e.reg.Errors, func(declared registry.ErrorCode) bool {
+		return hasLower(declared.Code) == hasLower(s) && hasUpper(declared.Code) == hasUpper(s)
+	})
+}
+
+// isWord reports whether s consists of letters and digits, and of the characters that
+// separate the words of an error code, and begins with a letter.
+func isWord(s string) bool {
+	isOther := func(r rune) bool { return !isLetter(r) && (r < '0' || r > '9') && !strings.ContainsRune("_-.", r) }
+	return s != "" && isLetter(rune(s[0])) && !strings.ContainsFunc(s, isOther)
+}
+
+func isLetter(r rune) bool { return isLower(r) || isUpper(r) }
+func isLower(r rune) bool  { return r >= 'a' && r <= 'z' }
+func isUpper(r rune) bool  { return r >= 'A' && r <= 'Z' }
+
+func hasLower(s string) bool { return strings.ContainsFunc(s, isLower) }
+func hasUpper(s string) bool { return strings.ContainsFunc(s, isUpper) }
 
 // isUndeclared reports whether the rule errorcode/undeclared reports the error code of
 // an envelope, so that envelope/mismatch need not report this error code again. The
@@ -425,12 +464,33 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 		return c.spanOfPath(e, path)
 	case e.Call.File == "" && e.innerSpan(path).File != "" && !at.Within(e.innerSpan(path)):
 		return e.innerSpan(path)
-	case e.Call.File == "" || at.Within(e.Call):
+	case e.Call.File == "" || at.Within(e.Call), c.isSetAfter(e.Call, at):
 		return at
 	case e.isFromArgument(e.roles[registry.RoleErrorCode].path) || !at.Within(e.Span):
 		return e.Call
 	}
 	return at
+}
+
+// isSetAfter reports whether the expression at a span is in the same function as a call,
+// after it. In "e := newError(); e.Success = true", the function that calls newError sets
+// the field later.
+func (c *checker) isSetAfter(call, at span.Span) bool {
+	if at.File != call.File || at.Position.Compare(call.End()) < 0 {
+		return false
+	}
+	isSame := false
+	c.inspect(at.File, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.File:
+			return true
+		case *ast.FuncDecl:
+			s := c.spanOf(n)
+			isSame = isSame || call.Within(s) && at.Within(s)
+		}
+		return false
+	})
+	return isSame
 }
 
 // An answer says how the code sets the field of an error envelope that tells callers

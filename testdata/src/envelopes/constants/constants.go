@@ -38,7 +38,33 @@ func (e *Failed) Error() string { return e.Code }
 
 func write(v any) { _ = json.NewEncoder(os.Stdout).Encode(v) }
 
+// newReply makes a reply. Callers may set its fields later.
+func newReply(e problem) Reply { return Reply{Schema: schema, Error: &e} }
+
+// withSuccess is an option, which is wrong where it is passed.
+func withSuccess(r *Reply) { r.Success = true }
+
+func newWith(e problem, options ...func(*Reply)) *Reply {
+	r := &Reply{Schema: schema, Error: &e}
+	for _, o := range options {
+		o(r)
+	}
+	return r
+}
+
+func later() {
+	r := newReply(problem{V: 2, Code: "E_OTHER", Message: "no", Hint: "wait"})
+	r.Success = true // want `success is true here, but exitlint.toml says false`
+	write(r)
+	r = newReply(problem{V: 2, Code: "E_OTHER", Message: "no", Hint: "wait"})
+	r.Success = false
+	write(r)
+	write(newWith(problem{V: 2, Code: "E_OTHER", Message: "no", Hint: "wait"}, withSuccess)) // want `success is true here, but exitlint.toml says false`
+	write(newWith(problem{V: 2, Code: "E_OTHER", Message: "no", Hint: "wait"}))
+}
+
 func main() {
+	later()
 	switch len(os.Args) {
 	case 1:
 		write(Reply{Schema: schema, Success: true})
