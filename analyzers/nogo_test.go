@@ -213,7 +213,7 @@ func (n *nogo) check(t *testing.T, pkgs []*packages.Package) []string {
 	}
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
 		if p.Module == nil {
-			return // in the standard library
+			return // p is in the standard library
 		}
 		if n.sandbox {
 			n.enter(t, p)

@@ -53,7 +53,7 @@ func TestRules(t *testing.T) {
 }
 
 // TestSummaries checks that the summary of each rule is the first sentence of its
-// section. A list of rules, which contains the summaries, then agrees with the pages.
+// section, so that lists of rules agree with the pages.
 func TestSummaries(t *testing.T) {
 	t.Parallel()
 	pages := map[string]string{}

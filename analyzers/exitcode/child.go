@@ -84,7 +84,6 @@ func (c *checker) signalFix(d exit.Dynamic) (fix finding.Fix, ok bool) {
 	return finding.Fix{Message: "end with 128 plus the signal", Edits: edits}, true
 }
 
-// isExitError reports whether a type is *exec.ExitError.
 func isExitError(t types.Type) bool {
 	return t != nil && types.TypeString(t, nil) == "*os/exec.ExitError"
 }

@@ -125,8 +125,8 @@ func main() {}
 	}
 }
 
-// TestOfTests checks that findings in test files are reported only on request,
-// and findings in generated files never.
+// TestOfTests checks that findings in test files are reported only on request, and that
+// findings in generated files are never reported.
 func TestOfTests(t *testing.T) {
 	t.Parallel()
 	a := exitcode.New(rule.Options{Tests: true}, exitflow.New(exitflow.Options{Tests: true}))

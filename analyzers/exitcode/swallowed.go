@@ -36,7 +36,6 @@ func isExample(path string) bool {
 	})
 }
 
-// droppedError reports a call whose error is dropped.
 func (c *checker) droppedError(loss swallow.Loss) {
 	at, ok := c.spanOf(loss.Call)
 	if !ok {

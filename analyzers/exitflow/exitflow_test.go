@@ -24,8 +24,8 @@ func statuses() *analysis.Analyzer {
 	return statusesIn(func(*exit.Program, exit.Location) bool { return true })
 }
 
-// statusesIn returns an analyzer that reports the same as that of statuses, but only at
-// locations for which the function "wanted" returns true.
+// statusesIn returns an analyzer like that of statuses, which reports only locations for
+// which the function "wanted" returns true.
 func statusesIn(wanted func(*exit.Program, exit.Location) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "statuses",
@@ -195,7 +195,6 @@ func TestOriginSpans(t *testing.T) {
 	}
 }
 
-// textOf returns the source text of a location.
 func textOf(t *testing.T, at exit.Location) string {
 	t.Helper()
 	src, err := os.ReadFile(at.File)

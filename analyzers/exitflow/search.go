@@ -105,7 +105,6 @@ func blankSource(src []byte) []byte {
 	}
 }
 
-// containsAny reports whether src contains one of the words.
 func containsAny(src []byte, words [][]byte) bool {
 	return slices.ContainsFunc(words, func(w []byte) bool { return bytes.Contains(src, w) })
 }

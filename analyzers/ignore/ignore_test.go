@@ -69,7 +69,7 @@ func TestChosenRules(t *testing.T) {
 }
 
 // TestTestFiles checks that suppressions in test files are checked only with
-// Options.Tests, and those in generated files never.
+// Options.Tests, and that those in generated files are never checked.
 func TestTestFiles(t *testing.T) {
 	t.Parallel()
 	pkgs := load(t)

@@ -92,7 +92,7 @@ func (c *checker) hasComment(text string) bool {
 }
 
 func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
-	loops := append(c.code().Loops(d), c.markedLoops(f, d)...)
+	loops := append(c.finder().Loops(d), c.markedLoops(f, d)...)
 	ties := c.commentTies(f, d, loops)
 	settings := library.Settings(c.pass.TypesInfo, d.Body)
 	if len(ties) > 0 && len(loops)+len(settings) == 0 {
@@ -216,7 +216,7 @@ func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 		return nil
 	}
 	line := func(p token.Pos) int { return c.pass.Fset.Position(p).Line }
-	return slices.DeleteFunc(c.code().Plain(d), func(l retry.Loop) bool {
+	return slices.DeleteFunc(c.finder().Plain(d), func(l retry.Loop) bool {
 		return !slices.ContainsFunc(f.Comments, func(g *ast.CommentGroup) bool {
 			return slices.ContainsFunc(g.List, func(k *ast.Comment) bool {
 				at := line(l.Pos) - line(k.End())
@@ -233,7 +233,7 @@ func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
 	if library.UsesLibrary(c.pass.TypesInfo, d) {
 		return nil
 	}
-	if loops := c.code().Plain(d); len(loops) == 1 {
+	if loops := c.finder().Plain(d); len(loops) == 1 {
 		return loops
 	}
 	return nil

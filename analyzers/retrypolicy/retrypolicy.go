@@ -84,7 +84,7 @@ type checker struct {
 	libraries    *library.Model
 	flagDefaults func() *flagDefaults  // computes with the defaults of flags; returns nil if no flag has a default
 	index        func() *library.Index // returns the index of the package; the first call creates it
-	code         func() *retry.Finder  // finds the loops of the package; the first call creates it
+	finder       func() *retry.Finder  // returns the finder of the loops; the first call creates it
 	predicates   []predicate
 	answers      *answer.Result // what the predicates of other packages return for each code
 	constants    []string       // import paths in the list "constants" of [program]
@@ -114,7 +114,7 @@ func run(pass *analysis.Pass, o rule.Options, flow, elsewhere *analysis.Analyzer
 		return m
 	})
 	c.flagDefaults = sync.OnceValue(c.newFlagDefaults)
-	c.code = sync.OnceValue(func() *retry.Finder { return retry.NewFinder(pass.TypesInfo, pass.Files) })
+	c.finder = sync.OnceValue(func() *retry.Finder { return retry.NewFinder(pass.TypesInfo, pass.Files) })
 	c.index = sync.OnceValue(func() *library.Index { return library.NewIndex(pass.TypesInfo, pass.Files) })
 	if slices.ContainsFunc(family, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
 		c.checkPredicates()

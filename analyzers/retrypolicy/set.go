@@ -157,8 +157,8 @@ func (c *checker) domainsOf(s retry.Set) []domain {
 	return nil
 }
 
-// verdictOfMember returns what the registry says about a member. ok is false if it says
-// nothing.
+// verdictOfMember returns what the registry says about a member. ok is false if the
+// registry says nothing.
 func (c *checker) verdictOfMember(m retry.Member, d domain) (v verdict, ok bool) {
 	key := m.Value.ExactString()
 	if m.Value.Kind() == constant.String {

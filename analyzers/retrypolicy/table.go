@@ -249,8 +249,8 @@ func (c *checker) checkPossible(v verdict, role retry.Role, cell retry.Cell) {
 	c.reportInTable(c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), message))
 }
 
-// checkComplete reports an entry that tells callers to try again, but not how many
-// times and how long to wait.
+// checkComplete reports an entry that tells callers to try again, but not how many times
+// or how long to wait.
 func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	if !isRetryable(e, v) {
 		return

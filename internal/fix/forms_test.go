@@ -381,7 +381,6 @@ func (w *sheet) pipes(head, prefix string, fields []field, codes []code, aligned
 	}
 }
 
-// widthsOf returns the width of each column of a table.
 func widthsOf(fields []field, codes []code, marks map[field][2]string) map[field]int {
 	widths := map[field]int{}
 	for _, f := range fields {

@@ -163,7 +163,6 @@ func (l *lab) write(contents map[string]string) {
 	testfiles.WriteAll(l, l.dir, contents)
 }
 
-// withoutImports returns the text of a Go file without its import declarations.
 func withoutImports(text string) string {
 	var b strings.Builder
 	inside := false

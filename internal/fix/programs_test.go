@@ -43,7 +43,6 @@ type sketch struct {
 	status int // index in codes of the status that the program used last
 }
 
-// kinds lists the kinds of mistakes.
 var kinds = []string{
 	"a bare number", "a bare number without an import", "another constant in an envelope", "another number in an envelope", "the other answer in an envelope", "an answer left out of an envelope",
 	"another constant field of an envelope", "a constant field left out of an envelope",
@@ -327,7 +326,7 @@ func (s *sketch) main(imported string) string {
 	} else {
 		parts = append(parts, fmt.Sprintf("func other() { os.Exit(%s) }\n", s.as(second, "int")))
 	}
-	if s.kind == "a constant with another name" { // everywhere
+	if s.kind == "a constant with another name" { // the whole program uses another name
 		old := s.codes[len(s.codes)-1].goes
 		s.kind, s.p.frozen = "", true
 		s.p.where, s.p.right, s.p.wrong = "", old, old+"Renamed"

@@ -221,7 +221,6 @@ version = 2
 package broken
 `
 
-// TestReport checks which findings are reported.
 func TestReport(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, decisionTree)

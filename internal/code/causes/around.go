@@ -59,7 +59,6 @@ func (r *reader) alwaysLeaves(b *ast.BlockStmt) bool {
 	return false
 }
 
-// printsUsage reports whether a call prints how to use the program.
 func (r *reader) printsUsage(call *ast.CallExpr) bool {
 	name := ""
 	switch fun := ast.Unparen(call.Fun).(type) {

@@ -70,7 +70,6 @@ func report(pass *analysis.Pass, p *Package) {
 	}
 }
 
-// describe returns what is known of a function, in words.
 func describe(f Function) string {
 	var words []string
 	for _, is := range []struct {

@@ -58,7 +58,6 @@ func (r *reader) writesError(call ssa.CallInstruction) bool {
 	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "fmt" && strings.Contains(fn.Name(), "rint") && hasText(common, func(s string) bool { return jsonOfError().MatchString(s) })
 }
 
-// takesError reports whether an argument of a call is an error.
 func (r *reader) takesError(common *ssa.CallCommon) bool {
 	for _, a := range common.Args {
 		if ssax.ImplementsError(a.Type()) {
@@ -105,7 +104,6 @@ func (r *reader) describesError(v ssa.Value, depth int) bool {
 	return false
 }
 
-// isText reports whether t is a string type.
 func isText(t types.Type) bool { return ssax.IsBasic(t, types.IsString) }
 
 // hasErrorKey reports whether code sets a key such as "error" in a map.

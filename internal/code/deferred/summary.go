@@ -313,7 +313,6 @@ func addEffect(list []Effect, e Effect) []Effect {
 	return slices.Insert(list, at, e)
 }
 
-// spanOf returns the span of a call.
 func (s *summarizer) spanOf(call ssa.CallInstruction) span.Span {
 	if e := s.exits.Syntax().Call(call); e != nil {
 		return span.Between(s.pass.Fset.Position(e.Pos()), s.pass.Fset.Position(e.End()))

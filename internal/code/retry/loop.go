@@ -426,8 +426,8 @@ type runner struct {
 
 	triedBefore bool          // see Loop.triedBefore
 	repeatedTry *ast.CallExpr // see Loop.repeatedTry
-	// repeatsAtOnce reports whether the loop repeats the try that is made before the loop
-	// without waiting first.
+	// repeatsAtOnce reports whether the same try is made before the loop and again,
+	// without a wait, at the start of the loop.
 	repeatsAtOnce bool
 	start         token.Pos // the position of the start of the loop
 

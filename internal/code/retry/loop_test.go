@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// runs returns the runs of the loops in the code after the preamble.
+// runs appends code to the preamble, and returns the runs of the loops in code.
 func runs(t *testing.T, code string) []retry.Run {
 	pass := onefile.Check(t, preamble+code)
 	pkg, fns := ssax.Build(pass, nil)

@@ -23,8 +23,8 @@ func (p *Finder) recursion(d *ast.FuncDecl) []Loop {
 	return []Loop{{Pos: d.Name.Pos(), End: d.Name.End(), Func: d, finder: p}}
 }
 
-// selfCalls returns the positions of the calls in a function that call the function
-// itself. The position of a call is that of its left parenthesis.
+// selfCalls returns the positions of the calls by which a function calls itself. The
+// position of a call is that of its left parenthesis.
 func (p *Finder) selfCalls(d *ast.FuncDecl) []token.Pos {
 	self, ok := p.info.Defs[d.Name].(*types.Func)
 	if !ok {

@@ -174,7 +174,6 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// TestKeyed checks which rows name their fields.
 func TestKeyed(t *testing.T) {
 	t.Parallel()
 	p := onefile.Check(t, tableTypes+`var s = []Row{{1, "x"}, {Code: 2}}; var m = map[int]Row{3: {}}`)
@@ -199,7 +198,7 @@ func TestMayHaveFlag(t *testing.T) {
 		{"IsRecoverable bool", true},
 		{"Temporary bool", true},
 		{"Info", true},
-		{"*Info", false}, // Tables does not read it
+		{"*Info", false}, // Tables does not follow the pointer
 		{"time.Time", false},
 		{"Retry Policy", true},
 		{"Code int; Name string", false},

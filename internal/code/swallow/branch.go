@@ -237,7 +237,7 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	return true
 }
 
-// saysFailure reports whether a call that runs only after the error prints a constant
+// saysFailure reports whether a call runs only after the error, and prints a constant
 // text such as "cannot connect".
 func (w *walk) saysFailure(call *ssa.Call) bool {
 	return len(w.failed.Preds) == 1 && w.failed.Dominates(call.Block()) && startsAsFailure(&call.Call) && w.effectOf(&call.Call) == effectPrint

@@ -172,7 +172,6 @@ func (f *finder) isLastCall(c ssa.CallInstruction) bool {
 	return f.onlyPrintsAfter(call)
 }
 
-// isMain reports whether a function is main.
 func isMain(fn *ssa.Function) bool {
 	return fn.Name() == "main" && fn.Parent() == nil && fn.Signature.Recv() == nil && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main"
 }

@@ -451,8 +451,7 @@ func isLocal(addr ssa.Value) bool {
 	return false
 }
 
-// isCaptured reports whether a function literal uses the variable a of the function
-// around it.
+// isCaptured reports whether a function literal captures the variable a.
 func isCaptured(a *ssa.Alloc) bool {
 	return slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
 		_, ok := ref.(*ssa.MakeClosure)

@@ -115,7 +115,6 @@ func (b *bench) run(found ...finding.Finding) ([]string, error) {
 	return out, err
 }
 
-// at returns a finding of a rule x/y.
 func (b *bench) at(file string, line, column int, message string) finding.Finding {
 	return finding.Finding{Rule: "x/y", Message: message, Span: span.Position{File: b.path(file), Line: line, Column: column}.Span(1)}
 }

@@ -183,7 +183,6 @@ func (p *Package) DropBrokenFixes(findings []finding.Finding) {
 	})
 }
 
-// editsPackage reports whether a fix edits a file of the package.
 func (p *Package) editsPackage(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.files[e.File] || p.shown[e.File] })
 }

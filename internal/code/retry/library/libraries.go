@@ -14,7 +14,7 @@ type library struct {
 	name       string // the name of the library in messages
 	path       string // import path of the library, without major version
 	parameters []parameter
-	defaults   []fallback // each with the declaration in the library that sets it
+	defaults   []fallback // a comment at each names its declaration in the library
 }
 
 // A parameter is an argument of a library function, or a field of a library type, that

@@ -327,7 +327,6 @@ func isLast(b, top *ssa.BasicBlock) bool {
 	return b != top && top.Dominates(b) && slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return !top.Dominates(next) })
 }
 
-// callsLibrary reports whether an instruction is a call of a retry library.
 func callsLibrary(instr ssa.Instruction) bool {
 	if c, ok := instr.(ssa.CallInstruction); ok && c.Common().IsInvoke() {
 		return libraryOf(c.Common().Method.Pkg()) != nil

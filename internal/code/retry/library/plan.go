@@ -44,7 +44,7 @@ type limit string
 
 // These constants say what a library does when its time limit is reached.
 const (
-	stopBefore limit = "stop before" // if a wait would exceed the limit, the library gives up before this wait
+	stopBefore limit = "stop before" // the library gives up before a wait that would exceed the limit
 	cutWait    limit = "cut wait"    // the library shortens the last wait, so that it ends at the limit
 	deadline   limit = "deadline"    // the library makes no try after the limit
 	finalTry   limit = "final try"   // the library ends the last wait at the limit, and then makes one more try
