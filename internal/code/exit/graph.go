@@ -291,6 +291,9 @@ const (
 	// in the field or variable Name, or in a parameter or result of function Name.
 	// Otherwise they are in memory that function Name allocates, as for an AllocNode.
 	TextNode
+	// AssignedNode is what one assignment in function Name stores in a field of a local
+	// struct. Index is the number of the assignment, as for an AllocNode.
+	AssignedNode
 	// OutsideNode is memory that can contain any value, because the graphs do not
 	// contain all stores in it. Name is the reason, for messages. No edge leads to the
 	// node.

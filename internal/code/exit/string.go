@@ -134,6 +134,8 @@ func (n Node) String() string {
 		return fmt.Sprintf("call %d.%d", site, i)
 	case AllocNode:
 		return fmt.Sprintf("cell %d", n.Index)
+	case AssignedNode:
+		return fmt.Sprintf("assigned %d", n.Index)
 	case ExprNode:
 		return fmt.Sprintf("expr %d", n.Index)
 	case BoxNode:

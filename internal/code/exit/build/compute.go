@@ -18,7 +18,7 @@ func (b *builder) unary(v *ssa.UnOp, u valueUse, inProgress map[*ssa.Phi]int) []
 	switch v.Op {
 	case token.MUL:
 		if f, ok := v.X.(*ssa.FieldAddr); ok {
-			return []exit.Source{b.fieldSource(f.X.Type(), f.Field, v.Pos())}
+			return b.fieldRead(v, f, u)
 		}
 		return b.read(b.c.nodesOf(v.X), v.Pos())
 	case token.ARROW:

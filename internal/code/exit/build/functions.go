@@ -142,6 +142,9 @@ func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr 
 	nodes := b.c.nodesOf(dest)
 	b.addStored(instr, nodes, values)
 	b.addAlias(val, b.read(nodes, instr.Pos()))
+	if store, ok := instr.(*ssa.Store); ok {
+		b.addAssigned(store, values)
+	}
 }
 
 // storeMapKey adds the key of a map store such as m[key] = v to the graph, because code

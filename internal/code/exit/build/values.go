@@ -98,6 +98,9 @@ func (b *builder) collectPlain(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]
 	case *ssa.Extract:
 		return b.extract(v, u, inProgress)
 	case *ssa.Field:
+		if values, ok := b.readSucceeded(v.X, v.Field, u, v.Pos()); ok {
+			return values
+		}
 		return []exit.Source{b.fieldSource(v.X.Type(), v.Field, v.Pos())}
 	case *ssa.Lookup:
 		return b.orZero(b.read(b.c.nodesOf(v), v.Pos()), v.Type())

@@ -373,6 +373,9 @@ func (q *query) followContents(v exit.Source, st state) {
 		if !q.s.knowsOwner(v.Node) {
 			q.recordUnbounded("a value of type "+string(v.Node.Name)+", which is made in code that is not followed", true, v.At, st)
 		}
+	case exit.AssignedNode:
+		st.context, st.readAt = nil, &hit{Scope: st.Scope, at: v.At}
+		q.followEdges(v.Node, st)
 	case exit.AllocNode:
 		if st.context != nil && st.context.callee != v.Node.Name {
 			st.context = nil
