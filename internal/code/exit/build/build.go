@@ -30,8 +30,9 @@
 // or container refers to the nodes of all memory that it can point to. After p := q, a
 // value that is stored through p can be read through q, so a copy of a pointer adds an
 // edge in each direction (pointers.go). Parts of a value that code does not set are
-// recorded as zero (zeros.go). The order of statements is ignored. This can add
-// statuses to the answer, but never loses one.
+// recorded as zero (zeros.go). The order of statements is ignored, except in structs that
+// a successful call returns (success.go). This can add statuses to the answer, but never
+// loses one.
 //
 // At the end, prune drops everything that cannot affect an exit or another package
 // (prune.go), because graphs are stored as facts and most packages have no statuses at
