@@ -274,7 +274,7 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	if k.failureTypes[t.Name] && r.areOfFailureType(t) || k.outcomeTypes[t.Name] && prefix == "" {
 		return !isKnownNonEnvelope(fieldsOf(t), table.Fields)
 	}
-	return hasShape(t, r, table.Fields, toStderr, k.printedOnFailure[t.Name])
+	return hasShape(t, r, table.Fields, toStderr, k.printedOnFailure[t.Name] || k.errorTextTypes[t.Name] && isBareForm(fieldsOf(t), r.withoutWeak()))
 }
 
 // shapedEnvelope returns the result of [registry.Registry.ShapedEnvelope], which is always
@@ -362,7 +362,8 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 		ok = c.classifyElement(&e)
 	case o.Kind == object.Struct:
 		e.roles = rolesOf(fieldsOf(o.Layout), e.table.Fields, "")
-		ok = mayDescribeError(o.Layout) && (hasSetField(o) || o.Sink.InError) && (hasShape(o.Layout, e.roles, e.table.Fields, o.Sink.To == object.Stderr, o.Fails) ||
+		fails := o.Fails || k.hasErrorText(o) && isBareForm(fieldsOf(o.Layout), e.roles.withoutWeak())
+		ok = mayDescribeError(o.Layout) && (hasSetField(o) || o.Sink.InError) && (hasShape(o.Layout, e.roles, e.table.Fields, o.Sink.To == object.Stderr, fails) ||
 			!isKnownNonEnvelope(fieldsOf(o.Layout), e.table.Fields) && e.saysFailure(fieldsOf(o.Layout)))
 	default:
 		ok = classifyKeys(&e, k)
@@ -429,6 +430,7 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 		e.roles = rolesOf(fieldsOf(t), e.table.Fields, e.prefix)
 	case k.sources[e.Type] != nil:
 		e.roles, e.table, e.isCopySource = k.sources[e.Type], k.tables[e.Type], true
+		return k.isError(e.Type) || hasSetField(e.Object) // the program also copies the fields of errors that it decodes, such as those of a server
 	default:
 		return false
 	}

@@ -27,7 +27,9 @@
 // If an object is printed when the program fails, a field named error is enough, and so
 // are an error code and a message alone. Such an object goes to standard error, or the
 // process then ends with a status other than 0, or the function returns an error. A
-// struct counts only if it has no other fields, or if its name is that of an error.
+// struct counts only if it has no other fields, or if its name is that of an error. An
+// error code and a message alone are also enough if the message comes from an error: its
+// method Error returns it, or it is a copy of a field of an error.
 //
 // A value can also show that an object is an envelope: ok = false or status = "error"
 // beside an error code or a message. A type counts if each of its values says so.

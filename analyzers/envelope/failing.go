@@ -6,6 +6,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/registry"
+	"github.com/exitlint/exitlint/registry/roles"
 )
 
 // learnFailure records which objects the program prints when it fails, so that other
@@ -17,6 +18,7 @@ func (k *knowledge) learnFailure(o *object.Object) {
 	case whole != nil:
 	case o.Type != "":
 		k.printedOnFailure[o.Type] = k.printedOnFailure[o.Type] || o.Fails
+		k.errorTextTypes[o.Type] = k.errorTextTypes[o.Type] || k.hasErrorText(o)
 	case o.Kind != object.Struct && o.Kind != object.Record && o.Sink != nil && isOfFailure(o):
 		k.failureForms[formOf(keyFields(o.Fields))] = true
 	}
@@ -33,21 +35,18 @@ func isOfFailure(o *object.Object) bool {
 // error. The result is true in each of these cases:
 //
 //   - The program prints the object when it fails.
-//   - The object has only one field, named "error", which contains the message of an
-//     error.
+//   - The message of the object is that of an error; see isErrorText.
 //   - The registry declares the error code.
 //   - The error code is a constant in a field named "error".
 //   - Other errors of the program have the same fields.
 func (e *envelope) isBare(k *knowledge) bool {
 	fields := keyFields(e.Fields)
 	switch {
-	case !isBareForm(fields, e.roles) || !e.isAlways(e.roles[registry.RoleMessage].path):
+	case !e.isAlways(e.roles[registry.RoleMessage].path):
 		return false
-	case isOfFailure(e.Object), k.failureForms[formOf(fields)]:
-		return true
-	case len(fields) == 1 && e.Fields.At(fields[0].path).IsErrorText:
-		return true
-	case !e.roles.hasCodeAndMessage():
+	case isOfFailure(e.Object), k.failureForms[formOf(fields)], k.isErrorText(e.value(registry.RoleMessage)):
+		return isBareForm(fields, e.roles) || e.roles.hasCodeAndMessage() && len(e.roles) == len(fields)
+	case !isBareForm(fields, e.roles) || !e.roles.hasCodeAndMessage():
 		return false
 	}
 	code := e.value(registry.RoleErrorCode).Const
@@ -69,6 +68,32 @@ func (e *envelope) isReport() bool {
 // message. A single string field named "error" counts as both.
 func isBareForm(fields []field, r fieldRoles) bool {
 	return r.hasCodeAndMessage() && len(fields) == 2 || len(fields) == 1 && isTextOfError(fields[0])
+}
+
+// isErrorText reports whether a value is the message of an error: the result of its
+// method Error, or a copy of one of its fields.
+func (k *knowledge) isErrorText(v object.Value) bool {
+	isOther := func(from object.FieldRef) bool { return from.Type != object.AnyError && !k.isError(from.Type) }
+	return v.IsErrorText || len(v.From) > 0 && !slices.ContainsFunc(v.From, isOther)
+}
+
+// hasErrorText reports whether an object has the message of an error in a field whose key
+// is usual for messages.
+func (k *knowledge) hasErrorText(o *object.Object) bool {
+	message := roles.Named(registry.RoleMessage)
+	return slices.ContainsFunc(o.Fields, func(f object.Field) bool {
+		return message.Has(roles.Code, f.Path) && k.isErrorText(*f.Value)
+	})
+}
+
+// isError reports whether the type with the given full name implements error.
+func (k *knowledge) isError(name string) bool {
+	p := k.packages[name[:max(0, strings.LastIndexByte(name, '.'))]]
+	if p == nil {
+		return false
+	}
+	t := p.Type(name)
+	return t != nil && t.IsError
 }
 
 func isTextOfError(f field) bool {

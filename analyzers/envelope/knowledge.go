@@ -23,6 +23,7 @@ type knowledge struct {
 	fills            map[object.FieldRef][]object.Fill // for each field that some function sets if the field is empty, one [object.Fill] for each such function
 	getters          map[string][]object.Getter        // the methods of error types, keyed by name and result types, such as "Hint() (string)"
 	printedOnFailure map[string]bool                   // the types of objects that are printed when the program fails
+	errorTextTypes   map[string]bool                   // the types with at least one printed value that contains the message of an error; see hasErrorText
 	errorFills       map[object.ErrorFill]bool         // the calls that set empty fields of an error after another function has returned it; see isFilledByCallers
 	failureTypes     map[string]bool                   // the types whose values all report a failure
 	successTypes     map[string]bool                   // the types whose values all report success
@@ -88,17 +89,17 @@ func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	maps.DeleteFunc(out, func(role string, f field) bool {
 		v := e.Fields.At(f.path)
 		isMissing := v.State == object.Unset || v.State == object.Maybe || v.IsEmpty() || v.Blank != nil
-		mayBeSet := byConstructor && (role == registry.RoleSuggestion || role == registry.RoleRecoverable) || role == registry.RoleSuggestion && k.returnsOneOfSeveral(e.MadeIn)
+		mayBeSet := byConstructor && (role == registry.RoleSuggestion || role == registry.RoleRecoverable) || role == registry.RoleSuggestion && k.returnsOneOfSeveral(e.MadeIn, e.Type)
 		return isMissing && mayBeSet && e.isNew(role) && k.spanOfPath(e, f.path) != e.Call
 	})
 	return out
 }
 
 // returnsOneOfSeveral reports whether an exported function returns one of several errors
-// as a struct or a pointer, so that its callers can set fields.
-func (k *knowledge) returnsOneOfSeveral(function string) bool {
+// of a type as a struct or a pointer, so that its callers can set fields.
+func (k *knowledge) returnsOneOfSeveral(function, typ string) bool {
 	for _, p := range k.packages {
-		if p.ReturnsOneOfSeveral(function) {
+		if p.ReturnsOneOfSeveral(function, typ) {
 			return true
 		}
 	}
@@ -131,7 +132,7 @@ func (c *checker) knowledgeOf(path string) *knowledge {
 
 // learn collects knowledge from the given packages; see the type knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}}
+	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {

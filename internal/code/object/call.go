@@ -165,14 +165,15 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 	if f.emitting {
 		f.addTemplates(site, sum)
 	}
-	f.addReturnedUses(site, sum)
+	f.addCallerUses(site, sum)
 }
 
-// addReturnedUses records a [Use] for each type whose values the callee encodes and
-// returns as bytes. The Use says where the caller writes these bytes.
-func (f *funcAnalysis) addReturnedUses(site callSite, sum *summary) {
-	for _, u := range sum.ReturnedUses {
-		if u.Sink, _ = f.resultDestination(site, u.Sink.Param); f.emitting {
+// addCallerUses records a [Use] for each type whose values the callee encodes for its
+// caller: it returns the bytes, or writes them to a parameter. The Use says where the
+// caller writes the bytes, or what it passes as the writer.
+func (f *funcAnalysis) addCallerUses(site callSite, sum *summary) {
+	for _, u := range sum.CallerUses {
+		if u.Sink = f.sinkInCaller(u.Sink, site); f.emitting {
 			u.At = f.span(site.instr.Pos(), site.instr.Pos()).Position
 			f.addUse(u)
 		}
@@ -199,7 +200,7 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 				}
 			}
 		}
-		f.addReturnedUses(site, sum)
+		f.addCallerUses(site, sum)
 		f.addTemplates(site, sum)
 	}
 }

@@ -208,7 +208,7 @@ func (f *summary) code(c *fact.Coder) {
 	fact.Text(c, &f.Name)
 	set := c.Fields(
 		f.Results != nil, f.Values != nil, f.NonEmptyValues != nil, f.EmptyReturns != nil, f.NeverNil != nil, f.Effects != nil, f.EscapeEffects != nil,
-		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.ReturnedUses != nil, f.Templates != nil, f.Invokes != nil,
+		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.CallerUses != nil, f.Templates != nil, f.Invokes != nil,
 	)
 	if set.Next() {
 		fact.List(c, &f.Results, func(r **resultSummary) {
@@ -249,7 +249,7 @@ func (f *summary) code(c *fact.Coder) {
 		fact.Pointer(c, &f.Option, func(e *effect) { e.code(c) })
 	}
 	if set.Next() {
-		fact.List(c, &f.ReturnedUses, func(u *Use) { u.code(c) })
+		fact.List(c, &f.CallerUses, func(u *Use) { u.code(c) })
 	}
 	if set.Next() {
 		fact.List(c, &f.Templates, func(o *Object) { o.code(c) })

@@ -349,7 +349,7 @@ type summary struct {
 	ParamEnds     [][]End       // for each parameter, how the process may end after the function has encoded it
 	Prints        []*Sink       // for each parameter that is a string or bytes, where the function writes it unchanged and without other text; nil if it does not write it
 	Option        *effect       // if the function returns an option such as WithHint(s), the fields that the option sets in its own first parameter
-	ReturnedUses  []Use         // the types of the values that the function encodes and returns as bytes
+	CallerUses    []Use         // the types of the values that the function encodes, if callers determine where the JSON is written: the function returns it, or writes it to a parameter
 	Invokes       []invocation  // the methods that the function calls on its parameters, if they may set fields
 	alternatives  []alternative // the maps of which the function returns one; not encoded in facts
 	fills         []paramFill   // the fields that an unexported function sets in its parameters if they are empty; not encoded in facts
@@ -404,11 +404,11 @@ func (p *Package) Type(name string) *Type {
 func (p *Package) function(name string) *summary { return functionIn(p.Functions, name) }
 
 // ReturnsOneOfSeveral reports whether an exported function of the package returns one of
-// several objects, so that callers do not know its fields.
-func (p *Package) ReturnsOneOfSeveral(function string) bool {
+// several objects of a type, so that callers do not know its fields.
+func (p *Package) ReturnsOneOfSeveral(function, typ string) bool {
 	f := p.function(function)
 	return f != nil && slices.ContainsFunc(f.Results, func(r *resultSummary) bool {
-		return r != nil && slices.Contains(r.Object.Fields.at("").From, FieldRef{Type: r.Object.Type})
+		return r != nil && r.Object.Type == typ && slices.Contains(r.Object.Fields.at("").From, FieldRef{Type: r.Object.Type})
 	})
 }
 
@@ -460,7 +460,7 @@ func (f *summary) returnsParam(p int) bool {
 
 // isUseful reports whether the summary contains anything that a caller uses.
 func (f *summary) isUseful() bool {
-	return len(f.Results)+len(f.Values)+len(f.NeverNil)+len(f.Effects)+len(f.EscapeEffects)+len(f.Encodes)+len(f.Prints)+len(f.ReturnedUses)+len(f.Templates)+len(f.Invokes) > 0 || f.Option != nil
+	return len(f.Results)+len(f.Values)+len(f.NeverNil)+len(f.Effects)+len(f.EscapeEffects)+len(f.Encodes)+len(f.Prints)+len(f.CallerUses)+len(f.Templates)+len(f.Invokes) > 0 || f.Option != nil
 }
 
 // compareObjects orders objects by position.

@@ -222,14 +222,14 @@ func (f *funcAnalysis) addUsesOfParts(s *types.Struct, u Use, depth int) {
 
 func (f *funcAnalysis) addUse(u Use) {
 	u.When = paramTest{}
-	switch u.Sink.To {
-	case ToParam:
-		u.Sink = Sink{To: Writer}
-	case ToResult:
-		if u.Type != "" && !slices.ContainsFunc(f.sum.ReturnedUses, u.isLike) {
-			f.sum.ReturnedUses = append(f.sum.ReturnedUses, u)
+	if u.Sink.To == ToParam || u.Sink.To == ToResult {
+		if u.Type != "" && !slices.ContainsFunc(f.sum.CallerUses, u.isLike) {
+			f.sum.CallerUses = append(f.sum.CallerUses, u)
 		}
-		return
+		if u.Sink.To == ToResult {
+			return
+		}
+		u.Sink = Sink{To: Writer}
 	}
 	if u.Type != "" && !slices.ContainsFunc(f.out.Uses, u.isLike) {
 		f.out.Uses = append(f.out.Uses, u)
