@@ -147,8 +147,12 @@ func (c *checker) checkPackage(path string) {
 				continue
 			}
 		}
-		if e.roles = c.requiredRoles(e); !c.isMainPackage() {
+		e.roles = c.requiredRoles(e)
+		switch {
+		case !c.isMainPackage():
 			e.roles = c.decidableRoles(e, e.roles)
+		case o.WrittenByCallers:
+			e.roles = c.rolesWithoutCallers(e)
 		}
 		c.checkEnvelope(e)
 	}

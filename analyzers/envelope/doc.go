@@ -67,8 +67,9 @@
 // and errors without a suggestion, if a caller in another package may still set it.
 //
 // A finding is at the literal of the envelope. If a constructor makes the envelope, and
-// its callers can set the field, the finding is at the call. If they cannot, it is in
-// the constructor, and says how many calls there are. If a value is empty on some path
+// its callers can set the field, the finding is at the call, and a constructor that
+// nothing calls has none. If they cannot, it is in the constructor, and says how many
+// calls there are. If a value is empty on some path
 // to the envelope, the finding is at the empty expression. A field is not missing if
 // some function fills it in whenever it is empty, or sets it in every error of the type
 // that it finds with errors.As, a type assertion or an interface.

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/registry"
@@ -91,6 +92,18 @@ func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 		isMissing := v.State == object.Unset || v.State == object.Maybe || v.IsEmpty() || v.Blank != nil
 		mayBeSet := byConstructor && (role == registry.RoleSuggestion || role == registry.RoleRecoverable) || role == registry.RoleSuggestion && k.returnsOneOfSeveral(e.MadeIn, e.Type)
 		return isMissing && mayBeSet && e.isNew(role) && k.spanOfPath(e, f.path) != e.Call
+	})
+	return out
+}
+
+// rolesWithoutCallers returns the roles in e.roles that are checked if nothing calls the
+// function that returns the envelope e. They do not include those that a caller could set,
+// as with WithHint: nobody has forgotten them. Methods may be called through interfaces,
+// so all their roles are checked.
+func (k *knowledge) rolesWithoutCallers(e envelope) fieldRoles {
+	out := maps.Clone(e.roles)
+	maps.DeleteFunc(out, func(_ string, f field) bool {
+		return !strings.HasPrefix(e.From(), "(") && e.Fields.At(f.path).State == object.Unset && k.canSet(e.Type, f.path)
 	})
 	return out
 }
