@@ -93,9 +93,9 @@ func (c *checker) report(name string, o exit.Origin, message string, fixes ...fi
 }
 
 // sinkNote returns a note for a finding at the origin of a status. The note shows where
-// the status ends the process. end is the position of the call that ends the process,
-// and exitFunc is the name of the called function, or "" if it is not known. It returns
-// nil if the origin and the call are on the same line.
+// the status ends the process. end is the position of the call that ends the process, and
+// exitFunc is the name of the called function, or "" if it is not known. sinkNote returns
+// nil if the origin and the call are on the same line, or if end is not known.
 func (c *checker) sinkNote(origin, end exit.Location, exitFunc string) []finding.Related {
 	if end.Line == 0 || end.File == origin.File && end.Line == origin.Line {
 		return nil

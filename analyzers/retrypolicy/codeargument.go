@@ -19,10 +19,10 @@ import (
 // example as an int parameter, or in the field Code of an error. domain is the kind of
 // the value, and argument converts the value to the argument of the call.
 type codeArgument struct {
-	domain   domain
-	param    int // the index of the parameter; the receiver counts as the first
-	argument func(key string) eval.Argument
-	numbers  bool // whether error codes, which are strings in the registry, are passed as numbers
+	domain          domain
+	param           int // the index of the parameter; the receiver counts as the first
+	argument        func(key string) eval.Argument
+	codesAreNumbers bool // whether error codes, which are strings in the registry, are numbers
 }
 
 var (
@@ -275,7 +275,7 @@ func (c *checker) fieldArguments(fn *ssa.Function, t types.Type, param int, inIn
 	var out []codeArgument
 	for _, f := range fields {
 		argument := number
-		if f.domain == messages || f.domain == errorCodes && !f.numbers {
+		if f.domain == messages || f.domain == errorCodes && !f.codesAreNumbers {
 			argument = text
 		}
 		out = append(out, codeArgument{f.domain, param, func(key string) eval.Argument {
@@ -284,7 +284,7 @@ func (c *checker) fieldArguments(fn *ssa.Function, t types.Type, param int, inIn
 				a = eval.Boxed(t, a)
 			}
 			return a
-		}, f.numbers})
+		}, f.codesAreNumbers})
 	}
 	return out
 }
@@ -294,10 +294,10 @@ func text(key string) eval.Argument { return eval.Text(key) }
 // A valueField is a field of an error or a response that may contain a status or an
 // error code.
 type valueField struct {
-	path    []int
-	domain  domain
-	numbers bool // whether error codes, which are strings in the registry, are numbers in the field
-	plain   bool // whether the name alone shows what the field contains, as ExitCode does
+	path            []int
+	domain          domain
+	codesAreNumbers bool // whether error codes, which are strings in the registry, are numbers
+	plain           bool // whether the name alone shows what the field contains, as ExitCode does
 }
 
 // depth limits how many nested structs valueFields looks into.
@@ -337,7 +337,7 @@ func (c *checker) valueFields(t types.Type, within string, depth int, read map[*
 			continue
 		}
 		for _, d := range c.fieldDomains(f, within, read[f.Origin()]) {
-			own.domain, own.numbers = d, d == errorCodes && !ssax.IsBasic(f.Type(), types.IsString)
+			own.domain, own.codesAreNumbers = d, d == errorCodes && !ssax.IsBasic(f.Type(), types.IsString)
 			out = append(out, own)
 		}
 	}

@@ -115,7 +115,7 @@ func (c *checker) codeFuncArguments(fn *ssa.Function, t types.Type, param int) [
 				name = s.Method
 			}
 			q.domain = c.resultDomain(s.Result, name)
-			q.numbers = q.domain == errorCodes
+			q.codesAreNumbers = q.domain == errorCodes
 		}
 		if q.domain == "" {
 			continue

@@ -283,9 +283,9 @@ func (p *predicate) varies() bool {
 	return yes && no
 }
 
-// numbers is the number of statuses from 0 to 599. A predicate that takes statuses is run
-// with each of them.
-const numbers = 600
+// statusLimit is greater than all exit statuses and HTTP statuses. A predicate that takes
+// statuses is run with each number below statusLimit.
+const statusLimit = 600
 
 // evaluate runs a predicate with each value of a domain, such as each exit status. It
 // returns the result for each value. If other parameters or fields also decide the
@@ -310,13 +310,13 @@ func (c *checker) evaluate(fn *ssa.Function, q codeArgument) map[string]bool {
 		for _, key := range []string{"599", "1", "404", "429", "500", "503", "7", "130"} {
 			known = put(key, q.argument(key)) || known
 		}
-		for n := 0; known && n < numbers; n++ {
+		for n := 0; known && n < statusLimit; n++ {
 			put(strconv.Itoa(n), q.argument(strconv.Itoa(n)))
 		}
 	case errorCodes:
 		put(undeclared, q.argument(undeclared))
 		for _, e := range c.Registry.Errors {
-			if !q.numbers || isCodeNumber(e.Code) {
+			if !q.codesAreNumbers || isCodeNumber(e.Code) {
 				put(e.Code, q.argument(e.Code))
 			}
 		}
@@ -345,7 +345,7 @@ func (c *checker) evaluate(fn *ssa.Function, q codeArgument) map[string]bool {
 // isCodeNumber reports whether an error code is a number but not an HTTP status.
 func isCodeNumber(code string) bool {
 	n, err := strconv.Atoi(code)
-	return err == nil && (n < 100 || n >= numbers)
+	return err == nil && (n < 100 || n >= statusLimit)
 }
 
 // undeclared is a string that is neither an error code nor a part of a message. A
@@ -466,7 +466,7 @@ func (p *predicate) rejectsAny() bool {
 		return true
 	}
 	all := p.domain == statuses || p.domain == httpStatuses
-	for n := 0; all && n < numbers; n++ {
+	for n := 0; all && n < statusLimit; n++ {
 		if !p.results[strconv.Itoa(n)] {
 			return true
 		}

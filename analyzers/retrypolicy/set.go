@@ -131,9 +131,9 @@ func (c *checker) domainsOf(s retry.Set) []domain {
 	for _, m := range s.Members {
 		n, _ := constant.Int64Val(m.Value)
 		switch {
-		case n >= 300 && n < numbers:
+		case n >= 300 && n < statusLimit:
 			high++
-		case n < 100 || n >= numbers:
+		case n < 100 || n >= statusLimit:
 			low++
 		}
 		if _, ok := c.Registry.Code(int(n)); ok && n >= 0 && n <= 255 {
