@@ -25,8 +25,8 @@
 //     offsets.
 package block
 
-// A Block is a paragraph, table or other part of a document. Kind says which; the
-// fields that do not apply to that kind are zero.
+// A Block is a paragraph, table or other part of a document. Kind says which of these it
+// is. Fields that do not apply to the kind are zero.
 type Block struct {
 	Kind       Kind
 	Form       Form // the notation of a table, list or paragraph
@@ -72,17 +72,21 @@ type Row struct {
 type Cell struct {
 	Text       Text // the text of the cell, without markup
 	Start, End int  // the source offsets of the cell, with markup but without surrounding white space
-	isJoined   bool // whether the text was joined from several lines; it is then a copy, and not a slice of the source
-	isAbsent   bool // whether the source has no cell in this column, because another cell spans the column, or because the row is too short
+	// isJoined is true if Text was joined from several lines. Text is then a copy, and not
+	// a slice of the source.
+	isJoined bool
+	// isAbsent is true if the source has no cell in this column: another cell spans the
+	// column, or the row is too short.
+	isAbsent bool
 }
 
-// cellOf returns a cell with the given text. The parameter "markup" is the same text
-// with its markup. It determines the offsets of the cell.
+// cellOf returns a cell with the given text. markup is the same text with its markup; the
+// cell gets the source offsets of markup.
 func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
 
-// withLine returns the cell c with a further line of text: the text of the cell "more".
+// withLine returns c with the text of another cell added as a further line.
 func (c Cell) withLine(more Cell) Cell {
 	if more.Text.Len() == 0 {
 		return c
@@ -90,7 +94,8 @@ func (c Cell) withLine(more Cell) Cell {
 	if c.Text.Len() == 0 {
 		return more
 	}
-	if !c.isJoined { // c.Text is a slice of the source: appending to it would overwrite the source, so append to a copy
+	// c.Text is a slice of the source. Appending to it would overwrite the source.
+	if !c.isJoined {
 		var own Text
 		own.Append(c.Text)
 		c.Text, c.isJoined = own, true
@@ -104,8 +109,7 @@ func (c Cell) withLine(more Cell) Cell {
 // A Form is the notation of a table or list. A fix writes new rows in the same notation.
 type Form string
 
-// The notations of tables, lists and paragraphs. Except for Markdown, the value of the
-// constant begins with the name of the format.
+// The notations of tables, lists and paragraphs.
 const (
 	FormPipe      Form = "pipe"         // a Markdown table: | 0 | success |
 	FormList      Form = "list"         // a Markdown list
@@ -130,7 +134,9 @@ const (
 	FormGoConst   Form = "go const" // a Go constant with its comment
 	FormGoMap     Form = "go map"
 	FormConst     Form = "const" // a constant of a script, with its comment
-	FormData      Form = "data"  // a member of an object or array in JSON, YAML or TOML, or a message of a Fluent or properties file
+	// FormData is a member of an object or array in JSON, YAML or TOML, or a message of a
+	// Fluent or properties file.
+	FormData Form = "data"
 )
 
 // Tabular reports whether a form has rows and columns, unlike lists, sentences and Go

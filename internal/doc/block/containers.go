@@ -67,9 +67,11 @@ var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*
 // admonitions and tabs, such as the line "!!! note" and the indentation of the lines
 // below it; see unwrapText.
 type unwrapper struct {
-	out     Text
-	indent  []int // the indentation of each admonition that contains the current line, in columns, outermost first
-	inFence bool  // whether the current line is in a code block
+	out Text
+	// the indentation in columns of each admonition that contains the current line,
+	// outermost first
+	indent  []int
+	inFence bool // whether the current line is in a code block
 }
 
 // columnsOfAdmonition is the indentation of the content of an admonition.

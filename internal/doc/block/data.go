@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A datum is a value in a JSON, YAML or TOML file. The field "text" is the text of a
-// scalar. The field "members" contains the members of an object or array.
+// A datum is a value in a JSON, YAML or TOML file. A scalar has a text; an object or array
+// has members.
 type datum struct {
 	kind       jsonlike.Kind
 	text       Text
@@ -46,9 +46,8 @@ func (d datum) isScalar() bool {
 type dataReader struct {
 	*Source
 	blocks []Block
-	// For each table, its index in the field "blocks". The key is the offset of the first
-	// cell below the header, so that the method "add" can recognize a table that is read
-	// twice.
+	// tables contains the index in blocks of each table. The key is the offset of the first
+	// cell below the header, by which add recognizes a table that is read twice.
 	tables map[int]int
 }
 
@@ -65,11 +64,10 @@ func (r *dataReader) read(values []datum) []Block {
 	return r.blocks
 }
 
-// readValue looks for tables in v and in all values inside v, and appends them to the
-// blocks of the document, r.blocks. Descriptions and strings of several lines often
-// contain Markdown. If such a string mentions exit statuses, readValue reads it as
-// Markdown. It ignores a string whose key, such as "run", shows that the string is a
-// script. The parameter "keys" is the path to v.
+// readValue looks for tables in v and in all values inside v, and appends them to r.blocks.
+// keys is the path to v. A string that mentions exit statuses is read as Markdown if it is
+// a description or has several lines. A string is ignored if its key, such as "run", shows
+// that it is a script.
 func (r *dataReader) readValue(keys []string, v datum, depth int) {
 	switch {
 	case depth > maxNesting:
@@ -86,7 +84,9 @@ func (r *dataReader) readValue(keys []string, v datum, depth int) {
 			Caption: strings.ReplaceAll(strings.Join(keys[max(0, len(keys)-3):], " "), "_", " "),
 		})
 		if v.kind == jsonlike.Array {
-			for _, m := range v.members { // each element is a row of the table that has just been added; look for further tables inside the elements
+			// The elements are rows of the table that has just been added. They can contain
+			// further tables.
+			for _, m := range v.members {
 				for _, in := range m.value.members {
 					r.readValue(pathTo(keys, in), in.value, depth+2)
 				}
@@ -172,8 +172,7 @@ var stringEscape = pattern.New(`\\(?:(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})|[^\n])`)
 // controls maps the letter of an escape, as in \n, to the control character.
 var controls = map[byte]byte{'n': '\n', 't': '\t', 'r': '\r', 'b': '\b', 'f': '\f'}
 
-// A record is a row that is not yet part of a table. Each of its cells has a name, and
-// the table later gets a column for this name.
+// A record is a row before its table is built. Each cell has the name of its column.
 type record struct {
 	names      []string
 	cells      []Cell
@@ -228,8 +227,8 @@ func (r *dataReader) rows(keys []string, v datum) []Row {
 // maxColumns limits the columns of a table that is read from data.
 const maxColumns = 32
 
-// header returns a header row with the given column names. All its cells get the offset
-// "at", because the names are not in the source.
+// header returns a header row with the given column names. All its cells get the offset at,
+// because the names are not in the source.
 func header(names []string, at int) Row {
 	row := Row{Start: at, End: at}
 	for _, name := range names {
@@ -262,9 +261,8 @@ func records(keys []string, v datum) []record {
 	return out
 }
 
-// recordOf converts a member of an object or array to a record, which can become a row of a
-// table. It returns false if the member cannot be a row. The parameter "keys" is the path
-// to the object or array.
+// recordOf converts a member of an object or array to a record. It returns false if the
+// member cannot be a row of a table. keys is the path to the object or array.
 func recordOf(keys []string, m member) (record, bool) {
 	x := record{start: m.value.start, end: m.value.end}
 	status := dataStatus().Match(m.key.Bytes)

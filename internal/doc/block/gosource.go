@@ -16,13 +16,13 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readGo reads what can list exit statuses in a Go file: constants with their
-// comments, maps from numbers to strings, and comments and strings with a phrase such
-// as "exit code". It skips the other comments and strings, because there are too
-// many.
+// readGo reads the parts of a Go file that can list exit statuses: constants with their
+// comments, maps from numbers to strings, and comments and strings with a phrase such as
+// "exit code". It skips the other comments and strings, because there are too many.
 func readGo(s *Source) []Block {
 	fset := token.NewFileSet()
-	f, _ := parser.ParseFile(fset, "", s.Bytes, parser.ParseComments) // after a syntax error, f contains the declarations before it
+	// After a syntax error, f contains the declarations before the error.
+	f, _ := parser.ParseFile(fset, "", s.Bytes, parser.ParseComments)
 	if f == nil {
 		return nil
 	}
@@ -47,9 +47,9 @@ type goReader struct {
 	file     *token.File
 	syntax   *ast.File
 	values   map[*ast.Ident]constant.Value // the integer constants
-	taken    []*ast.CommentGroup           // the comments of constants that are rows of a table; these comments must not be read as texts of their own
-	read     [][2]int                      // the start and end of each group of strings that was read as one text; these strings must not be read again one by one
-	commands []goCommand                   // the composite literals that contain the current syntax node and describe a command, such as cobra.Command{…}; outermost first
+	taken    []*ast.CommentGroup           // the comments that are cells of a table, and are not read again
+	read     [][2]int                      // the ranges of strings that are part of a text, and are not read again
+	commands []goCommand                   // the descriptions of commands that contain the current node, outermost first
 	declared []string                      // the names of all commands of the file
 	blocks   []Block
 }
@@ -61,7 +61,8 @@ func (g *goReader) offset(p token.Pos) int { return g.file.Offset(p) }
 func (g *goReader) evaluateConstants(fset *token.FileSet) {
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
 	conf := types.Config{Error: func(error) {}, IgnoreFuncBodies: true, DisableUnusedImportCheck: true}
-	_, _ = conf.Check("p", fset, []*ast.File{g.syntax}, info) // fails if names of other files are missing, but still computes the constants
+	// Check fails if names of other files are missing, but still computes the constants.
+	_, _ = conf.Check("p", fset, []*ast.File{g.syntax}, info)
 	g.values = map[*ast.Ident]constant.Value{}
 	for ident, object := range info.Defs {
 		if c, ok := object.(*types.Const); ok && c.Val() != nil && c.Val().Kind() == constant.Int {
@@ -118,7 +119,8 @@ func (g *goReader) readConstants(d *ast.GenDecl) {
 		if !ok {
 			continue
 		}
-		if t, ok := spec.Type.(*ast.Ident); ok { // a type also applies to the constants below it that have no type of their own
+		// A type also applies to the constants below it that have no type of their own.
+		if t, ok := spec.Type.(*ast.Ident); ok {
 			typed = t.Name
 		}
 		for i, name := range spec.Names {
@@ -142,7 +144,9 @@ func (g *goReader) constantRow(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row,
 		return Row{}, false
 	}
 	ident := g.textOf(name)
-	number := ident // the source text of the constant's value; for a value from iota, which is not in the source, the text of the constant's name
+	// number is the source text of the value. A value from iota is not in the source, so
+	// the name stands for it.
+	number := ident
 	if i < len(spec.Values) {
 		number = g.textOf(spec.Values[i])
 	}
@@ -199,9 +203,8 @@ func (g *goReader) readMap(name string, lit *ast.CompositeLit) {
 }
 
 // mapValue returns the name of the element type of the map type m: "string" for
-// map[int]string. It returns false if the element type has no name. The parameters m and ok
-// are the two results of a type assertion. If ok is false, the assertion failed, and mapValue
-// returns false.
+// map[int]string. It returns false if the element type has no name. m and ok are the
+// results of a type assertion; if ok is false, mapValue returns false.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false

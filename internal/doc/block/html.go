@@ -329,8 +329,8 @@ func (h *htmlReader) readTable(b *Block) {
 	}
 }
 
-// readRow returns the row of a table whose <tr> is the next token. The result "head" says
-// whether all cells of the row are <th>.
+// readRow returns the row of a table whose <tr> is the next token. head reports whether all
+// cells of the row are <th>.
 func (h *htmlReader) readRow(spans map[int]int) (row Row, head bool) {
 	start := h.tokens[h.next].start
 	row.Start = h.LineStart(h.text.At(start))
@@ -359,8 +359,8 @@ func (h *htmlReader) readRow(spans map[int]int) (row Row, head bool) {
 	return row, head
 }
 
-// fill appends absent cells to a row while a cell from a row above covers the next
-// column. The absent cells get the source offset "at".
+// fill appends absent cells to a row, as long as a cell from a row above covers the next
+// column. The absent cells get the source offset at.
 func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--

@@ -53,8 +53,8 @@ func literal(lines []line, lang string) Block {
 	return Block{Kind: KindLiteral, Form: FormFenced, Lang: lang, Text: t, Start: start, End: end}
 }
 
-// countIndented returns how many lines, from lines[i] on, have an indentation that is
-// larger than the parameter "columns". It also counts blank lines between such lines.
+// countIndented counts the lines, starting at lines[i], that are indented by more than the
+// given number of columns. It also counts blank lines between such lines.
 func countIndented(lines []line, i, columns int) int {
 	n := 0
 	for j := i; j < len(lines) && (lines[j].isBlank() || lines[j].indent > columns); j++ {

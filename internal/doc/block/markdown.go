@@ -148,9 +148,9 @@ func blankFrontMatter(src []byte) []byte {
 	return out
 }
 
-// frontMatterEnd returns the offset after the front matter. The front matter is
-// between two lines that consist of the given fence, such as "---". It returns 0 if
-// there is none.
+// frontMatterEnd returns the offset after the front matter, or 0 if there is no front
+// matter. Front matter is the text between two lines that consist of the given fence, such
+// as "---".
 func frontMatterEnd(src []byte, fence string) int {
 	at := 0
 	for line := range bytes.Lines(src) {
@@ -196,7 +196,8 @@ func (m *markdownReader) addBlock(n ast.Node, depth int) {
 	case *ast.FencedCodeBlock:
 		at.Kind, at.Form, at.Text, at.Lang = KindLiteral, FormFenced, m.literalText(n), string(n.Language(m.plain))
 		m.add(at)
-		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" { // a Markdown sample shows how to write a table, and does not list statuses
+		// A Markdown sample shows how to write a table. It does not list statuses.
+		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" {
 			m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
 		}
 		return
@@ -375,7 +376,8 @@ func (m *markdownReader) readItems(n ast.Node, depth int) []Item {
 // definition.
 func (m *markdownReader) readDefinitions(n ast.Node, depth int) []Item {
 	var items []Item
-	first := 0 // the index of the first item that the next definition defines; it also defines all items after that one
+	// The next definition defines the terms in items[first:].
+	first := 0
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		start, end := m.extent(c)
 		if start < 0 {
@@ -434,9 +436,8 @@ func (m *markdownReader) cutTerm(blocks []Block) Text {
 	return Text{}
 }
 
-// define adds a definition, which consists of the given blocks, to an item. If the item has
-// neither a text nor blocks yet, and the first given block is a paragraph, the text of this
-// paragraph becomes the text of the item.
+// define adds blocks, which are a definition, to an item. If the item is still empty and
+// the first block is a paragraph, the paragraph becomes the text of the item.
 func (it *Item) define(blocks []Block) {
 	if it.Text.Len() == 0 && len(it.Blocks) == 0 && len(blocks) > 0 && blocks[0].Kind == KindParagraph {
 		it.Text, blocks = blocks[0].Text, blocks[1:]
@@ -444,9 +445,9 @@ func (it *Item) define(blocks []Block) {
 	it.Blocks = append(it.Blocks, blocks...)
 }
 
-// addNumbers handles a list that is numbered from 0, such as a list of statuses. It
-// stores the number of each item in the field Term of the item. It changes nothing if
-// two items have the same number.
+// addNumbers stores the numbers of a list that is numbered from 0, such as a list of
+// statuses, in the field Term of the items. It changes nothing if two items have the same
+// number.
 func (m *markdownReader) addNumbers(n ast.Node, items []Item) {
 	list, ok := n.(*ast.List)
 	if !ok || !list.IsOrdered() || list.Start != 0 {
@@ -526,9 +527,8 @@ func (m *markdownReader) readRow(n ast.Node) (Row, bool) {
 	return row, len(row.Cells) > 0
 }
 
-// isOutside reports whether a cell is not on the line of its row. The parameter "start"
-// is the offset of the cell, and "pos" is an offset in the line. goldmark adds such
-// cells, which are empty, to rows with too few cells.
+// isOutside reports whether a cell that begins at start is outside of its row, whose line
+// contains pos. goldmark adds such empty cells to rows with too few cells.
 func (m *markdownReader) isOutside(start, pos int) bool {
 	end := bytes.IndexByte(m.plain[pos:], '\n')
 	if end < 0 {
@@ -567,8 +567,8 @@ func (m *markdownReader) continues(last, row Row, columns int) bool {
 	return first(last) == '|' && first(row) != '|' && last.countWritten()+row.countWritten() <= columns
 }
 
-// join appends the cells of the row "next" to r. The caller has checked that r and "next"
-// are the two halves of one row of the table; see the method "continues".
+// join appends the cells of next, the second half of a row, to r, its first half. See the
+// method "continues".
 func (r *Row) join(next Row, columns int) {
 	n := r.countWritten()
 	r.Cells = append(r.Cells[:n:n], next.Cells[:next.countWritten()]...)

@@ -46,10 +46,9 @@ func readMessages(s *Source) []Block {
 	return blocks
 }
 
-// messageText returns the text of a message. The text begins with the parameter "first",
-// which is the rest of the line after the key. It continues with the indented lines
-// below, without their common indentation. In a properties file, a backslash at the end
-// of a line continues the message.
+// messageText returns the text of a message. first is the rest of the line after the key.
+// The text continues with the indented lines below, without their common indentation. In a
+// properties file, a backslash at the end of a line continues the message.
 func messageText(first Text, rest []line) Text {
 	if len(rest) == 0 {
 		return first

@@ -90,9 +90,9 @@ func (m *markdownReader) inSource(b Block) Block {
 // pandocMarks lists the inline markup that the cells of Pandoc's tables can contain.
 var pandocMarks = []delimiters{{"``", "``"}, {"`", "`"}, {"**", "**"}, {"__", "__"}, {"*", "*"}, {"_", "_"}}
 
-// pandocTable reads a table. lines[i] is the first line of the table or, in a simple
-// table, the border below its header. The results "first" and "after" are the indexes
-// of the first line of the table, and of the line after its last line.
+// pandocTable reads a table. lines[i] is the first line of the table or, in a simple table,
+// the border below its header. first is the index of the first line of the table, and after
+// the index of the line after the table.
 func pandocTable(lines []line, i int) (b Block, first, after int) {
 	l := lines[i]
 	switch {
@@ -152,11 +152,10 @@ func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	return b, first, after
 }
 
-// pandocEnd returns the index of the line after the last row of a simple table. This
-// line is a border, a blank line, or the end of the document. pandocEnd returns -1 if
-// the lines are not a table. The parameter "hasTopBorder" says whether the table has a border
-// above its header. A table with such a border can contain blank lines, and must end in a
-// border.
+// pandocEnd returns the index of the line after the last row of a simple table, or -1 if
+// the lines are not a table. lines[i] is the border below the header. If the table also has
+// a border above its header, it can contain blank lines and must end in a border. Otherwise
+// it ends at a border, a blank line or the end of the document.
 func pandocEnd(lines []line, i int, hasTopBorder bool) int {
 	const most = 1000 // a text with many borders would otherwise take quadratic time
 	for j := i + 1; j < min(len(lines), i+most); j++ {
@@ -176,8 +175,8 @@ func pandocEnd(lines []line, i int, hasTopBorder bool) int {
 	return len(lines)
 }
 
-// pandocLine adds a line to a simple table. If the parameter "continuesRow" is true, the line
-// continues the last row. Otherwise it is a new row.
+// pandocLine adds a line to a simple table: to the last row if continuesRow is true, and as
+// a new row otherwise.
 func pandocLine(r *rstReader, b *Block, l line, starts []int, continuesRow bool) {
 	one := Block{}
 	r.addSimpleLine(&one, l, starts)

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// maxSize limits the size of a document in bytes. Larger ones are rare, and reading one
-// takes several times its size in memory.
+// maxSize limits the size of a document in bytes. Larger documents are rare, and reading
+// one takes several times its size in memory.
 const maxSize = 8 << 20
 
 // ErrTooLarge is the error for a document of more than 8 MiB.
@@ -61,8 +61,8 @@ var readers = []struct {
 	{[]string{".sh", ".bash", ".zsh", ".rs"}, readScript},
 }
 
-// templates lists the extensions of files from which a document is made, as in
-// "tool.1.in".
+// templates lists the extensions of templates. The extension before them determines the
+// format, as in "tool.1.in".
 var templates = []string{".in", ".tmpl", ".gotmpl", ".tpl", ".template", ".j2", ".prebuilt"}
 
 // readerOf returns the function that reads a file with this name, or nil.

@@ -35,8 +35,8 @@ type roffReader struct {
 	macros    map[string]bool // the macros that the page defines to mark up their arguments
 }
 
-// A roffItem is an item of an mdoc list. If the item contains an inner list, the item is
-// stored while the inner list is read, so that endList can return to it.
+// A roffItem is an item of an mdoc list that contains another list. The reader stores the
+// item while it reads the inner list; endList then returns to the item.
 type roffItem struct {
 	blocks []Block // the blocks that were read before the list to which the item belongs
 	list   *Block
@@ -442,10 +442,9 @@ func (r *roffReader) endBlocks() {
 	r.list = nil
 }
 
-// readStandardExit reads the mdoc macro .Ex -std as a paragraph with the sentence that
-// man prints, about the statuses 0 and >0. In this sentence, the words about 0 get the
-// source offsets of the name ".Ex", and the words about >0 get those of the rest of the
-// line.
+// readStandardExit reads the mdoc macro .Ex -std, for which man prints a standard sentence
+// about the statuses 0 and >0. It adds this sentence as a paragraph. The words about 0 get
+// the source offsets of ".Ex", and the words about >0 get those of the rest of the line.
 func (r *roffReader) readStandardExit(l line) {
 	r.endBlocks()
 	var t Text
@@ -455,8 +454,7 @@ func (r *roffReader) readStandardExit(l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormProse, Text: t, Start: l.from, End: l.to})
 }
 
-// readLiteral reads literal text, such as a code sample, up to the macro whose name is the
-// parameter "end".
+// readLiteral reads literal text, such as a code sample, up to the macro with the name end.
 func (r *roffReader) readLiteral(end string) {
 	r.endBlocks()
 	from := r.next
@@ -567,7 +565,8 @@ func (r *roffReader) readTableRow(l line, separator byte) Row {
 // tblTextEnd returns the index of the line with the "T}" that ends a cell. It returns
 // false if the table has no such line, or if this line is too far away.
 func (r *roffReader) tblTextEnd() (int, bool) {
-	const most = 500 // a limit, because a file with many "T{" and no "T}" would otherwise take quadratic time
+	// A file with many "T{" and no "T}" would otherwise take quadratic time.
+	const most = 500
 	for n := r.next; n < min(len(r.lines), r.next+most); n++ {
 		if name, _ := controlName(r.lines[n]); name == "TE" {
 			return 0, false
@@ -579,8 +578,8 @@ func (r *roffReader) tblTextEnd() (int, bool) {
 	return 0, false
 }
 
-// tblText returns the text of the given lines of a cell, without requests. If there is
-// no text, it returns the parameter "empty".
+// tblText returns the text of the given lines of a cell, without requests. It returns empty
+// if the lines contain no text.
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
 		return l.isBlank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''

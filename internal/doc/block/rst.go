@@ -94,8 +94,8 @@ func (r *rstReader) readBlock(lines []line, i, depth int) ([]Block, int) {
 	return r.readParagraph(lines, i)
 }
 
-// readTitle reads a title with a line of punctuation below it, or above and below it.
-// Titles with the same punctuation are on two levels if only some have a line above.
+// readTitle reads a title with a line of punctuation below it, or above and below it. A
+// title with both lines is on another level than a title with only the line below.
 func (r *rstReader) readTitle(lines []line, i int) (Block, int) {
 	markOf := func(j int) string {
 		if j >= len(lines) || lines[j].indent > 0 {
@@ -214,8 +214,8 @@ func (r *rstReader) readDefinitions(lines []line, i, depth int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// isRSTTerm reports whether a line can be a term of a definition list. It cannot
-// begin a directive, a comment or a list of another kind.
+// isRSTTerm reports whether a line can be a term of a definition list. The first line of a
+// directive, a comment or a list of another kind is not a term.
 func isRSTTerm(l line) bool {
 	return !strings.HasPrefix(l.trimmed(), ".. ") && !rstBullet().Match(l.Bytes) && !rstField().Match(l.Bytes)
 }
@@ -283,7 +283,7 @@ func (r *rstReader) readListTable(body []line, caption string, options map[strin
 		if ok && (len(rest) == 0 || IsSpace(rest[0])) {
 			b.Rows = append(b.Rows, Row{Start: l.from, End: l.to})
 		} else if !bytes.HasPrefix(bytes.TrimLeft(l.Bytes, " \t"), []byte("- ")) && l.trimmed() != "-" || len(b.Rows) == 0 {
-			continue // the line continues a cell that has been read already, or is not in a row
+			continue // belongs to a cell that has been read, or to no row
 		}
 		row := &b.Rows[len(b.Rows)-1]
 		at := bytes.IndexByte(l.Bytes, '-') + 1
@@ -328,9 +328,9 @@ func (r *rstReader) readCSVTable(body []line, caption string, options map[string
 	return []Block{b}
 }
 
-// readSeparated reads a line of values that are separated by the parameter "comma". The
-// function "cell" converts a text with markup to a cell. The result has no cells if the
-// line is not well formed.
+// readSeparated reads a line of separated values, such as a line of a CSV file. The
+// function cell converts the text of a value to a cell. The row has no cells if the line is
+// malformed.
 func readSeparated(l line, comma rune, cell func(Text) Cell) Row {
 	row := Row{Start: l.from, End: l.to}
 	reader := csv.NewReader(strings.NewReader(string(l.Bytes)))
@@ -346,8 +346,8 @@ func readSeparated(l line, comma rune, cell func(Text) Cell) Row {
 	return row
 }
 
-// separatedText returns the text of a value, without the quotes around it. The value is
-// at the start of the parameter "rest". In a quoted value, "" means one quote.
+// separatedText returns the text of the value at the start of rest, without the quotes
+// around it. In a quoted value, "" means one quote.
 func separatedText(rest Text, value string) Text {
 	if !bytes.HasPrefix(rest.Bytes, []byte(`"`)) {
 		return rest.Slice(0, min(len(value), rest.Len()))

@@ -96,8 +96,8 @@ const firstWide = 0x1100
 // the length of the line.
 func (r runeOffsets) at(column int) int { return r[min(column, len(r)-1)] }
 
-// readGridRow reads the cells of a row from its lines. The parameter "borders" lists the
-// columns in which the row has a "|".
+// readGridRow reads the cells of a row from its lines. borders lists the columns in which
+// the row has a "|".
 func (r *rstReader) readGridRow(lines []line, borders []int) Row {
 	row := Row{}
 	row.Start, row.End = extent(lines)

@@ -84,7 +84,8 @@ func (r *scriptReader) addConstant(l line, m []int) {
 	name, value := l.Slice(m[2], m[3]), l.Slice(m[4], m[5])
 	row := Row{Start: l.from, End: l.to, Cells: []Cell{cellOf(value, value), cellOf(name, name)}}
 	meaning := r.comment.Trim()
-	if HasCue(meaning.Bytes) { // a comment about exit codes describes all constants below it, not only this one
+	// A comment about exit codes describes all constants below it, not only this one.
+	if HasCue(meaning.Bytes) {
 		r.endComment()
 		meaning = Text{}
 	}

@@ -75,8 +75,7 @@ func (n *tomlNode) descend(keys []Text) *tomlNode {
 	return n
 }
 
-// last returns the last element of an array of tables, and the node itself if it is
-// not such an array.
+// last returns the last element if n is an array with elements, and n otherwise.
 func (n *tomlNode) last() *tomlNode {
 	if k := len(n.members); n.kind == jsonlike.Array && k > 0 {
 		return n.members[k-1]
@@ -101,8 +100,8 @@ func (n *tomlNode) datum(depth int) datum {
 	return d
 }
 
-// A tomlParser reads TOML. Package BurntSushi/toml, which decodes registries, does not
-// give the positions of values.
+// A tomlParser reads TOML. It exists because package BurntSushi/toml, which decodes
+// registries, does not give the positions of values.
 type tomlParser struct {
 	src []byte
 	pos int

@@ -166,9 +166,9 @@ func (y *yamlReader) find(n *yaml.Node, at int) Text {
 	return t
 }
 
-// escapedValue returns the decoded text of a value with escapes such as \n. A byte of the
-// decoded text has no single counterpart in the source. So all bytes get the same offsets:
-// those from the parameter "at" to the closing quote, or to the end of the line.
+// escapedValue returns the decoded text of a value with escapes such as \n. Its bytes have
+// no exact counterparts in the source. So all of them get the offsets of the whole value:
+// from the offset at to the closing quote, or to the end of the line.
 func (y *yamlReader) escapedValue(n *yaml.Node, at int) Text {
 	at = min(at, len(y.Bytes))
 	end := at + len(bytes.TrimRight(y.Bytes[at:y.LineEnd(at)], "\r\n"))
