@@ -47,11 +47,10 @@ func (p *page) listsTypes() bool {
 // error types.
 var recoverableWords = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summaryOfAnswers returns whether to retry after the errors of a type. The parameter
-// contains the value of the key "recoverable" for each of these errors, or "" for an
-// error without this key. If all values except "" are equal, the result is this value.
-// If they differ, the result is RecoverableDepends. If there are no values, the result
-// is "".
+// summaryOfAnswers returns whether to retry after the errors of a type. answers contains
+// the value of the key "recoverable" of each error, or "" for an error without this key. If
+// all values except "" are equal, the result is this value. If they differ, the result is
+// RecoverableDepends. If there are no values, the result is "".
 func summaryOfAnswers(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {
@@ -66,8 +65,8 @@ func summaryOfAnswers(answers []registry.Recoverable) registry.Recoverable {
 	return one
 }
 
-// summaryOf returns a, but RecoverableDepends in place of RecoverableSometimes. A table
-// of error types writes both of them as "yes/no".
+// summaryOf returns a, with RecoverableDepends in place of RecoverableSometimes. A table of
+// error types writes both of them as "yes/no".
 func summaryOf(a registry.Recoverable) registry.Recoverable {
 	if a == registry.RecoverableSometimes {
 		return registry.RecoverableDepends
@@ -89,7 +88,7 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 		if name == strings.TrimSpace(text) || prefix != nil {
 			return p.errorAnswers(named), true
 		}
-		return nil, false // the registry declares the error codes in the cell, but nothing about the error type
+		return nil, false // nothing is declared about the type itself
 	}
 	if prefix != nil {
 		return p.errorAnswers(p.otherErrors(t, cell, prefix)), name == strings.TrimSpace(text)
@@ -116,8 +115,8 @@ func letters(s string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
 }
 
-// namedErrors returns the declared error codes that a text contains. In the text, an
-// error code can also be without the given prefix.
+// namedErrors returns the declared error codes that a text contains. The text may leave out
+// the given prefix of an error code.
 func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.ErrorCode {
 	var out []registry.ErrorCode
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" /,()`", r) }) {

@@ -182,7 +182,9 @@ func (p *page) checkMeaning(t *tables.Table, row tables.Row, cell tables.Cell, c
 		return
 	}
 	first, _, more := strings.Cut(said, ". ")
-	more = more && t.Columns == nil // further sentences may follow the meaning in a list item, but not in a cell of a table
+	// Further sentences may follow the meaning in a list item, but not in a cell of a
+	// table.
+	more = more && t.Columns == nil
 	if more && normalWording(first) == normalWording(want) {
 		return
 	}
@@ -238,7 +240,7 @@ func (p *page) checkName(t *tables.Table, cell tables.Cell, code *registry.Code)
 		return
 	}
 	if rowsIn(t, code.Value) > 1 && (hasOwnName(t, code) || strings.HasPrefix(cell.Text, `"`)) && p.codeCalled(cell.Text) == nil {
-		return // the table has several rows about this status, and only one of them needs the name of the code
+		return // another row about this status can have the name of the code
 	}
 	p.compareName(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
 }
@@ -307,15 +309,16 @@ func (p *page) checkRecoverable(t *tables.Table, cell tables.Cell, code *registr
 	p.checkAnswer(t, cell, code.Subject(), code, strconv.Itoa(code.Value))
 }
 
-// checkAnswer compares the answer in a cell, such as "yes", with the answer of the registry.
+// checkAnswer compares the answer in a cell, such as "yes", with the answer of the
+// registry.
 //
-// If the registry sets the key "recoverable", and the document has a [[doc]] entry, a
-// cell in a column for this key must have the same value. In all other cases, a cell is
-// wrong only if it says the opposite: "yes" in place of "no", or "no" in place of "yes".
-// The reason is that the answer of the registry may be only derived from the class of the
+// If the registry sets the key "recoverable", and the document has a [[doc]] entry, a cell
+// in a column for this key must have the same value. In all other cases, a cell is wrong
+// only if it says the opposite: "yes" in place of "no", or "no" in place of "yes". The
+// reason is that the answer of the registry may be only derived from the class of the
 // status or error code.
 //
-// The parameter "what" is the name of the status or error code in messages.
+// what is the name of the status or error code in messages.
 func (p *page) checkAnswer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got, want := registry.Recoverable(word), about.Answer()

@@ -26,7 +26,7 @@ const (
 )
 
 // Documents reads the documents of a registry and compares them with the registry; see
-// [Pages]. The function "readFile" returns the content of a file, as os.ReadFile does.
+// [Pages]. readFile returns the content of a file, as os.ReadFile does.
 func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([]finding.Finding, []string) {
 	return Pages(reg, sources.Read(reg, readFile))
 }
@@ -80,10 +80,10 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 // An audit compares all documents of a registry.
 type audit struct {
 	reg      *registry.Registry
-	meanings map[string]*registry.Code     // the first code with each meaning; the keys are results of normalWording
+	meanings map[string]*registry.Code     // the first code with each meaning, keyed by normalWording
 	content  map[*registry.Code][][]string // for each code: the words of its meaning, of its condition and of its name
 	findings []finding.Finding
-	seen     map[string]bool // the reported findings, so that a finding is not reported twice if two [[doc]] entries cover the same part of a document
+	seen     map[string]bool // the findings reported so far, because two [[doc]] entries can cover the same text
 	docs     []string
 }
 
@@ -106,12 +106,12 @@ type page struct {
 	layout
 	*tables.Document
 	entry      *registry.Doc             // the [[doc]] entry; nil if there is none
-	subjects   map[int]subject           // the code that each row is about, keyed by the source offset of the status in the row; see valueAt
-	claims     map[int]claims            // the codes that the words of each row describe, with the same keys as subjects
+	subjects   map[int]subject           // the code that each row is about, keyed by valueAt
+	claims     map[int]claims            // the codes that the words of each row describe, keyed by valueAt
 	goTexts    []goText                  // the comments and strings of a Go file
 	keys       map[int]map[string]string // for each [envelope] table, by its index: the JSON key of each role; see keysOf
 	items      []itemPolicy              // the policies of list items; see policyOfItem
-	omitsFixes bool                      // set while it is not known which cells are wrong, so that findings get no fixes
+	omitsFixes bool                      // set while findings get no fixes, because it is not known which cells are wrong
 }
 
 // compareDeclared compares a document with the registry, if a [[doc]] entry names the
@@ -256,8 +256,8 @@ func (p *page) reportAt(r findingParts, c tables.Cell, format string, args ...an
 	p.add(f)
 }
 
-// reportMismatch reports a cell that disagrees with the registry. The parameter "text" is the
-// right text of the cell, or "" if it is not known.
+// reportMismatch reports a cell that disagrees with the registry. text is the right text of
+// the cell, or "" if it is not known.
 func (p *page) reportMismatch(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	p.reportAt(findingParts{Mismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)
 }

@@ -51,9 +51,9 @@ func (p *page) isTitled(t *tables.Table) bool {
 	return x != nil && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))
 }
 
-// prefixOf returns the prefix that all error codes in a list have. It returns nil if
-// they have none in common, if the prefix has no title, or if the list has only one
-// error code.
+// prefixOf returns the prefix that all error codes in a list have. It returns nil if the
+// error codes have different prefixes, if the prefix has no title, or if the list has only
+// one error code.
 func (p *page) prefixOf(t *tables.Table) *registry.Prefix {
 	if t.Kind != tables.KindErrors || len(t.Rows) < 2 {
 		return nil

@@ -16,17 +16,18 @@ import (
 // An envelope is a JSON sample of an error, with the JSON path of each field.
 type envelope struct {
 	tables.Sample
-	declared            *registry.Envelope
-	paths               map[string]string // the JSON paths of the fields; the key is a role, or the name of a field without a role
-	characteristicRoles []string          // the roles whose field has a key that is rare in JSON objects other than error envelopes, such as "suggestion"
-	hasKnownPath        map[string]bool   // the roles whose path is known from the registry or from another sample
+	declared *registry.Envelope
+	paths    map[string]string // the JSON paths of the fields; the key is a role, or the name of a field without a role
+	// characteristicRoles lists the roles whose field has a key that is rare in JSON
+	// objects other than error envelopes, such as "suggestion".
+	characteristicRoles []string
+	hasKnownPath        map[string]bool // the roles whose path is known from the registry or from another sample
 }
 
-// newEnvelope returns the error envelope in a JSON sample of a document, with the JSON
-// path of the field for each role, such as the error code. The registry can declare the
-// path for a role. If it does not, newEnvelope looks for a field with one of the usual
-// keys for this role; see usualPath. The parameter "others" contains, for each role,
-// the key that other samples use.
+// newEnvelope returns the error envelope in a JSON sample of a document, with the JSON path
+// of the field for each role, such as the error code. The registry can declare the path for
+// a role. If it does not, newEnvelope looks for a field with one of the usual keys for this
+// role; see usualPath. others contains the key that other samples use for each role.
 func newEnvelope(s tables.Sample, declared *registry.Envelope, others map[string]string) envelope {
 	e := envelope{Sample: s, declared: declared, paths: map[string]string{}, hasKnownPath: map[string]bool{}}
 	for name, path := range declared.Fields {
@@ -59,10 +60,10 @@ func (e envelope) errorObject() (string, jsonlike.Value) {
 	return "", e.Root
 }
 
-// usualPath returns the JSON path of the field for a role. It looks for a field with
-// one of the usual keys for this role. If the sample has no such field, it returns the
-// path that the field should have. This path ends in the key that other samples use,
-// which is the parameter "other", or in the default key if "other" is "".
+// usualPath returns the JSON path of the field for a role. It looks for a field with one of
+// the usual keys for this role. If the sample has no such field, it returns the path that
+// the field should have. This path ends in other, the key that other samples use, or in the
+// default key if other is "".
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.declared.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {
@@ -105,8 +106,8 @@ func (e *envelope) isOtherRole(path, role string) bool {
 // lastKey returns the last key of a JSON path: "code" for "error.code".
 func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// join returns the JSON path of a key. The parameter "level" is the path of the object
-// that contains the key.
+// join returns the JSON path of a key. level is the path of the object that contains the
+// key.
 func join(level, key string) string {
 	if level == "" {
 		return key
@@ -121,9 +122,8 @@ func (e envelope) isSure(role string) bool {
 	return e.declared.Fields[role] != "" || slices.Contains(e.characteristicRoles, role)
 }
 
-// value returns the value of a field. The parameter is the role of the field, or the
-// name of a field without a role. value returns false if the sample has no such field,
-// or if the value is a placeholder.
+// value returns the value of the field with the given role or, if it has no role, the given
+// name. It returns false if the sample has no such field, or if the value is a placeholder.
 func (e envelope) value(name string) (jsonlike.Value, bool) {
 	v, _, ok := e.Look(e.paths[name])
 	return v, ok && e.paths[name] != "" && !e.isPlaceholder(v)

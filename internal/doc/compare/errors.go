@@ -137,14 +137,14 @@ func (p *page) mayBeAbout(all []*tables.Table, e registry.ErrorCode) bool {
 	})
 }
 
-// isExchangedError reports whether the error codes in two rows seem to be exchanged, as
-// in the following table if E_LATE ends with 3 and E_LOST with 4:
+// isExchangedError reports whether the error codes in two rows seem to be exchanged, as in
+// the following table if E_LATE ends with 3 and E_LOST with 4:
 //
 //	| E_LATE | 4 |
 //	| E_LOST | 3 |
 //
-// It is then not known whether the error codes or the other cells are wrong. The
-// parameter e is the error code in the given row.
+// Then either the error codes or the other cells are wrong. e is the error code in the
+// given row.
 func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
 	says := func(r tables.Row, e *registry.ErrorCode) bool {
 		status, one := r.Statuses.Exact()

@@ -21,13 +21,13 @@ import (
 // [[doc]] entry, and some only if no text or heading near the sample is about another
 // subject.
 func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
-	sorts := p.reg.Envelopes
-	if len(sorts) == 0 {
-		sorts = []registry.Envelope{{}}
+	envelopes := p.reg.Envelopes
+	if len(envelopes) == 0 {
+		envelopes = []registry.Envelope{{}}
 	}
-	for i := range sorts {
-		if why := p.evidence(newEnvelope(s, &sorts[i], nil)); why != "" {
-			return newEnvelope(s, &sorts[i], p.keysOf(i, &sorts[i])), why
+	for i := range envelopes {
+		if why := p.evidence(newEnvelope(s, &envelopes[i], nil)); why != "" {
+			return newEnvelope(s, &envelopes[i], p.keysOf(i, &envelopes[i])), why
 		}
 	}
 	return envelope{}, ""
@@ -49,16 +49,15 @@ func ShowsEnvelope(reg *registry.Registry, entry *registry.Doc, doc *tables.Docu
 	return p.showsEnvelope()
 }
 
-// keysOf returns, for each role, the JSON key that the samples of the page use. It looks
-// only at samples that fit the given [envelope] table of the registry. The parameter i is
-// the index of this table.
-func (p *page) keysOf(i int, sort *registry.Envelope) map[string]string {
+// keysOf returns the JSON key that the samples of the page use for each role. It looks only
+// at samples that fit declared, the [envelope] table of the registry with the index i.
+func (p *page) keysOf(i int, declared *registry.Envelope) map[string]string {
 	if keys, ok := p.keys[i]; ok {
 		return keys
 	}
 	keys := map[string]string{}
 	for _, s := range p.Samples {
-		e := newEnvelope(s, sort, nil)
+		e := newEnvelope(s, declared, nil)
 		if p.evidence(e) == "" {
 			continue
 		}

@@ -442,22 +442,26 @@ func TestCovered(t *testing.T) {
 		table + "| other | ODD |\n": true,
 		"| Code | Name |\n|---|---|\n| 0 | OK |\n| other | ODD |\n": false,
 		table + script: true,
-		// rows for causes, with and without a sentence that lists all statuses
+		// Several rows can have the same status, one for each cause. The second document
+		// also has a sentence that lists all statuses.
 		"| Reason | Code |\n|---|---|\n| fine | 0 |\n| no file | 4 |\n| no folder | 4 |\n| key | 130 |\n":                                                                  true,
 		"| Reason | Code |\n|---|---|\n| fine | 0 |\n| no file | 4 |\n| no folder | 4 |\n| key | 130 |\n\n## All\n\nExit codes: 0 fine, 4 not found, 7 locked, 130 key.\n": false,
 		"Exit codes: 0 fine, 4 not found, 7 locked, 130 key.\n\n## All\n\n" + table:                                                                                        true,
 		script: false,
 		strings.Replace(script, "  7) echo \"Somebody has the lock\" ;;\n", "  *) echo \"Something else\" ;;\n", 1): false,
 		strings.Replace(script, "  7) echo \"Somebody has the lock\" ;;\n", "", 1):                                  true,
-		// a sentence about a status above all in the table, which has an undeclared one; and one between two of them
+		// In the first document, the sentence is about a status above all declared ones in
+		// the table. In the others, the status is between two of them.
 		"| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 200 | ODD |\n\nIt exits with 7 if it is locked.\n": false,
 		table + "\nExit code 7 is for locks.\n":             false,
 		table + "\n## Locks\n\nExit code 7 is for locks.\n": true,
 		table + "\nIt exits with 7 if it is locked.\n":      true,
-		// a table of signals, and of other statuses above the others
+		// The first table is about signals. The second is not, and its status is above the
+		// others.
 		"It exits with 0, 4 or 7 if it is done.\n\n## Signals\n\n| Signal | Exit code |\n|---|---|\n| SIGINT | 130 |\n": false,
 		"It exits with 0, 4 or 7 if it is done.\n\n## Keys\n\n| Key | Exit code |\n|---|---|\n| Ctrl-C | 130 |\n":       true,
-		// a paragraph that begins with a status, and with several
+		// The first section has a sentence that begins with a status. The second has a
+		// list.
 		"It exits with 0, 4, 7 or 130 if it is done.\n\n## Exit codes of jobs\n\n`0` is always fine.\n":               false,
 		"It exits with 0, 4, 7 or 130 if it is done.\n\n## Exit codes of jobs\n\n- `0`: fine\n- `4`: no such thing\n": true,
 	} {

@@ -21,10 +21,10 @@ func (l layout) edit(start, end int, text string) *finding.Fix {
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: l.file, Start: start, End: end, NewText: text}}}
 }
 
-// cellFix returns a fix that writes the given text into a cell. It replaces only the
-// words that differ, and keeps bold type, backticks, links and padding. It returns nil
-// if it cannot find the words in the source because of markup between them. The
-// parameter t is nil for a cell outside of tables.
+// cellFix returns a fix that writes the given text into a cell. It replaces only the words
+// that differ, and keeps bold type, backticks, links and padding. It returns nil if it
+// cannot find the words in the source because of markup between them. t is nil for a cell
+// outside of tables.
 func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.Fix {
 	if text == "" || cell.TextStart < cell.Start || cell.TextEnd > cell.End {
 		return nil
@@ -35,7 +35,7 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 		return nil // backticks cannot be nested
 	}
 	if bytes.Contains(p.source[start:end], []byte("|")) && formOf(t) == string(block.FormRSTGrid) {
-		return nil // a pipe among the bytes to replace can be text, or the border between two cells
+		return nil // the pipe may be a border between two cells
 	}
 	text = p.escapeForGo(start, end, p.escape(t, text))
 	if bytes.ContainsAny(p.source[cell.Start:cell.End], "\r\n") {
@@ -52,9 +52,9 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	return p.edit(start, end, raw)
 }
 
-// inColumn returns a fix that writes the source text "raw" into a cell of a table that
-// is aligned with spaces. It shortens or lengthens the space after the cell, so that
-// the next cells stay aligned. It returns nil if there is not enough space.
+// inColumn returns a fix that writes the source text raw into a cell of a table that is
+// aligned with spaces. It shortens or lengthens the space after the cell, so that the next
+// cells stay aligned. It returns nil if there is not enough space.
 func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	_, lineEnd := p.lineAround(cell.Start)
 	after := p.source[cell.End:lineEnd]
@@ -140,11 +140,10 @@ func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	return like
 }
 
-// answerText returns the text of a cell with another answer: "Yes — fix the input"
-// becomes "No — fix the input". The parameter "want" is the new answer. answerText spells
-// it as other cells of the column do. If there are no such cells, it uses capital letters
-// in the same way as the old answer. It returns "" if the cell has several words but no
-// answer.
+// answerText returns the text of a cell with the answer want in place of its answer:
+// "Yes — fix the input" becomes "No — fix the input". If the cell contains only an answer,
+// want is spelt as in other cells of the column. Otherwise it is capitalized like the old
+// answer. answerText returns "" if the cell has several words but no answer.
 func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	word, rest := attr.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {
@@ -161,9 +160,9 @@ func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recov
 	return attr.MatchCase(word, string(want)) + rest
 }
 
-// sameAnswer returns the text of another cell in the same column, if this cell contains
-// the answer "want" (such as "yes") and nothing else. The fix can then use the same text,
-// such as "Yes". sameAnswer returns "" if there is no such cell.
+// sameAnswer returns the text of another cell in the same column that contains the answer
+// want and nothing else, such as "Yes". A fix can use the same spelling. sameAnswer returns
+// "" if there is no such cell.
 func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	if t == nil {
 		return ""
@@ -188,16 +187,16 @@ var lineForms = []block.Form{
 	block.FormAdocTable, block.FormAdocList, block.FormRoffTag, block.FormRoffItem, block.FormRoffTable, block.FormGoMap,
 }
 
-// deletion returns a fix that removes a row. There must be another row with a declared
-// status, and the two rows must be equal in all cells except the status. For any other
-// row, deletion returns nil, because the author may have had a reason to write the row.
+// deletion returns a fix that removes a row. Another row must have a declared status, and
+// be equal to this row in all cells except the status. For any other row, deletion returns
+// nil, because the author may have had a reason to write the row.
 func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	if !slices.Contains(lineForms, t.Form) || t.Form == block.FormHelp || p.sharesLines(t, row) || !p.repeats(t, row) {
 		return nil
 	}
 	start, end := row.Start, row.End
 	if end == len(p.source) && end > 0 && p.source[end-1] != '\n' && start > 0 {
-		start-- // also remove the newline before the row, because there is none after it
+		start-- // no newline follows the row, so remove the one before the row
 		if start > 0 && p.source[start-1] == '\r' {
 			start--
 		}

@@ -55,10 +55,10 @@ func goTextsOf(source []byte) []goText {
 
 var directive = pattern.New(`^//(?:go:|line |export |\s*\+build |[a-z0-9]+:[a-z0-9])|^/\*line `)
 
-// commentText returns the part of the source that is the text of a comment, without // or /*
-// and */. The parameter "text" is the comment as go/scanner returns it. The scanner removes
-// carriage returns, so this text can be shorter than the comment in the source. So
-// commentText looks for the end of a block comment in the source.
+// commentText returns the part of the source that is the text of a comment, without // or
+// /* and */. text is the comment as go/scanner returns it. The scanner removes carriage
+// returns, so text can be shorter than the comment in the source. commentText therefore
+// looks for the end of a block comment in the source.
 func commentText(source []byte, start int, text string) goText {
 	if !strings.HasPrefix(text, "/*") {
 		return goText{start + len("//"), start + len(text), lineComment}

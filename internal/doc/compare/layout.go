@@ -36,9 +36,9 @@ func (l layout) newline() string {
 	return "\n"
 }
 
-// fit returns the edit that writes the given text into the cell source[start:end]. The
-// edit replaces source[from:to] with the string "fitted". The edit can add or remove
-// spaces around the text, so that the pipes of the table stay aligned if possible.
+// fit returns the edit that writes the given text into the cell source[start:end]: replace
+// source[from:to] with fitted. The edit can add or remove spaces around the text, so that
+// the pipes of the table stay aligned if possible.
 func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	lineStart, lineEnd := l.lineAround(start)
 	if end > lineEnd {
@@ -64,8 +64,8 @@ func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	return start - min(-spare-take, max(left-1, 0)), end + take, text
 }
 
-// padding returns how many spaces there are before a cell, and how many between the
-// cell and the next pipe. The second number is -1 if no pipe follows.
+// padding returns the number of spaces before a cell, and between the cell and the next
+// pipe. The second number is -1 if no pipe follows.
 func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	for start-left > lineStart && l.source[start-left-1] == ' ' {
 		left++
@@ -79,8 +79,8 @@ func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	return left, right
 }
 
-// aligned reports whether all lines of a table have a pipe in the same text column as
-// the given pipe. The parameter is the offset of this pipe.
+// aligned reports whether all lines of a table have a pipe in the same text column as the
+// pipe at the given offset.
 func (l layout) aligned(pipe int) bool {
 	start, end := l.lineAround(pipe)
 	column := columns(string(l.source[start:pipe]))
@@ -113,8 +113,7 @@ func (l layout) linesAbove(start int) func(func(string) bool) {
 	}
 }
 
-// linesBelow yields the lines below a line. The parameter is the offset at which this line
-// ends.
+// linesBelow yields the lines below the line that ends at the given offset.
 func (l layout) linesBelow(end int) func(func(string) bool) {
 	return func(yield func(string) bool) {
 		i := bytes.IndexByte(l.source[end:], '\n')

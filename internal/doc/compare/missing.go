@@ -56,9 +56,10 @@ func (p *page) scopes() []scope {
 	return out
 }
 
-// completeTables returns the tables of the given kind that should list everything. It leaves
-// out sentences with statuses, and scripts that use the statuses, if the document also has a
-// real table of this kind.
+// completeTables returns the tables of the given kind that should list everything. Tables
+// of signals, sentences with statuses and scripts are among them only if the document has
+// no better table of this kind. In a document without a [[doc]] entry, tables that seem to
+// show only some statuses are left out.
 func (p *page) completeTables(kind tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range p.Tables {
@@ -70,10 +71,13 @@ func (p *page) completeTables(kind tables.Kind) []*tables.Table {
 		out = slices.DeleteFunc(out, listsSignals)
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !isSentence(t) }) {
-		out = slices.DeleteFunc(out, isSentence) // a sentence need not mention all statuses if the document also has other tables
+		// A sentence need not mention all statuses if the document also has other tables.
+		out = slices.DeleteFunc(out, isSentence)
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return t.Form.Tabular() && t.Ownership.Own() }) {
-		out = slices.DeleteFunc(out, func(t *tables.Table) bool { return t.Example }) // a script need not use all statuses, so it is ignored here if there is also a table about the whole program
+		// A script need not use all statuses if there is also a table about the whole
+		// program.
+		out = slices.DeleteFunc(out, func(t *tables.Table) bool { return t.Example })
 	}
 	return out
 }
@@ -280,7 +284,9 @@ func (p *page) reportMissingCodes(s scope) {
 		}
 	}
 	if p.entry == nil && 2*len(absent) > owed {
-		return // the tables show less than half of the codes, and the document has no [[doc]] entry
+		// Without a [[doc]] entry, tables that show less than half of the codes may lack
+		// the others.
+		return
 	}
 	p.reportAbsentRows(s.tables, absent, func(c *registry.Code) string {
 		return fmt.Sprintf("%d (%s) is declared in %s, but missing here", c.Value, c.Name, p.reg.Name())
@@ -303,9 +309,9 @@ func (p *page) isExpected(c *registry.Code, s scope) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.isCovered(o.Value, s.tables, true) })
 }
 
-// isCovered reports whether one of the tables has a row for the code with the given
-// status. A row with the name of the code counts even if its number is wrong. If the
-// parameter "rest" is true, a row "other" counts as a row for every code.
+// isCovered reports whether one of the tables has a row for the code with the given status.
+// A row with the name of the code counts even if its number is wrong. If rest is true, a
+// row such as "any other" counts as a row for every code.
 func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -430,10 +436,10 @@ func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	})
 }
 
-// neighbour returns the row beside which a fix inserts a new row for the status v. This
-// is the row with the next lower status or, if there is none, the row with the next
-// higher status. The result "before" says whether the new row comes before that row. Rows
-// about undeclared statuses are ignored.
+// neighbour returns the row beside which a fix inserts a new row for the status v. This is
+// the row with the next lower status or, if there is none, the row with the next higher
+// status. before reports whether the new row comes before that row. Rows about undeclared
+// statuses are ignored.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	var lower, higher *tables.Row
 	below, above := -1, maxStatus+1
@@ -519,9 +525,9 @@ func (p *page) codeTexts(c *registry.Code) fieldText {
 	}
 }
 
-// answerFor returns the text for the answer "want", such as "Yes". The text is spelt like
-// other cells with this answer in columns with the field f. If there are none, it begins
-// with a capital letter.
+// answerFor returns the text for the answer want, such as "Yes". It is spelt like the same
+// answer in other cells with the field f. If there are none, it begins with a capital
+// letter.
 func (p *page) answerFor(f attr.Field, want registry.Recoverable) string {
 	for _, t := range p.Tables {
 		if text := p.sameAnswer(t, tables.Cell{Field: f, Start: -1}, want); text != "" {

@@ -35,11 +35,10 @@ func (p *page) reportMissingErrors() {
 	}
 }
 
-// showsPreset reports whether the document should show all entries of a preset, because
-// it already shows some of them. In a document with a [[doc]] entry, one shown entry is
-// enough. In other documents, at least half of the entries must be shown. The function
-// "isOfPreset" reports whether an entry belongs to the preset. The function "shown"
-// reports whether the document shows an entry.
+// showsPreset reports whether the document should show all entries of a preset, because it
+// already shows some of them. In a document with a [[doc]] entry, one shown entry is
+// enough. In other documents, at least half of the entries must be shown. isOfPreset
+// reports whether an entry belongs to the preset, and shown whether the document shows it.
 func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {
@@ -53,8 +52,8 @@ func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bo
 	return have > 0 && (p.entry != nil || 2*have >= all)
 }
 
-// showsError reports whether a table has a row about a declared error code. If it has
-// none, the table lists something else, and gets no new rows.
+// showsError reports whether a table has a row about a declared error code. A table without
+// such a row lists something else, and gets no new rows.
 func (p *page) showsError(t *tables.Table) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		c, ok := r.Cell(attr.ErrorCode)
@@ -70,8 +69,8 @@ func (p *page) isUnderPrefix(t *tables.Table, code string) bool {
 	})
 }
 
-// has reports whether the tables have a row in which the cell with the given field
-// has the given text.
+// has reports whether any row of the tables has the given text in the column with the given
+// field.
 func has(all []*tables.Table, field attr.Field, text string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -129,10 +128,10 @@ func (p *page) reportMissingPrefixes() {
 	}
 }
 
-// hasMisspeltPrefix reports whether a table probably has a row for the given prefix in
-// which the prefix is misspelt. Such a row contains the title of the given prefix, such
-// as "Task errors" for TASK_, beside a prefix that the registry does not declare. The
-// caller then does not report that the row for the given prefix is missing.
+// hasMisspeltPrefix reports whether a table probably has a row for the given prefix, but
+// with a spelling mistake in the prefix. Such a row contains the title of the given prefix,
+// such as "Task errors" for TASK_, beside a prefix that is not declared. The caller then
+// does not report the row for the given prefix as missing.
 func (p *page) hasMisspeltPrefix(all []*tables.Table, prefix string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

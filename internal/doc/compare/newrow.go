@@ -32,16 +32,14 @@ func hasWords(form block.Form, between []byte) bool {
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// newRow returns the source of a new row, as a changed copy of the row "model". In each
-// cell, the result of the function "textFor" replaces the text. The new row will be
-// directly above or below the row "model". newRow returns false in the following cases:
+// newRow returns the source of a new row: a copy of the row model, with the texts that
+// textFor returns. The new row will be directly above or below model. newRow returns false
+// in the following cases:
 //
 //   - A line of the source contains more than one row of the table.
-//   - The markup in the row "model" is unbalanced; see isBalanced.
-//   - There are words between the cells of the row "model", or one of its cells is not
-//     in the source.
-//   - The row "model" has a text for one of the essentialFields, but the function
-//     "textFor" returns "" for this field.
+//   - The markup in model is unbalanced; see isBalanced.
+//   - There are words between the cells of model, or one of its cells is not in the source.
+//   - model has a text for one of the essentialFields, but textFor returns "" for this field.
 func (p *page) newRow(t *tables.Table, model tables.Row, textFor fieldText) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false
@@ -67,9 +65,9 @@ func (p *page) newRow(t *tables.Table, model tables.Row, textFor fieldText) (str
 	return b.String(), true
 }
 
-// balanceMarks returns the row to copy for a new row. This is the given row, unless the
-// markup between its cells is unbalanced (see isBalanced). Then it is another row with
-// balanced markup or, if there is none, still the given row.
+// balanceMarks returns the row to copy for a new row. If the markup between the cells of
+// the given row is unbalanced (see isBalanced), this is another row with balanced markup.
+// Otherwise, and if there is no other such row, it is the given row.
 func (p *page) balanceMarks(t *tables.Table, row tables.Row) tables.Row {
 	if isBalanced(p.skeleton(row)) {
 		return row
@@ -103,14 +101,14 @@ func isBalanced(markup string) bool {
 }
 
 // newCell returns the edit that writes the given text into a copied row, in place of the
-// text of the cell c. The edit replaces source[from:to], which contains c and may contain
-// spaces around c, with the string "raw". This is the given text with the markup of c,
-// such as bold type.
+// text of the cell c: replace source[from:to] with raw. The range contains c and may
+// contain spaces around c. raw is the text with the markup of c, such as bold type.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, after := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
 		if bytes.Contains(after, []byte("](")) {
-			before, after = nil, nil // the old text is a link, but the new text must not link to the same place
+			// The old text is a link. The new text must not link to the same place.
+			before, after = nil, nil
 		}
 		if c.Field == attr.Meaning && p.endsInPeriod(t) && !strings.HasSuffix(text, ".") {
 			text += "."
@@ -137,9 +135,8 @@ func (p *page) endsInPeriod(t *tables.Table) bool {
 // codeSpan matches code between backticks in a string of the registry.
 var codeSpan = pattern.New("`([^`]+)`")
 
-// markup converts a string of the registry to the markup of a table. For example, code in
-// backticks becomes <code> in HTML. Callers write a new row as a copy of an existing row. In
-// the copy, the result of markup replaces the text of the cell c.
+// markup converts a string of the registry to the markup of a table: code in backticks
+// becomes <code> in HTML. The result replaces the text of the cell c in the copy of a row.
 func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	form := string(t.Form)
 	escaped := p.escape(t, text)
@@ -162,9 +159,9 @@ func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	return escaped
 }
 
-// narrow shortens the space after a cell that has become wider, so that the next cell
-// stays aligned. The parameter "grown" is the number of text columns by which the cell
-// has become wider. narrow leaves at least one space.
+// narrow shortens the space after a cell that has become wider, so that the next cell stays
+// aligned. grown is the number of text columns by which the cell has become wider. narrow
+// leaves at least one space.
 func narrow(gap string, grown int) string {
 	if len(gap) < 2 || strings.Trim(gap, " ") != "" {
 		return gap
@@ -182,7 +179,8 @@ func (p *page) insertion(t *tables.Table, row tables.Row, before bool, lines []s
 	if before {
 		text += newline
 	} else {
-		text = newline + text // the newline is first, because the row may be the last line of a file that does not end in a newline
+		// The row may be the last line of a file that does not end in a newline.
+		text = newline + text
 	}
 	message := "add the row"
 	if len(lines) > 1 {

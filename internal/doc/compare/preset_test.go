@@ -216,7 +216,7 @@ func TestPoliciesOfPresets(t *testing.T) {
 		reg    = "version = 1\n\n[[code]]\nvalue = 3\nname = \"BUSY\"\nretry = \"soon\"\n\n[[code]]\nvalue = 4\nname = \"LOCKED\"\nretry = \"soon\"\n\n[[code]]\nvalue = 5\nname = \"LATE\"\nretry = \"soon\"\n\n[[code]]\nvalue = 6\nname = \"SLOW\"\nretry = \"soon\"\n\n[retry.soon]\nmax_attempts = 4\ninitial_backoff = \"1s\"\n\n[[doc]]\nfile = \"README.md\"\n"
 		codes  = "# Exit codes\n\n| Code | Name |\n|---|---|\n| 0 | OK |\n| 3 | BUSY |\n| 4 | LOCKED |\n| 5 | LATE |\n| 6 | SLOW |\n\n"
 		retry  = "# Retry policies\n\n| Code | Retries | Delay |\n|---|---|---|\n"
-		preset = 5 // codes from this one on are those of a preset
+		preset = 5 // a preset declares the codes from 5 on
 	)
 	for _, tt := range []struct {
 		name, doc string

@@ -39,7 +39,7 @@ func (p *page) checkRetryRow(t *tables.Table, row tables.Row) {
 	}
 	p.checkNumber(t, cell, code, v)
 	if about.isUnsure && code.Value != v {
-		return // it is not certain which code the row is about, so do not compare the other cells
+		return // not certain which code the row is about
 	}
 	p.checkCodeCells(t, row, code)
 	p.checkRetryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
@@ -67,8 +67,8 @@ func (p *page) checkErrorRetry(t *tables.Table, row tables.Row) {
 	p.checkRetryCells(t, row, effective.Retry, e.Code, nil)
 }
 
-// checkRetryCells compares the cells of a row with a policy. The parameter "retry" is the
-// name of the policy. The parameter "what" names the status or error code in messages.
+// checkRetryCells compares the cells of a row with the policy named retry. what is the name
+// of the status or error code in messages.
 func (p *page) checkRetryCells(t *tables.Table, row tables.Row, retry, what string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {
@@ -167,9 +167,8 @@ func roundedTo(d, step time.Duration) time.Duration {
 	return (d + step/2) / step * step
 }
 
-// likeRounded formats the duration d in the same way as the parameter "model", which is the
-// text of a duration in a document. The result has the unit of the model, and is rounded to
-// the same digit.
+// likeRounded formats d like model, the text of a duration in a document. The result has
+// the unit of model, and is rounded to the same digit.
 func likeRounded(model, unit string, d time.Duration) string {
 	return attr.FormatLike(model, unit, roundedTo(d, 2*attr.RoundingError(model, unit)))
 }

@@ -11,7 +11,7 @@ import (
 
 // A failure is what the registry says about the error in a sample.
 type failure struct {
-	name  string // the name of the error code or, if there is no error code, the number of the status
+	name  string // the error code or, if there is none, the number of the status
 	code  *registry.Code
 	exit  *int
 	about registry.Subject
@@ -199,9 +199,8 @@ func (p *page) checkRequiredField(e envelope, f failure, name, why string) {
 	}
 }
 
-// ifKnown returns the parameter "value" if it is known which JSON key the program uses
-// for the field with the given name. Otherwise it returns "", so that no fix adds the
-// field with a wrong key.
+// ifKnown returns value if it is known which JSON key the program uses for the field with
+// the given name. Otherwise it returns "", so that no fix adds the field with a wrong key.
 func (e envelope) ifKnown(name, value string) string {
 	if !e.hasKnownPath[name] {
 		return ""

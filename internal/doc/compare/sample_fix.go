@@ -12,17 +12,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reportWrong reports a wrong value in a sample. The parameter "right" is the right
-// value as JSON.
+// reportWrong reports a wrong value in a sample. right is the right value as JSON.
 func (p *page) reportWrong(e envelope, v jsonlike.Value, code *registry.Code, right, format string, args ...any) {
 	r := findingParts{rule: Mismatch, code: code}
 	r.fix = p.sampleFix(e.Sample, "write "+right, []jsonlike.Edit{{Start: v.Start, End: v.End, New: right}})
 	p.reportAt(r, e.Cell(v), format, args...)
 }
 
-// reportIncomplete reports a field that is missing in a sample. The finding is at the object
-// that should have the field. The parameter "value" is the JSON value of the field. If
-// it is "", the finding has no fix.
+// reportIncomplete reports a field that is missing in a sample. The finding is at the
+// object that should have the field. value is the value of the field as JSON. If it is "",
+// the finding has no fix.
 func (p *page) reportIncomplete(e envelope, gap tables.Gap, code *registry.Code, path, value, why string) {
 	key := lastKey(path)
 	r := findingParts{rule: Mismatch, code: code}
@@ -95,7 +94,8 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 			start = s.Block.At(e.Start)
 		}
 		if start == end && bytes.HasSuffix(p.source[:start], []byte("\r")) && bytes.HasPrefix(p.source[start:], []byte("\n")) {
-			start, end = start-1, end-1 // the line ends with "\r\n"; insert before the "\r", and not between the two
+			// The line ends with "\r\n". Insert before the "\r", and not between the two.
+			start, end = start-1, end-1
 		}
 		text := strings.ReplaceAll(e.New, "\n", p.newline()+p.marginAt(s, e.Start))
 		fix.Edits = append(fix.Edits, finding.Edit{File: p.file, Start: start, End: end, NewText: p.escapeForGo(start, end, text)})
@@ -104,7 +104,7 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 }
 
 // marginAt returns what the document has before a line of a code block, such as "> ".
-// The parameter "offset" is an offset in this line, relative to the code block.
+// offset is in this line, relative to the code block.
 func (p *page) marginAt(s tables.Sample, offset int) string {
 	first := strings.LastIndexByte(string(s.Block.Bytes[:offset]), '\n') + 1
 	at := s.Block.At(first)

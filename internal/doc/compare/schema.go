@@ -18,9 +18,9 @@ type envelopeSchema struct {
 	*schema.File
 	declared *registry.Envelope
 	root     schema.Node
-	// The JSON path of each field in the schema. The key of the map is the role of the
-	// field or, if it has no role, its name. For a constant field, the key is the path
-	// that the registry declares.
+	// paths contains the JSON path of each field in the schema. The key is the role of the
+	// field or, if it has no role, its name. For a constant field, the key is the path that
+	// the registry declares.
 	paths map[string]string
 	flat  bool // whether the fields are at the top level, and not in an object such as "error"
 }
@@ -56,15 +56,17 @@ func (p *page) checkSchema() {
 // envelope, at the root and in the definitions, and then for a definition of the object
 // that contains the fields of the error. It returns false if the schema has neither.
 func (p *page) findEnvelope(f *schema.File) (envelopeSchema, bool) {
-	sorts := p.reg.Envelopes
-	if len(sorts) == 0 {
-		sorts = []registry.Envelope{{}}
+	envelopes := p.reg.Envelopes
+	if len(envelopes) == 0 {
+		envelopes = []registry.Envelope{{}}
 	}
 	for _, inner := range []bool{false, true} {
 		for at, v := range append([]jsonlike.Value{f.Root}, f.Definitions()...) {
-			for i := range sorts {
-				d := newDescribed(f, &sorts[i], f.Node(v), inner)
-				isPart := at > 0 && d.flat && !inner // whether v probably defines only an object inside the envelope, such as the one at the key "error"
+			for i := range envelopes {
+				d := newEnvelopeSchema(f, &envelopes[i], f.Node(v), inner)
+				// A flat definition is probably only the object inside the envelope, such
+				// as the one at the key "error".
+				isPart := at > 0 && d.flat && !inner
 				if d.isEnvelope() && !isPart {
 					return d, true
 				}
@@ -74,16 +76,16 @@ func (p *page) findEnvelope(f *schema.File) (envelopeSchema, bool) {
 	return envelopeSchema{}, false
 }
 
-// newDescribed finds the fields of an envelope in a subschema. If the parameter "inner"
-// is true, the subschema does not describe the whole envelope, but only the object that
-// contains the fields.
-func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inner bool) envelopeSchema {
-	d := envelopeSchema{File: f, declared: sort, root: root, paths: map[string]string{}}
-	level := pathOfError(sort)
+// newEnvelopeSchema finds the fields of an envelope in a subschema. If inner is true, the
+// subschema does not describe the whole envelope, but only the object that contains the
+// fields.
+func newEnvelopeSchema(f *schema.File, declared *registry.Envelope, root schema.Node, inner bool) envelopeSchema {
+	d := envelopeSchema{File: f, declared: declared, root: root, paths: map[string]string{}}
+	level := pathOfError(declared)
 	_, _, nested := d.lookUp(level)
-	d.flat = len(sort.Fields) == 0 && !nested.ok
-	for _, name := range append(registry.Roles(), sort.Others()...) {
-		path, given := sort.Fields[name]
+	d.flat = len(declared.Fields) == 0 && !nested.ok
+	for _, name := range append(registry.Roles(), declared.Others()...) {
+		path, given := declared.Fields[name]
 		switch {
 		case !given && inner:
 			path = d.usualKey(name, "", root)
@@ -96,7 +98,7 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 		}
 		d.paths[name] = path
 	}
-	for _, c := range sort.Constants {
+	for _, c := range declared.Constants {
 		path := c.Path
 		if inner {
 			rest, ok := strings.CutPrefix(path, level+".")
@@ -113,9 +115,9 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 // pathOfError returns the path of the object that contains the fields of the error, such
 // as "error" for "error.code". It takes this path from the paths of the fields in the
 // registry. If the registry has no such paths, pathOfError returns "error".
-func pathOfError(sort *registry.Envelope) string {
+func pathOfError(declared *registry.Envelope) string {
 	for _, role := range registry.Roles() {
-		if path, ok := sort.Fields[role]; ok {
+		if path, ok := declared.Fields[role]; ok {
 			return path[:max(0, strings.LastIndexByte(path, '.'))]
 		}
 	}
@@ -175,8 +177,8 @@ func (d envelopeSchema) isEnvelope() bool {
 type foundProperty struct {
 	schema.Property
 	ok bool
-	// Whether the result is incomplete: the schema may say more about the path, because
-	// it refers to another file, or because a subschema applies only in some cases.
+	// isOpen is true if the result is incomplete: the schema may say more about the path,
+	// because it refers to another file, or because a subschema applies only in some cases.
 	isOpen bool
 }
 
@@ -238,10 +240,9 @@ func (p *page) checkSchemaField(d envelopeSchema, name string) {
 	p.checkSchemaProperty(d, d.paths[name], why, omitted)
 }
 
-// checkSchemaProperty checks each key of a path: the schema must have a property for
-// the key, and must require this property. If the parameter "omitted" is true, the
-// program may leave out the last field of the path, so the schema need not require its
-// property.
+// checkSchemaProperty checks each key of a path: the schema must have a property for the
+// key, and must require this property. If omitted is true, the program may leave out the
+// last field of the path, so the schema need not require its property.
 func (p *page) checkSchemaProperty(d envelopeSchema, path, why string, omitted bool) {
 	keys := strings.Split(path, ".")
 	for i := range keys {
@@ -276,9 +277,8 @@ func (p *page) requiredFix(d envelopeSchema, in schema.Node, key string) *findin
 	return p.schemaFix(d, list, map[int][]string{len(list.Members) - 1: {jsonlike.Quote(key)}})
 }
 
-// schemaFix returns a fix that adds elements to an array in a schema. The parameter
-// "additions" contains the new elements as JSON. Each key of this map is the index of an
-// existing element: the fix inserts the new elements after that element.
+// schemaFix returns a fix that adds elements to an array in a schema. additions maps the
+// index of an existing element to the new elements, as JSON, that the fix inserts after it.
 func (p *page) schemaFix(d envelopeSchema, array jsonlike.Value, additions map[int][]string) *finding.Fix {
 	fix := &finding.Fix{Message: "add what is missing"}
 	for i, values := range additions {

@@ -14,9 +14,8 @@ import (
 // checkSet checks a set in source code, such as RETRYABLE_EXITS = [7, 20]. The name of the
 // set shows the class of its elements: callers retry after the statuses in RETRYABLE_EXITS,
 // so their class is "transient". checkSet reports elements for which the registry declares
-// something else. The elements can be statuses, constants or error codes. They can also be
-// what a [[classifier]] of the registry lists: system errors, HTTP statuses or parts of
-// messages.
+// something else. The elements can be statuses, constants, error codes or the values of a
+// [[classifier]]: system errors, HTTP statuses or parts of messages.
 func (p *page) checkSet(s tables.Set) {
 	class := sources.ClassOf(s)
 	if class == "" {
@@ -102,11 +101,10 @@ func (p *page) checkConstants(s tables.Set, class registry.Class) {
 	}
 }
 
-// reportOtherClass reports an element of the set s, such as a status, if it certainly
-// does not belong to the class of the set. The parameter "class" is the class of the
-// set, and "declared" is the class that the registry declares for the element. The
-// parameter "answer" says whether callers should retry when they get the element,
-// according to the registry. The finding is at the given cell.
+// reportOtherClass reports an element of the set s, such as a status, if it certainly does
+// not belong to the class of the set. declared and answer are what the registry says about
+// the element: its class, and whether callers should retry. The finding is at the given
+// cell.
 func (p *page) reportOtherClass(s tables.Set, cell tables.Cell, class, declared registry.Class, answer registry.Recoverable, code *registry.Code) {
 	retried := registry.RecoverableNo
 	if class == registry.ClassTransient {
@@ -219,8 +217,8 @@ func countCommon(a, b []string) int {
 	return n
 }
 
-// setText returns the text of the set s after a fix: the statuses in the parameter "want",
-// with the separators of the set, as in "7, 20". It returns false if the set in the document
+// setText returns the text of the set s after a fix: the statuses in want, with the
+// separators of the set, as in "7, 20". It returns false if the set in the document
 // contains anything between its elements other than these separators.
 func (p *page) setText(s tables.Set, want []int) (string, bool) {
 	var got, text []string

@@ -11,9 +11,9 @@ import (
 // A subject is the code that a row is about.
 type subject struct {
 	code *registry.Code // the code, or nil if it is not declared
-	// Whether some cell of the row must be wrong, but it is unclear which one. In one
-	// example, the number in the row is that of one code, and the words describe
-	// another code. In another example, two rows have the same number.
+	// isUnsure is true if some cell of the row must be wrong, but it is unclear which one.
+	// For example, the number belongs to one code and the words describe another, or two
+	// rows have the same number.
 	isUnsure bool
 }
 
@@ -49,21 +49,22 @@ func valueAt(row tables.Row) int {
 	return cell.Start
 }
 
-// decideSubject returns the code that a row of a table is about. The status in the row
-// is v. Usually, the row is about the code with this status. But the words of the row
-// may describe another code. The row is then about this other code if both of the
-// following are true:
+// decideSubject returns the code that a row of a table is about. Usually this is the code
+// with the status v in the row. If the words of the row describe another code, the row is
+// about that code only if both of the following are true:
 //
-//   - No other row is about this other code.
-//   - The status v is not declared, or more cells of the row fit this other code than
-//     the code with the status v.
+//   - No other row is about that code.
+//   - The status v is not declared, or more cells of the row fit that code than the code
+//     with the status v.
 func (p *page) decideSubject(t *tables.Table, row tables.Row, v int) subject {
 	numbered, declared := p.reg.Code(v)
 	w := p.claimsOf(row)
 	fits := p.certainCode(w)
 	switch {
 	case w.name != nil && w.meaning != nil && w.name != w.meaning && numbered != w.name && numbered != w.meaning:
-		return subject{code: numbered, isUnsure: true} // the status, the name and the meaning in the row are those of three different codes
+		// The status, the name and the meaning in the row are those of three different
+		// codes.
+		return subject{code: numbered, isUnsure: true}
 	case fits == numbered && fits != nil:
 		return subject{code: numbered}
 	case fits == nil:
@@ -103,8 +104,8 @@ func (p *page) guessSubject(t *tables.Table, row tables.Row, v int, w claims) su
 	return subject{code: like}
 }
 
-// hasOtherWords reports whether the document has a second row with the status v, besides the
-// given one, and the meaning in the second row does not describe the given code.
+// hasOtherWords reports whether another row of the document also has the status v, but a
+// meaning that does not describe the given code.
 func (p *page) hasOtherWords(kind tables.Kind, row tables.Row, v int, code *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o tables.Row) bool {
 		return p.codeWithMeaning(p.claimsOf(o)) != code
@@ -152,10 +153,9 @@ func (p *page) tableOf(row tables.Row) *tables.Table {
 	return nil
 }
 
-// countVotes compares the cells of a row with two codes. The code "fits" is the one that the
-// words of the row describe, and the code "numbered" is the one that has the status in
-// the row. countVotes returns how many cells agree with "fits", and how many agree with
-// "numbered".
+// countVotes compares the name, the meaning and the answer in a row with two codes. It
+// returns how many of them agree with fits, the code that the words of the row describe,
+// and how many agree with numbered, the code with the status in the row.
 func (p *page) countVotes(row tables.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
 	for _, c := range []*registry.Code{w.name, w.meaning} {
 		switch c {
@@ -209,10 +209,10 @@ func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row 
 	return out
 }
 
-// isExchanged reports whether two rows seem to have exchanged their statuses: the given row
-// and another row of the table are wrong, and each would be right with the status of the
-// other. It is then not known whether the statuses or the other cells are wrong. The
-// parameter c is the code with the status in the given row.
+// isExchanged reports whether the statuses of the given row and of another row of the table
+// seem to be exchanged: both rows are wrong, and each would be right with the status of the
+// other. Then either the statuses or the other cells are wrong. c is the code with the
+// status in the given row.
 func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
 	if p.certainCode(w) == c || p.codeWithMeaning(w) == c || p.agrees(t, row, c) {
@@ -310,15 +310,14 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// These limits are for a row that contains neither the exact name nor the exact meaning of
-// a code. exitlint then compares the words of the row with each code: the similarity is the
-// fraction of common words. It assumes that the row is about the most similar code. The
-// similarity to this code must be at least minResemblance, and must exceed the similarity
+// Limits for a row that contains neither the exact name nor the exact meaning of a code.
+// The row is taken to be about the code that its words resemble most; see resemblance. The
+// resemblance to this code must be at least minResemblance, and must exceed the resemblance
 // to every other code by at least minDistance.
 const minResemblance, minDistance = 0.5, 0.2
 
-// codeLike returns the only code whose meaning or name is similar to the given words.
-// It returns nil if there is none, or more than one.
+// codeLike returns the only code whose meaning or name is similar to the given words. It
+// returns nil if no code, or more than one, is similar.
 func (p *page) codeLike(text string) *registry.Code {
 	var best *registry.Code
 	most, next := 0.0, 0.0
@@ -339,10 +338,9 @@ func (p *page) codeLike(text string) *registry.Code {
 }
 
 // resemblance returns a number from 0 to 1 that says how similar a text is to the texts
-// that describe a code. The parameter "have" contains the words of the text. resemblance
-// compares them with the words of the code's meaning, with those of its meaning and
-// condition together, and with those of its name. It calls sharedFraction for each of the
-// three comparisons, and returns the highest result.
+// that describe a code. have contains the words of the text. They are compared with the
+// words of the code's meaning, of its meaning and condition together, and of its name. The
+// result is the highest value of sharedFraction.
 func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	if a.content[c] == nil {
 		a.content[c] = [][]string{contentWords(c.Meaning), contentWords(c.Meaning + " " + c.Condition), contentWords(splitName(c.Name))}
@@ -388,8 +386,8 @@ func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	})
 }
 
-// countStrays counts the rows whose status is not that of a declared code. If such a
-// row exists, a code that seems to have no row may have one, with a wrong status.
+// countStrays counts the rows whose status is not that of a declared code. Such a row may
+// be the row of a code that seems to have none, with a wrong status.
 func (p *page) countStrays(all []*tables.Table) int {
 	n := 0
 	for _, t := range all {
