@@ -1,0 +1,288 @@
+package eval
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A Watcher observes the run of a loop.
+type Watcher interface {
+	// Call is called for each call c in the loop. The function "value" returns the
+	// value of an argument of c. Its second result is false if the value is not a known
+	// integer. The parameter "skipped" says that c is in code that the run skips,
+	// because it is unknown whether the program executes this code.
+	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool), skipped bool)
+	// Receive is called for each receive operation that the loop executes, also in
+	// select statements.
+	Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bool))
+	// ShouldExecuteBody reports whether the run also executes the body of the function
+	// that c calls. If it does, Call and Receive are called for the calls and receive
+	// operations in this body, and Call is not called for c itself.
+	ShouldExecuteBody(c ssa.CallInstruction) bool
+	// BodyExecuted is called after the run has executed the body of a called function,
+	// because ShouldExecuteBody has returned true for the call. The parameter "waited"
+	// is true if the function has certainly waited.
+	BodyExecuted(waited bool)
+	// Waits reports whether the program waits in b before it tries its operation again.
+	Waits(b *ssa.BasicBlock) bool
+	// IterationStarts is called at the start of each iteration, and once more when the
+	// loop has ended.
+	IterationStarts()
+}
+
+// A Route says which call leads a run to the function with a loop, and which wait in
+// the loop the run tries to reach.
+type Route struct {
+	// Call is the position of the left parenthesis of a call of the function that
+	// contains the loop. The values of the parameters are the arguments of this call. If
+	// Call is 0, a parameter is known only if all calls of the function pass the same
+	// constant for it.
+	Call token.Pos
+	// Wait is the position of a wait in the loop. At a branch on an unknown condition,
+	// the run takes the side that leads to this wait. If Wait is 0, the run takes a
+	// side that leads to any wait.
+	Wait token.Pos
+}
+
+// RunLoop runs a loop as if the operation that the loop retries failed every time. At a
+// branch on an unknown condition, the run therefore takes a side that leads to a wait,
+// if there is one. RunLoop returns true if the run has left the loop, for example
+// because i < 3 became false, and false if the loop has more than [MaxIterations]
+// iterations or cannot be run.
+func (m *Machine) RunLoop(l *Loop, w Watcher, route Route) (ended bool) {
+	r := &run{machine: m, steps: longSteps, watcher: w, route: route}
+	r.isBeforeLoop = true
+	f := r.frameAt(l.header)
+	r.isBeforeLoop = false
+	// Before the first iteration, control comes from outside of the loop. Before each
+	// later iteration, it comes from the blocks at which the previous iteration ended.
+	from := slices.DeleteFunc(slices.Clone(l.header.Preds), l.Contains)
+	// One more iteration shows whether the loop ends after MaxIterations iterations.
+	for range MaxIterations + 1 {
+		w.IterationStarts()
+		f.setPhis(l.header, from)
+		if from, ended = f.runIteration(l); from == nil {
+			w.IterationStarts()
+			return ended
+		}
+	}
+	return false
+}
+
+// frameAt returns a frame for the function that contains the block target. The frame
+// contains all values that are known when control reaches target.
+//
+// It executes the blocks that dominate target, because all of them have run by then. It
+// skips the blocks between them, which may not have run. A phi, where several paths meet,
+// is known only if all its operands are equal.
+//
+// If target is inside of another loop, the values are correct in every iteration of
+// that loop. A variable that the loop changes has a phi at the start of the loop. One
+// operand of this phi is the value at the end of an iteration. frameAt does not compute
+// this value, so the phi is unknown.
+func (r *run) frameAt(target *ssa.BasicBlock) *frame {
+	f := r.newFrame(target.Parent(), 0)
+	f.setCapturedVariables()
+	for i, v := range r.parameters(target.Parent()) {
+		f.values[target.Parent().Params[i]] = v
+	}
+	path := []*ssa.BasicBlock{target}
+	for b := target.Idom(); b != nil; b = b.Idom() {
+		path = append(path, b)
+	}
+	for slices.Reverse(path); len(path) > 1; path = path[1:] {
+		b, next := path[0], path[1]
+		f.setPhis(b, b.Preds)
+		if f.exec(b) != nil {
+			break
+		}
+		f.skip(b, b.Succs, next, b.Dominates)
+	}
+	return f
+}
+
+// parameters returns the known parameters of a function, keyed by index. If the run
+// reaches the function through the call at r.route.Call, these are the arguments of
+// this call. Otherwise they are the constants that all calls of the function pass.
+func (r *run) parameters(fn *ssa.Function) map[int]value {
+	call := r.machine.callAt(r.route.Call, fn)
+	if call == nil {
+		return r.machine.constantArgs(fn)
+	}
+	f := r.frameAt(call.Block())
+	f.setPhis(call.Block(), call.Block().Preds)
+	// If the execution fails, the arguments that it has not computed are unknown.
+	_ = f.exec(call.Block())
+	out := map[int]value{}
+	for i, arg := range f.args(call.Common()) {
+		out[i] = arg
+	}
+	return out
+}
+
+// callAt returns the call of fn whose left parenthesis is at pos, or nil.
+func (m *Machine) callAt(pos token.Pos, fn *ssa.Function) ssa.CallInstruction {
+	if !pos.IsValid() {
+		return nil
+	}
+	for _, caller := range m.fns {
+		for instr := range ssax.Instructions(caller) {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok || call.Common().Pos() != pos {
+				continue
+			}
+			if callee := call.Common().StaticCallee(); callee == fn || callee != nil && callee.Origin() == fn {
+				return call
+			}
+		}
+	}
+	return nil
+}
+
+// withUnknownErrors returns a copy of v in which each error and each bool is unknown. v
+// is the result of a call before a loop, and t is the type of v. Such a call may be the
+// first attempt at the operation that the loop retries. Every attempt is assumed to
+// fail, with an error that is not known.
+func (f *frame) withUnknownErrors(v value, t types.Type) value {
+	if results, ok := t.(*types.Tuple); ok {
+		all, _ := v.(tuple)
+		out := tuple{}
+		for i, one := range all {
+			out = append(out, f.withUnknownErrors(one, results.At(i).Type()))
+		}
+		return out
+	}
+	if ssax.IsBasic(t, types.IsBoolean) || types.IsInterface(t) {
+		return unknown{}
+	}
+	return v
+}
+
+// setCapturedVariables sets the variables that a function literal captures. A variable
+// is known only if the code stores in it once. Otherwise the enclosing function may
+// store in it again before the literal runs.
+func (f *frame) setCapturedVariables() {
+	c := closureOf(f.fn)
+	if c == nil {
+		return
+	}
+	outer := f.frameAt(c.Block())
+	_ = outer.exec(c.Block())
+	for i, free := range f.fn.FreeVars {
+		// A binding that is not an *ssa.Alloc is a variable that the enclosing function
+		// literal has captured from its own enclosing function. The frame "outer" knows
+		// the value of such a variable only if the code assigns to the variable once.
+		if alloc, ok := c.Bindings[i].(*ssa.Alloc); !ok || storedOnce(alloc) {
+			f.values[free] = outer.get(c.Bindings[i])
+		}
+	}
+}
+
+// storedOnce reports whether code stores in a variable at most once, and never in one
+// of its fields or elements.
+func storedOnce(v *ssa.Alloc) bool {
+	stores := 0
+	for _, instr := range *v.Referrers() {
+		switch instr.(type) {
+		case *ssa.Store:
+			stores++
+		case *ssa.FieldAddr, *ssa.IndexAddr:
+			return false
+		}
+	}
+	return stores <= 1
+}
+
+// runIteration executes one iteration of a loop. If the loop then begins another
+// iteration, the result "from" contains the blocks that control may come from when it
+// reaches the start of the loop. If control has left the loop, "from" is nil and
+// "ended" is true. If the execution has failed, "from" is nil and "ended" is false.
+func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
+	for b := l.header; ; {
+		if f.exec(b) != nil {
+			return nil, false
+		}
+		if startsNextIteration(b) {
+			return []*ssa.BasicBlock{b}, false
+		}
+		next, from := f.chooseSuccessor(l, b)
+		for inner := l.innerLoop(next); inner != nil; inner = l.innerLoop(next) {
+			next, from = f.skipInnerLoop(l, inner)
+		}
+		if next == l.header {
+			return from, false
+		}
+		f.setPhis(next, from)
+		if !l.Contains(next) {
+			// Execute the first block after the loop, too, because it may contain a
+			// last attempt, as in "return op()".
+			_ = f.exec(next)
+			// chooseSuccessor returns a block outside of the loop only if control
+			// cannot stay in the loop.
+			return nil, true
+		}
+		b = next
+	}
+}
+
+// chooseSuccessor returns the block that the run executes after b. It also returns the
+// predecessors of this block that control may come from.
+//
+// If the condition of the branch at the end of b is unknown, chooseSuccessor chooses a
+// side that stays in the loop, if there is one. If both sides stay in the loop, it
+// prefers a side that leads to a wait, because the operation that the loop retries is
+// assumed to have failed. If neither side leads to a wait, it skips both and returns
+// the block where they join.
+func (f *frame) chooseSuccessor(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
+	from = []*ssa.BasicBlock{b}
+	if next := f.knownSuccessor(b); next != nil {
+		return next, from
+	}
+	then, otherwise := b.Succs[0], b.Succs[1]
+	switch {
+	case !l.Contains(otherwise):
+		// The block "otherwise" is outside of the loop. The block "then" is usually
+		// inside.
+		return then, from
+	case !l.Contains(then):
+		return otherwise, from
+	}
+	join := l.join(b.Succs)
+	for _, succ := range b.Succs {
+		if succ != join && slices.ContainsFunc(reachable([]*ssa.BasicBlock{succ}, join, l.Contains), f.isGoal) {
+			return succ, from
+		}
+	}
+	return join, f.skip(b, b.Succs, join, l.Contains)
+}
+
+// isGoal reports whether block b contains a wait that the run should reach. At a branch
+// on an unknown condition, the run takes the side that leads to such a wait. The wait
+// is the one at f.route.Wait or, if f.route.Wait is 0, any wait.
+func (f *frame) isGoal(b *ssa.BasicBlock) bool {
+	if !f.route.Wait.IsValid() {
+		return f.watcher.Waits(b)
+	}
+	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return slices.Contains(PositionsOf(instr), f.route.Wait) })
+}
+
+// skipInnerLoop skips a loop inside l, even if the condition of the inner loop is
+// known. All iterations of the inner loop belong to one attempt at the operation that l
+// retries.
+func (f *frame) skipInnerLoop(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
+	var exits []*ssa.BasicBlock
+	for _, b := range inner.blocks {
+		for _, succ := range b.Succs {
+			if l.Contains(succ) && !inner.Contains(succ) {
+				exits = append(exits, succ)
+			}
+		}
+	}
+	join := l.join(exits)
+	return join, f.skip(inner.header, []*ssa.BasicBlock{inner.header}, join, l.Contains)
+}
