@@ -46,6 +46,8 @@ func main() {
 		outside()
 	case 17:
 		pointed()
+	case 18:
+		keptInLoop()
 	}
 }
 
@@ -401,5 +403,37 @@ func makeSeventeenth() (*seventeenth, error) {
 		return r, errRun
 	}
 	r.code = 152 // want "status 152 field"
+	return r, nil
+}
+
+// The check in the loop is that of a later call than the one whose result is kept.
+type eighteenth struct{ code int }
+
+func keptInLoop() {
+	if r, err := makeEighteenth(); err == nil {
+		os.Exit(r.code)
+	}
+}
+
+func makeEighteenth() (eighteenth, error) {
+	var kept eighteenth
+	for i := range 2 {
+		r, err := try()
+		if i == 0 {
+			kept = r
+		}
+		if println(kept.code); err == nil {
+			return kept, nil
+		}
+	}
+	return kept, errRun
+}
+
+func try() (eighteenth, error) {
+	r := eighteenth{code: 161} // want "status 161 field"
+	if on() {
+		return r, errRun
+	}
+	r.code = 162 // want "status 162 field"
 	return r, nil
 }
