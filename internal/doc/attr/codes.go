@@ -8,20 +8,21 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A CodeColumn is a column of tables of exit statuses: its headers in documents, and
-// how exitlint writes and compares its cells.
+// A CodeColumn is a column of a table of exit statuses. It says which headers the column
+// has in documents, and how exitlint writes and compares its cells.
 type CodeColumn struct {
 	Field   Field
 	Headers []string // headers in documents, in lower case and without punctuation
 
-	// The header that exitlint writes. If it is "", exitlint does not write the column.
+	// Head is the header that exitlint writes. If it is "", exitlint does not write the
+	// column.
 	Head string
 	// Cell returns the Markdown that exitlint writes in a cell.
 	Cell func(*registry.Code) string
 	// Text returns the text of this column's cell in a row that a fix adds. The field is
 	// nil if the text depends on the other rows of the table.
 	Text func(*registry.Code) string
-	// The [[code]] key whose value the cell must repeat, or "" if the cell is not
+	// Key is the [[code]] key whose value the cell must repeat. It is "" if the cell is not
 	// compared as plain text.
 	Key string
 }

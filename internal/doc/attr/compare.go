@@ -14,10 +14,10 @@ func compareCount(text string, r *registry.Retry, n int) (want string, wrong boo
 	return strings.Replace(text, Digits(text), strconv.Itoa(n), 1), r.Has("max_attempts") && (!ok || got != n)
 }
 
-// compareDuration compares the duration in a cell with d. It returns d in the notation
-// of the cell, and whether the cell is wrong. A difference up to the parameter
-// "tolerance" is not wrong, because documents give rounded durations. If the parameter
-// "isSet" is false, the policy does not set the duration, and no cell is wrong.
+// compareDuration compares the duration in a cell with d. It returns d in the notation of
+// the cell, and whether the cell is wrong. A difference of at most tolerance is not wrong,
+// because documents give rounded durations. If isSet is false, the policy does not set the
+// duration, and no cell is wrong.
 func compareDuration(text, unit string, d time.Duration, isSet bool, tolerance time.Duration) (want string, wrong bool) {
 	got, ok := ParseDuration(text, unit)
 	return FormatLike(text, unit, d), isSet && (!ok || (got-d).Abs() > tolerance)

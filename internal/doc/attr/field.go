@@ -102,11 +102,11 @@ func normalHeader(header string) string {
 // SameHeader reports whether two headers differ only in case, punctuation and unit.
 func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
-// FieldOf returns the field that belongs to a header, or None. It looks only at the
-// header. The cells of the column may show that the column is about something else.
+// FieldOf returns the field that belongs to a header, or None. It looks only at the header.
+// The cells of the column may show that the column is about something else.
 //
-// A header can be in two languages, as in "Description / 描述". FieldOf then needs to
-// know only one of the two parts.
+// A header can be in two languages, as in "Description / 描述". FieldOf then needs to know
+// only one of the two parts.
 func FieldOf(header string) Field {
 	if f := headers[normalHeader(header)]; f != None {
 		return f

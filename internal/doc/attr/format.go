@@ -35,8 +35,8 @@ func FormatAnswer(r registry.Recoverable, condition string) string {
 	return word
 }
 
-// MatchCase changes the parameter "word" to upper case or title case if the parameter
-// "model" is written in this way: "no" becomes "No" for the model "Yes", and "NO" for "YES".
+// MatchCase changes word to title case or upper case if model is written in that way: "no"
+// becomes "No" for the model "Yes", and "NO" for "YES".
 func MatchCase(model, word string) string {
 	switch {
 	case model == "" || word == "":
@@ -65,10 +65,10 @@ func Digits(s string) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// FormatLike formats d in the unit of the parameter "model": for the model "500 ms",
-// two seconds are "2000 ms". If the model has no unit, FormatLike uses the parameter
-// "unit", which is the unit in the header of the column. If d would need a long
-// fraction, the result looks like "1m30s".
+// FormatLike formats d in the unit of model: for the model "500 ms", two seconds are
+// "2000 ms". A model without a unit has the given unit, which is the unit in the header of
+// the column. If there is no unit, or if d would need a long fraction, the result looks
+// like "1m30s".
 func FormatLike(model, unit string, d time.Duration) string {
 	number := Digits(model)
 	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])
@@ -89,8 +89,8 @@ func FormatLike(model, unit string, d time.Duration) string {
 	return strings.Replace(model, number, text, 1)
 }
 
-// RoundingError returns how much a duration may differ from the given text because the
-// text is rounded. It is half a unit of the last digit: 50ms for "1.5s".
+// RoundingError returns how much a duration may differ from the given text because the text
+// is rounded: half a unit of the last digit, such as 50ms for "1.5s".
 func RoundingError(text, unit string) time.Duration {
 	number := Digits(text)
 	one, ok := ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)

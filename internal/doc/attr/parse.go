@@ -73,10 +73,10 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	return "", "", false
 }
 
-// CutRecoverable splits a cell that says whether to retry, after the answer at the start
-// of the cell. It keeps the spelling: "Yes — fix the input" becomes "Yes" and " — fix the
-// input". If the cell does not begin with an answer, or if the answer contains markup,
-// CutRecoverable returns "" and the whole cell.
+// CutRecoverable splits a cell after the answer at its start, but keeps the spelling:
+// "Yes — fix the input" becomes "Yes" and " — fix the input". If the cell does not begin
+// with an answer, or if the answer contains markup, CutRecoverable returns "" and the whole
+// cell.
 func CutRecoverable(text string) (word, rest string) {
 	if _, _, ok := ParseRecoverable(text); !ok {
 		return "", text
@@ -91,7 +91,8 @@ func CutRecoverable(text string) (word, rest string) {
 		}
 	}
 	if strings.TrimSpace(text) != "" && !strings.Contains(text, " ") {
-		return text, "" // a cell with a single word contains only the answer, which can also be a dash or an emoji
+		// A single word is the answer, even if it is a dash or an emoji.
+		return text, ""
 	}
 	return "", text
 }
@@ -126,9 +127,9 @@ func ParseAction(text string) (action string, ok bool) {
 
 var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
-// ParseDuration reads a duration such as "100ms", "5 s", "1.5s" and "2 minutes". A
-// number without a unit has the unit in the parameter "unit". If this parameter is "",
-// ParseDuration accepts no number without a unit except 0.
+// ParseDuration reads a duration such as "100ms", "5 s", "1.5s" and "2 minutes". A number
+// without a unit has the given unit. If unit is "", ParseDuration accepts no number without
+// a unit except 0.
 func ParseDuration(text, unit string) (time.Duration, bool) {
 	m := durationPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
@@ -227,8 +228,8 @@ func readFirstWait(r *registry.Retry, text, unit string) bool {
 }
 
 // parseSchedule reads a list of waits such as "5s → 10s → 30s" or "5s, 10s, 30s". It
-// returns nil for anything else, such as a single wait. The parameter "unit" is the
-// unit of a number without a unit.
+// returns nil for anything else, such as a single wait. A number without a unit has the
+// given unit.
 func parseSchedule(text, unit string) []time.Duration {
 	var out []time.Duration
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("→,;/", r) }) {

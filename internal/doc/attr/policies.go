@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A PolicyColumn is a column of tables of retry policies: its headers in documents, and
-// how exitlint reads, compares and writes its cells.
+// A PolicyColumn is a column of a table of retry policies. It says which headers the column
+// has in documents, and how exitlint reads, compares and writes its cells.
 type PolicyColumn struct {
 	Field   Field
 	Headers []string // headers in documents, in lower case and without punctuation
@@ -21,10 +21,10 @@ type PolicyColumn struct {
 	// of a cell. If Head is "", a new table does not get this column.
 	Head string
 	Cell func(*registry.Retry) string
-	// Read parses a cell of this column, and stores the value in r. It returns false if
-	// the cell is empty or cannot be parsed. The parameter "unit" is the unit in the
-	// header, which applies to a number without a unit. Read is nil for a column whose
-	// cells can be computed from other columns.
+	// Read parses a cell of this column, and stores the value in r. It returns false if the
+	// cell is empty or cannot be parsed. unit is the unit in the header, for a number
+	// without a unit. Read is nil for a column whose cells can be computed from other
+	// columns.
 	Read func(r *registry.Retry, text, unit string) bool
 	// Compare compares a cell with a policy. It returns the right text, in the notation
 	// of the cell, and whether the cell is wrong. If the policy does not set the value

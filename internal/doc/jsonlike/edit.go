@@ -31,9 +31,9 @@ func Quote(s string) string {
 }
 
 // AddMember returns the edits that add a member to an object, after member i. The new
-// member has the style of member i: the same quotes and spaces, and a line of its own
-// with the same indentation if member i has one. The parameter "value" is JSON.
-// AddMember returns false if there is no member i.
+// member has the style of member i: the same quotes and spaces, and a line of its own with
+// the same indentation if member i has one. value is JSON. AddMember returns false if there
+// is no member i.
 func AddMember(text []byte, object Value, i int, key, value string) (edits []Edit, ok bool) {
 	if i < 0 || i >= len(object.Members) {
 		return nil, false
@@ -71,8 +71,8 @@ func AddElements(text []byte, array Value, i int, values ...string) (edits []Edi
 	return memberEdits(text, array, i, start, strings.Join(values, between)), true
 }
 
-// memberEdits returns the edits that add the text "content" after member i. The parameter
-// "start" is the offset at which member i begins.
+// memberEdits returns the edits that add content after member i, which begins at the offset
+// start.
 func memberEdits(text []byte, in Value, i, start int, content string) []Edit {
 	end := in.Members[i].Value.End
 	comma := commaAfter(text, end, in.End)
@@ -101,9 +101,9 @@ func memberEdits(text []byte, in Value, i, start int, content string) []Edit {
 // insertion returns an edit that inserts s at an offset.
 func insertion(offset int, s string) Edit { return Edit{offset, offset, s} }
 
-// commaAfter returns the offset of the comma after a value. It returns -1 if there is
-// no comma. The parameter "end" is the end of the value, and "limit" is the end of the
-// object that contains the value.
+// commaAfter returns the offset of the comma after the value that ends at end. It looks for
+// the comma up to limit, the end of the object around the value, and returns -1 if there is
+// no comma.
 func commaAfter(text []byte, end, limit int) int {
 	p := &parser{text: text[:limit], at: end}
 	if p.peek() == ',' {

@@ -51,8 +51,8 @@ func (v Value) Inner() (start, end int) {
 	return v.Start, v.End
 }
 
-// Text returns the bytes of v. The parameter "text" is the document from which v was
-// read. For a string, the result is without the quotes.
+// Text returns the bytes of v. text is the document from which v was read. For a string,
+// the result is without the quotes.
 func (v Value) Text(text []byte) string {
 	start, end := v.Inner()
 	return string(text[start:end])
@@ -85,9 +85,9 @@ func (v Value) Find(text []byte, key string) (Member, bool) {
 // maxDepth limits how deeply objects and arrays can be nested.
 const maxDepth = 100
 
-// Parse reads the object at an offset. It returns false if there is no object, or if
-// the object is not complete. If the parameter "bareKeys" is true, keys may be without
-// quotes or in single quotes, as in JSON5.
+// Parse reads the object at an offset. It returns false if there is no object, or if the
+// object is not complete. If bareKeys is true, keys may be without quotes or in single
+// quotes, as in JSON5.
 func Parse(text []byte, at int, bareKeys bool) (Value, bool) {
 	p := &parser{text: text, at: at, bareKeys: bareKeys}
 	if p.peek() != '{' {
@@ -101,7 +101,7 @@ type parser struct {
 	text     []byte
 	at       int  // the offset of the next byte
 	bareKeys bool // whether keys may be without quotes; see Parse
-	elided   bool // whether the parser has skipped "..." since it began to read the current value or member
+	elided   bool // whether "..." was skipped in the current value or member
 }
 
 // skipSpace skips white space, comments and "...".

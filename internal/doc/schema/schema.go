@@ -1,8 +1,8 @@
-// Package schema reads JSON Schema files. For a value such as a property, it finds
-// the subschemas that apply to it, with their offsets in the file. It follows allOf
-// and references within the file, in drafts 7 to 2020-12. It does not validate
-// anything. Package compare uses it to find out which values a schema allows, and
-// where in the file this is written.
+// Package schema reads JSON Schema files. For a value such as a property, it finds the
+// subschemas that apply to it, with their offsets in the file. It follows allOf and
+// references within the file, in drafts 7 to 2020-12. It does not validate anything.
+// Package compare uses it to find out which values a schema allows, and where in the file
+// the schema says so.
 package schema
 
 import (
@@ -49,8 +49,8 @@ func Read(text []byte) (*File, error) {
 // A Node contains the subschemas for a value.
 type Node struct {
 	Always      []jsonlike.Value // the subschemas that always apply to the value
-	Conditional []jsonlike.Value // the subschemas that apply only under a condition, because they are in anyOf, oneOf, "then" or "else"
-	IsOpen      bool             // whether a subschema refers to another file, which may contain more subschemas for the value
+	Conditional []jsonlike.Value // the subschemas in anyOf, oneOf, "then" or "else", which apply only in some cases
+	IsOpen      bool             // whether a subschema refers to another file, which may say more about the value
 }
 
 // Node returns all subschemas that describe the same value as the subschema v: v itself,
@@ -61,11 +61,10 @@ func (f *File) Node(v jsonlike.Value) Node {
 	return n
 }
 
-// expand adds the subschema v, and the subschemas that v uses, to the node n. The
-// parameter "list" is the list for v: &n.Always if v always applies, and &n.Conditional if it
-// applies only under a condition. expand adds the subschemas in allOf, and those to which
-// v refers, to the same list as v. It adds the subschemas in anyOf, oneOf, "then" and
-// "else" to n.Conditional, because they apply only under a condition.
+// expand adds the subschema v, and the subschemas that v uses, to the node n. list is the
+// list for v: &n.Always if v always applies, and &n.Conditional otherwise. Subschemas in
+// allOf, and those to which v refers, are added to the same list. Subschemas in anyOf,
+// oneOf, "then" and "else" are added to n.Conditional.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
 	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Always, has) || slices.ContainsFunc(n.Conditional, has) {
@@ -142,12 +141,11 @@ func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 type Property struct {
 	Node
 	Keys          []jsonlike.Value // the keys of the property in the file: one for each subschema that has it
-	IsConditional bool             // whether the property is only in subschemas that apply under a condition; see Node.Conditional
+	IsConditional bool             // whether all subschemas with the property are conditional; see Node.Conditional
 }
 
-// Property returns the property of an object with the given key. The parameter "node"
-// contains the subschemas for the object. Property returns false if none of them has
-// the property.
+// Property returns the property of an object with the given key. node contains the
+// subschemas for the object. Property returns false if none of them has the property.
 func (f *File) Property(node Node, key string) (Property, bool) {
 	p := f.propertyAmong(node.Always, key)
 	if len(p.Keys) == 0 {
@@ -185,8 +183,8 @@ func (f *File) Keys(node Node) []string {
 	return keys
 }
 
-// Keyword returns all uses of a keyword, such as "required", in those subschemas of a
-// node that always apply. The list node.Always contains these subschemas.
+// Keyword returns all uses of a keyword, such as "required", in those subschemas of a node
+// that always apply.
 func (f *File) Keyword(node Node, name string) []jsonlike.Member {
 	var found []jsonlike.Member
 	for _, part := range node.Always {
@@ -229,7 +227,8 @@ type List struct {
 func (f *File) Lists(node Node) []List { return f.lists(node, 0) }
 
 func (f *File) lists(node Node, depth int) []List {
-	const most = 4 // the maximum depth; without it, subschemas that refer to each other could make the recursion endless
+	// Subschemas that refer to each other could otherwise make the recursion endless.
+	const most = 4
 	var lists []List
 	if depth > most {
 		return nil

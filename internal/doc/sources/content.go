@@ -8,17 +8,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// decideByContent corrects the field Ownership of tables that list statuses. Package
-// tables decides from the words near a table only. decideByContent also compares the rows
-// of the table with the registry.
+// decideByContent corrects the field Ownership of tables that list statuses. Package tables
+// decides only from the words near a table. decideByContent also compares the rows of the
+// table with the registry.
 //
-// A table with the statuses and names of declared codes belongs to this program, even
-// if no text near it mentions exit statuses.
+// A table with the statuses and names of declared codes belongs to this program, even if no
+// text near it mentions exit statuses.
 //
-// A table with only undeclared statuses that shells and containers use, such as 137,
-// does not belong to this program, even if the text near it names the program. But if a
-// [[doc]] entry declares the document, such a table does belong to this program, and
-// its statuses are a mistake to report.
+// A table with only undeclared statuses that shells and containers use, such as 137, does
+// not belong to this program, even if the text near it names the program. It does belong to
+// the program if a [[doc]] entry declares the document: its statuses are then a mistake to
+// report.
 func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) {
 	for _, t := range d.Candidates {
 		switch {
@@ -35,9 +35,8 @@ func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) 
 	slices.SortStableFunc(d.Tables, func(a, b *tables.Table) int { return a.Line - b.Line })
 }
 
-// namesCodes reports whether a table names declared codes. At least two of its rows,
-// and at least half of all, must have the status and the name of the same declared
-// code. Status 0 does not count.
+// namesCodes reports whether at least two rows of a table, and at least half of all its
+// rows, have the status and the name of the same declared code. Status 0 does not count.
 func namesCodes(reg *registry.Registry, t *tables.Table) bool {
 	same, all := 0, 0
 	for _, row := range t.Rows {

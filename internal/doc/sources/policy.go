@@ -79,7 +79,7 @@ func FirstProblem(p *registry.Retry) Problem {
 		}
 	}
 	wait, _ := p.TotalWait()
-	wait = max(wait, sum(p.Waits())) // for a policy with very many waits, TotalWait can return 0, and Waits returns only the first waits
+	wait = max(wait, sum(p.Waits()))
 	if p.MaxElapsed != 0 && wait > p.MaxElapsed {
 		return Problem{attr.MaxElapsed, fmt.Sprintf("the waits take %s, longer than %s", wait, p.MaxElapsed)}
 	}

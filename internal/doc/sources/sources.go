@@ -47,12 +47,14 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 		return pages
 	}
 	for _, file := range Discovered(reg) {
-		p := newReader(reg, readFile).readPage(file, tables.Options{Program: reg.Program.Name}) // a new reader for each file, so that no file stays in memory
+		// A new reader for each file lets the memory of the previous one be freed.
+		p := newReader(reg, readFile).readPage(file, tables.Options{Program: reg.Program.Name})
 		if p.Err != nil {
-			continue // the file cannot be read, for example because it is binary
+			continue // cannot be read, for example because it is binary
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Ownership.Own() })
-		if len(p.Tables) == 0 { // without a table about the program, only samples are certainly about the program
+		// Without a table about the program, only the samples are certainly about it.
+		if len(p.Tables) == 0 {
 			p.Totals, p.Sets, p.Schedules, p.Counts, p.Statements, p.Commands = nil, nil, nil, nil, nil, nil
 		}
 		if len(p.Tables)+len(p.Samples) > 0 {
@@ -174,10 +176,9 @@ func Others(reg *registry.Registry) []string {
 	})
 }
 
-// walk returns the files below the directory of a registry for which the function
-// "wanted" returns true. It leaves out files of other modules and registries. The
-// parameters of "wanted" are the path of a file, and its path relative to that
-// directory, with forward slashes.
+// walk returns the files below the directory of a registry for which wanted returns true.
+// wanted gets the path of a file, and its path relative to that directory with forward
+// slashes. walk leaves out files of other modules and registries.
 func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {
 	var files []string
 	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {
@@ -206,10 +207,9 @@ var (
 	searchedFiles = []string{"readme", "agents", "claude"} // file names without extension
 )
 
-// IsSearched reports whether a document is read without a [[doc]] entry: README, AGENTS
-// and CLAUDE in any format, each SKILL.md, and the files in docs, doc, man, .claude and
-// .agents. The parameter "rel" is the path of the document relative to the registry,
-// with forward slashes.
+// IsSearched reports whether a document is read without a [[doc]] entry: README, AGENTS and
+// CLAUDE in any format, each SKILL.md, and the files in docs, doc, man, .claude and
+// .agents. rel is the path of the document relative to the registry, with forward slashes.
 func IsSearched(rel string) bool {
 	top, below, _ := strings.Cut(rel, "/")
 	switch {
@@ -223,9 +223,8 @@ func IsSearched(rel string) bool {
 	return slices.Contains(searched, top)
 }
 
-// IsManual reports whether a file is a manual page, or in a folder for manual pages.
-// The parameter "rel" is the path of the file relative to the registry, with forward
-// slashes.
+// IsManual reports whether a file is a manual page, or in a folder for manual pages. rel is
+// the path of the file relative to the registry, with forward slashes.
 func IsManual(rel string) bool {
 	if !block.Readable(rel) || path.Ext(rel) == ".go" {
 		return false

@@ -59,10 +59,9 @@ type column[T any] struct {
 	cell func(*T) string
 }
 
-// tabulate returns a section with a table that has a row for each element of the
-// parameter "rows". The parameter "all" contains the rows of all tables that should
-// have the same columns. A column is left out only if it would be empty in all these
-// tables.
+// tabulate returns a section with a table that has a row for each element of rows. all
+// contains the rows of all tables that should have the same columns. A column is left out
+// only if it would be empty in all these tables.
 func tabulate[T any](title string, columns []column[T], rows, all []T) section {
 	s := section{title: title}
 	var shown []column[T]
@@ -93,10 +92,10 @@ func codeColumns() []column[registry.Code] {
 	return out
 }
 
-// codeSections returns a section with a table for each range of codes that the registry
-// declares, and one for the codes that do not belong to a range. The registry can also
-// contain the codes of a preset such as sysexits. Because programs usually use only a few
-// of these, codeSections leaves them out, unless the registry has no other codes.
+// codeSections returns a section with a table for each declared range of codes, and one for
+// the codes that do not belong to a range. It leaves out the codes of a preset such as
+// sysexits, because programs usually use only a few of them. It keeps them if the registry
+// has no other codes.
 func codeSections(r *registry.Registry) []section {
 	groups := map[string][]registry.Code{}
 	shown := slices.DeleteFunc(slices.Clone(r.Codes), func(c registry.Code) bool { return c.Optional() })
@@ -241,10 +240,9 @@ func formatExit(e *registry.ErrorCode) string {
 // An errorType is a row of a table of error types.
 type errorType struct{ name, class, retryable string }
 
-// classSections returns a section with a table of errors that says for each error
-// whether to retry. The table has a row for each of the given error codes for which the
-// registry declares a class or a value of "recoverable", and a row for each value of a
-// [[classifier]].
+// classSections returns a section with a table that says for each error whether to retry.
+// The table has a row for each value of a [[classifier]]. It also has a row for each of the
+// given error codes for which the registry declares a class or a value of "recoverable".
 func classSections(r *registry.Registry, errors []registry.ErrorCode) []section {
 	var all []errorType
 	for _, e := range errors {
@@ -302,8 +300,8 @@ func sampleSection(r *registry.Registry, envelope *registry.Envelope) []section 
 	return []section{{title: title, sample: string(text)}}
 }
 
-// setAtPath sets the value at a path of nested objects. It does nothing if there is a value
-// already, or if something on the path is not an object.
+// setAtPath sets the value at a path of nested objects. It does nothing if the path already
+// has a value, or if something on the path is not an object.
 func setAtPath(in map[string]any, path []string, value any) {
 	for _, key := range path[:len(path)-1] {
 		inner, ok := in[key].(map[string]any)
@@ -345,10 +343,9 @@ func sampleValue(r *registry.Registry, envelope *registry.Envelope, name string)
 	return "…"
 }
 
-// sampleError returns the error to show in a sample. This is the first declared error
-// code with a status or, if there is none, the first status other than 0. If the
-// parameter "prefersWait" is true, sampleError prefers an error after which callers wait and
-// try again.
+// sampleError returns the error to show in a sample. This is the first declared error code
+// with a status or, if there is none, the first status other than 0. If prefersWait is
+// true, sampleError prefers an error after which callers wait and try again.
 func sampleError(r *registry.Registry, prefersWait bool) registry.ErrorCode {
 	var all []registry.ErrorCode
 	for _, e := range r.Errors {

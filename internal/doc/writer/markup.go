@@ -75,10 +75,9 @@ var (
 	mdxEscapes  = strings.NewReplacer("<", `\<`, "{", `\{`)
 )
 
-// code converts a Markdown string to another form of markup. It calls the function
-// "escape" for the parts outside of code. It replaces the backtick before code with the
-// string "before", and the backtick after code with the string "after". It removes a
-// backtick without a counterpart.
+// code converts a Markdown string to another form of markup. It calls escape for the parts
+// outside of code. before and after replace the backticks around code. A backtick without a
+// counterpart is removed.
 func code(text string, escape func(string) string, before, after string) string {
 	parts := strings.Split(text, "`")
 	var b strings.Builder

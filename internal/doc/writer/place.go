@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// insert inserts the text "body" at the end of a section or, if section is nil, at the end
-// of the document. It uses the same newlines as the document: "\n" or "\r\n".
+// insert inserts body at the end of a section or, if section is nil, at the end of the
+// document. It uses the same newlines as the document: "\n" or "\r\n".
 func insert(source []byte, section *tables.Section, form Form, body string) []byte {
 	at := len(source)
 	if section != nil {
@@ -35,7 +35,8 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 		}
 	}
 	if at == len(source) && at > 0 && source[at-1] != '\n' || form == HTML && bytes.HasPrefix(bytes.TrimLeft(source[at:], "\r"), []byte("\n")) {
-		body = strings.TrimSuffix(body, "\n") // the document does not end in a newline
+		// The document does not end in a newline, or has a newline here already.
+		body = strings.TrimSuffix(body, "\n")
 	}
 	b.WriteString(strings.ReplaceAll(body, "\n", newline))
 	if at < len(source) {
@@ -49,9 +50,9 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 // attribute or a comment.
 var anchor = pattern.New(`^(?:\[\[.*\]\]|\[[^\]]*\]|\.\. _[^:]+:|<a [^>]*>(?:</a>)?|\.\\".*|'\\".*)\s*$`)
 
-// beforeAnchors returns the offset at which to insert text before the heading that
-// begins at the offset "end". This is before the lines that belong to the heading, such
-// as link targets, attributes and comments.
+// beforeAnchors returns the offset at which to insert text before the heading that begins
+// at the offset end. Lines that belong to the heading, such as link targets, attributes and
+// comments, stay with the heading.
 func beforeAnchors(source []byte, start, end int) int {
 	if end == len(source) {
 		return end
@@ -73,9 +74,9 @@ var (
 	blockEnd     = pattern.New(`(?is)</(?:h[1-6]|p|ul|ol|dl|table|pre)\s*>`)
 )
 
-// inElement returns the offset in an HTML document at which to insert a table. This is
-// the offset after the last paragraph, list or table of the section. If section is nil,
-// it is the offset before the end tags of the document.
+// inElement returns the offset in an HTML document at which to insert a table. This is the
+// offset after the last paragraph, list or table of the section. If section is nil, it is
+// the offset before the end tags of the document.
 func inElement(source []byte, section *tables.Section) int {
 	if section == nil {
 		return lastElements().FindIndex(source)[0]

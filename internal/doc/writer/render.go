@@ -60,9 +60,9 @@ func FormOf(file string, source []byte) (Form, bool) {
 	return "", false
 }
 
-// Render returns the tables of the given kind or, if kind is "", of all kinds. Manual
-// pages and help texts get only tables of exit statuses. It returns "" if the
-// registry has no entries of the kind.
+// Render returns the tables of the given kind or, if kind is "", of all kinds. Manual pages
+// and help texts get only tables of exit statuses. Render returns "" if the registry has no
+// entries of the kind.
 func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	text := render(r, form, kind, 1, true, style{})
 	if text == "" {
@@ -71,11 +71,10 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	return form.title() + text
 }
 
-// render returns the tables of a registry as text in the given form, written in the
-// style of the parameter "like". Each table gets a heading, whose level is the
-// parameter "level" plus 1. A table gets no heading if the form has no headings, or if
-// it is the only table and the parameter "titled" is false. render does not write a
-// heading above all tables.
+// render returns the tables of a registry as text in the given form and style. Each table
+// gets a heading with the level level+1. There are no headings if the form has none, or if
+// there is only one table and titled is false. render does not write a heading above all
+// tables.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool, like style) string {
 	if kind == "" && form.onlyCodes() {
 		kind = registry.DocCodes
@@ -84,7 +83,9 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 	var parts []string
 	for i, s := range all {
 		part := s.withStyle(like).format(form, like)
-		hasHeading := !titled && i == 0 && s.title == titleCodes // the table for exit statuses comes first; the document already has a heading for it
+		// The table for exit statuses comes first. The document already has a heading for
+		// it.
+		hasHeading := !titled && i == 0 && s.title == titleCodes
 		if !form.onlyCodes() && !hasHeading && (titled || len(all) > 1) && s.title != "" {
 			part = like.heading(form, min(level+1, 6), s.title) + part
 		}
@@ -242,8 +243,8 @@ func (s section) formatHelp() string {
 	return b.String()
 }
 
-// sentence returns a sentence about a row. It is the meaning, the category or the name
-// in the row: the first of these three that is not empty. If all three are empty, the
+// sentence returns a sentence about a row: the meaning, the category or the name in the
+// row, whichever of these is the first that is not empty. If all three are empty, the
 // sentence consists of the other cells with their headers.
 func (s section) sentence(row []string) string {
 	for _, head := range []string{"Meaning", "Category", "Name"} {

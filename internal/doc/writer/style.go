@@ -20,20 +20,22 @@ import (
 // lists.
 type style struct {
 	headings map[int]headingStyle // how the headings of each level are written
-	level    int                  // the level of headings that begin a section, such as 2 for "##"; 0 if the document has no sections
+	level    int                  // the level of headings that begin a section, such as 2 for "##"; or 0
 	mdx      bool                 // whether the document is MDX, in which "<" and "{" begin code
 	bullet   string               // the bullet of lists; "" if the document has no lists
 
 	// How pipe tables are written.
-	isCompact          bool // cells are not padded to the width of their column
-	omitsSpaces        bool // there are no spaces around pipes
-	hasTightDelimiters bool // there are no spaces in the delimiter row
-	omitsOuterPipes    bool // there are no pipes at the ends of a row
+	isCompact          bool // whether cells are not padded to the width of their column
+	omitsSpaces        bool // whether there are no spaces around pipes
+	hasTightDelimiters bool // whether there are no spaces in the delimiter row
+	omitsOuterPipes    bool // whether there are no pipes at the ends of a row
 
-	grid, simple bool // for reStructuredText: whether the document has grid tables, and whether it has simple tables
+	// In reStructuredText, whether the document has grid tables, and whether it has simple
+	// tables.
+	grid, simple bool
 
 	headers      map[attr.Field]string    // the headers of columns
-	marks        map[attr.Field][2]string // for each column: the markup before and after the text of a cell, such as "**" and "**"
+	marks        map[attr.Field][2]string // the markup before and after the cells of a column, such as "**" and "**"
 	item         *itemStyle               // how the items of a list of statuses are written; nil if statuses are in tables
 	endsInPeriod bool                     // whether the meanings end in a period
 }
@@ -41,7 +43,7 @@ type style struct {
 // A headingStyle is a way to write headings: with a mark such as "##" before the text, or
 // with a line of punctuation below it.
 type headingStyle struct {
-	mark        string // the markup before the text, such as "##", "==", ".SH" or "h2"; "" for a heading with a line below it
+	mark        string // the markup before the text, such as "##" or ".SH"; "" if there is a line below it
 	isClosed    bool   // whether the markup is repeated after the text, as in "## Title ##"
 	line        byte   // the character of the line below the text, such as '='
 	hasOverline bool   // whether there is a line of this character above the text too
@@ -54,7 +56,7 @@ type headingStyle struct {
 // around them are "- **", "**: " and "".
 type itemStyle struct {
 	fields []attr.Field
-	around []string // the text before the first field, the texts between the fields, and the text after the last field
+	around []string // the texts before, between and after the fields
 }
 
 // styleOf reads a document and returns how it writes headings, tables and lists.
@@ -75,9 +77,9 @@ func styleOf(form Form, name string, source []byte) style {
 }
 
 // readHeadings records how headings are written, and the level of the headings that begin
-// sections. This is the outermost level with more than one heading. A level with a single
-// heading is also enough, except level 1, because the only heading of level 1 is the title
-// of the document. In manual pages and scdoc, a single heading of level 1 is enough, too.
+// sections. This is the outermost level that has headings. Level 1 counts only if it has
+// more than one heading, because a single one is the title of the document. In manual pages
+// and scdoc, a single heading of level 1 is enough.
 func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	counts := map[int]int{}
 	for _, b := range blocks {
@@ -294,11 +296,11 @@ func (s *style) readTable(source []byte, t *tables.Table) {
 	}
 }
 
-// itemStyleOf returns how the items of the list t are written, so that new items look
-// the same. It uses the first item that has no words before its first field, has the
-// meaning at its end, and contains an even number of "`" and of "**" outside of its
-// fields. It returns nil if there is no such item, or if an item before it contains a
-// field other than a status, a name and a meaning.
+// itemStyleOf returns how the items of the list t are written, so that new items look the
+// same. It uses the first item that has no words before its first field, has the meaning at
+// its end, and contains an even number of "`" and of "**" outside of its fields. It returns
+// nil if there is no such item, or if an item before it contains a field other than a
+// status, a name and a meaning.
 func itemStyleOf(source []byte, t *tables.Table) *itemStyle {
 	for _, r := range t.Rows {
 		if _, one := r.Statuses.Exact(); !one {

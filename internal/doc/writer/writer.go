@@ -20,7 +20,7 @@ import (
 // findings that these changes do not resolve.
 type Plan struct {
 	Changes []fix.Change
-	Left    []finding.Finding // the findings that the changes do not resolve, at their positions after the changes
+	Left    []finding.Finding // the findings that are left, at their positions after the changes
 	Docs    []string          // the documents that were read
 }
 
@@ -53,13 +53,12 @@ func Make(reg *registry.Registry) (Plan, error) {
 	return p, nil
 }
 
-// maxPasses is the maximum number of times that Make reads and fixes the documents. Once is
-// not always enough: if two fixes conflict, Make applies only one of them. It applies the
-// other fix when it has read the documents again.
+// maxPasses is the maximum number of times that Make reads and fixes the documents. One
+// pass is not always enough: if two fixes conflict, Make applies only one of them, and the
+// other one in the next pass.
 const maxPasses = 10
 
-// A documentTexts value contains the old and the new content of each document, keyed by file
-// name.
+// documentTexts contains the old and the new content of each document, keyed by file name.
 type documentTexts map[string]*document
 
 type document struct{ before, after []byte }
@@ -132,7 +131,7 @@ func (t documentTexts) addTables(reg *registry.Registry, d *registry.Doc) error 
 	now := insert(source, doc.Under, form, body)
 	again, err := tables.Read(d.File, now, options)
 	if err != nil || len(again.Tables)+len(again.Samples) <= len(doc.Samples) {
-		return nil // the new tables would not be read there, for example because a tag is not closed
+		return nil // the new tables could not be read, for example because a tag is not closed
 	}
 	t[file].after = now
 	return nil

@@ -238,7 +238,7 @@ func TestCorrected(t *testing.T) {
 func TestThereAndBack(t *testing.T) {
 	registries := map[string]string{"all there is": codes}
 	for _, p := range registry.Presets() {
-		if p.Name != "shell" && p.Name != "sysexits" { // programs use only some codes of these
+		if p.Name != "shell" && p.Name != "sysexits" { // programs use only some of their codes
 			registries[p.Name] = "version = 1\nextends = [\"" + p.Name + "\"]\n\n"
 		}
 	}
