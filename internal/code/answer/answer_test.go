@@ -63,3 +63,48 @@ func Set(b bool) { on = b }
 		t.Errorf("got %+v\nwant %+v", got, want)
 	}
 }
+
+// TestSentinels checks which strings are found in variables that contain errors.
+func TestSentinels(t *testing.T) {
+	t.Parallel()
+	pass := onefile.Check(t, `package p
+
+import "errors"
+
+type Detail struct{ Text string }
+type Error struct {
+	Detail
+	Code, Message string
+	Next *Error
+}
+func (e *Error) Error() string { return e.Code }
+func New(code string, n int) *Error { return &Error{Code: code} }
+type Other struct{ Code string }
+
+var (
+	ErrBusy        = &Error{Message: "busy", Code: "E_BUSY"}
+	ErrMade        = New("E_MADE", 3)
+	ErrPlain       = errors.New("plain")
+	ErrBoxed error = &Error{Code: "E_BOXED"}
+	ErrTwice       = &Error{Message: "same", Code: "same"}
+	ErrNested      = &Error{Detail: Detail{"inner"}, Code: "E_NESTED", Next: ErrBusy}
+	ErrEmpty       = &Error{Code: ""}
+	ErrLater       = &Error{Code: "E_LATER"}
+	other          = &Other{"E_OTHER"}
+)
+
+func Set() { ErrLater = nil }
+`)
+	pkg, fns := ssax.Build(pass, nil)
+	want := []Sentinel{
+		{"p.ErrBoxed", []string{"E_BOXED"}},
+		{"p.ErrBusy", []string{"E_BUSY", "busy"}},
+		{"p.ErrMade", []string{"E_MADE"}},
+		{"p.ErrNested", []string{"E_NESTED"}},
+		{"p.ErrPlain", []string{"plain"}},
+		{"p.ErrTwice", []string{"same"}},
+	}
+	if got := sentinels(pkg, fns); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v\nwant %+v", got, want)
+	}
+}

@@ -74,8 +74,8 @@ func textsIn(v ssa.Value) []string {
 				continue
 			}
 			for _, ref := range *field.Referrers() {
-				if s, ok := ref.(*ssa.Store); ok && s.Addr == field {
-					add(s.Val)
+				if s, ok := ref.(*ssa.Store); ok {
+					add(s.Val) // no constant if the store stores the address of the field itself
 				}
 			}
 		}
