@@ -44,7 +44,7 @@ func kubernetes(ctx context.Context, now bool) {
 	_ = clientgo.RetryOnConflict(clientgo.DefaultBackoff, op) // want `^4 tries, waits 10ms-11ms 50ms-55ms 250ms-275ms$`
 }
 
-func sethvargo(ctx context.Context, n uint64) {
+func sethvargo(ctx context.Context, n uint64, d time.Duration) {
 	_ = retry.Do(ctx, retry.WithMaxRetries(3, retry.NewFibonacci(time.Second)), try)                                            // want `^4 tries, waits 1s 2s 3s$`
 	_ = retry.Do(ctx, retry.WithMaxRetries(0, retry.NewConstant(time.Second)), try)                                             // want `^1 try$`
 	_ = retry.Do(ctx, retry.WithMaxRetries(n, retry.NewConstant(time.Second)), try)                                             // want `^unknown tries, waits 1s 1s 1s 1s …$`
@@ -52,6 +52,8 @@ func sethvargo(ctx context.Context, n uint64) {
 	_ = retry.Do(ctx, retry.WithMaxRetries(2, retry.WithJitterPercent(20, retry.NewConstant(time.Second))), try)                // want `^3 tries, waits 800ms-1.2s 800ms-1.2s$`
 	_ = retry.Do(ctx, retry.WithMaxRetries(2, retry.WithJitterPercent(200, retry.NewConstant(time.Second))), try)               // want `^3 tries, waits 0s-2s 0s-2s$`
 	_ = retry.Do(ctx, retry.WithMaxRetries(2, retry.WithJitter(100*ms, retry.NewConstant(time.Second))), try)                   // want `^3 tries, waits 900ms-1.1s 900ms-1.1s$`
+	_ = retry.Do(ctx, retry.WithMaxRetries(2, retry.WithJitter(d, retry.NewConstant(time.Second))), try)                        // want `^3 tries$`
+	_ = retry.Do(ctx, retry.WithMaxRetries(2, retry.WithJitterPercent(n, retry.NewConstant(time.Second))), try)                 // want `^3 tries$`
 	_ = retry.Do(ctx, retry.WithMaxDuration(2500*ms, retry.NewConstant(time.Second)), try)                                      // want `^4 tries by time, waits 1s 1s 500ms$`
 	_ = retry.Do(ctx, retry.NewConstant(time.Second), try)                                                                      // want `^any tries, waits 1s 1s 1s 1s …$`
 }

@@ -40,6 +40,7 @@ func google(ctx context.Context, call gax.APICall, more []gax.CallOption) {
 	_ = gax.Invoke(ctx, call, gax.WithTimeout(time.Second))                                                                // one try
 	_ = gax.Invoke(ctx, call)
 	_ = gax.Invoke(ctx, call, more...)
+	_ = gax.Invoke(ctx, call, invoke(gax.Backoff{}), more[0])
 }
 
 func transports(rt http.RoundTripper, rule rehttp.RetryFn, d time.Duration) {

@@ -10,14 +10,15 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/retry"
 	"github.com/exitlint/exitlint/internal/code/retry/library"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestCalls checks what is read in calls of retry libraries: the number of tries, what
-// limits it, and the first waits. The tests in test/retries check that the libraries
-// themselves do the same.
+// TestCalls checks what is read in calls of retry libraries, and in loops that get their
+// waits from one: the number of tries, what limits it, and the first waits. The tests in
+// test/retries check that the libraries themselves do the same.
 func TestCalls(t *testing.T) {
 	t.Parallel()
 	describe := &analysis.Analyzer{
@@ -27,11 +28,15 @@ func TestCalls(t *testing.T) {
 			model := library.NewModel(nil)
 			machine := eval.New(pkg, fns, model)
 			index := library.NewIndex(pass.TypesInfo, pass.Files)
+			loops := retry.NewFinder(pass.TypesInfo, pass.Files)
 			for _, f := range pass.Files {
 				for _, d := range f.Decls {
 					if d, ok := d.(*ast.FuncDecl); ok {
 						for _, p := range model.Plans(machine, index, within(fns, d)) {
 							pass.Reportf(p.Pos, "%s", description(&p))
+						}
+						for _, l := range loops.Loops(d) {
+							pass.Reportf(d.Pos(), "%s", runOf(l.Run(machine)))
 						}
 					}
 				}
@@ -86,6 +91,20 @@ func description(p *library.Plan) string {
 			fmt.Fprintf(&b, " %s", w.Low)
 		default:
 			fmt.Fprintf(&b, " %s-%s", w.Low, w.High)
+		}
+	}
+	return b.String()
+}
+
+// runOf returns a string like "4 tries, waits 1s 2s ?".
+func runOf(r retry.Run) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d tries, waits", r.Attempts)
+	for _, w := range r.Waits {
+		if w.Known {
+			fmt.Fprintf(&b, " %s", w.Length)
+		} else {
+			b.WriteString(" ?")
 		}
 	}
 	return b.String()

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	avast "github.com/avast/retry-go/v4"
+	"github.com/aws/aws-sdk-go-v2/config"
+	"github.com/aws/aws-sdk-go-v2/service/s3"
 	"github.com/cenkalti/backoff/v5"
 	"github.com/hashicorp/go-retryablehttp"
 	"github.com/sethvargo/go-retry"
@@ -52,6 +54,14 @@ func jittered() retry.Backoff {
 	return retry.WithJitterPercent(20, retry.NewExponential(100*time.Millisecond)) // want `the jitter in percent is 20 here, but 25 in \[retry\.lock\] of exitlint.toml`
 }
 
+// unsure adds random times that are not known. The first wait before them is.
+//
+//exitlint:retry lock
+func unsure(ctx context.Context, d time.Duration) error {
+	b := retry.WithMaxRetries(3, retry.WithJitter(d, retry.NewExponential(200*time.Millisecond))) // want `the first wait is 200ms here, but 100ms in \[retry\.lock\] of exitlint.toml`
+	return retry.Do(ctx, b, func(context.Context) error { return op() })
+}
+
 // atOnce has no multiplier to compare with.
 //
 //exitlint:retry collision
@@ -77,6 +87,17 @@ func avastGo(err error) error {
 func kubernetes() error {
 	b := wait.Backoff{Duration: 100 * time.Millisecond, Factor: 2, Steps: 5, Cap: 30 * time.Second} // want `the number of attempts is 5 here, but 4 in \[retry\.lock\] of exitlint.toml`
 	return wait.ExponentialBackoff(b, func() (bool, error) { return op() == nil, nil })
+}
+
+//exitlint:retry lock
+func amazon() {
+	config.LoadDefaultConfig(config.WithRetryMaxAttempts(5)) // want `the number of attempts is 5 here, but 4 in \[retry\.lock\] of exitlint.toml`
+	config.LoadDefaultConfig(config.WithRetryMaxAttempts(4))
+}
+
+//exitlint:retry lock
+func storage() {
+	s3.New(s3.Options{RetryMaxAttempts: 3}) // want `the number of attempts is 3 here, but 4 in \[retry\.lock\] of exitlint.toml`
 }
 
 // untied retries something else.

@@ -13,3 +13,7 @@ type Backoff struct {
 func (b *Backoff) Duration() time.Duration { return 0 }
 
 func (b *Backoff) Reset() {}
+
+func (b *Backoff) ForAttempt(attempt float64) time.Duration { return 0 }
+
+func (b *Backoff) Attempt() float64 { return 0 }

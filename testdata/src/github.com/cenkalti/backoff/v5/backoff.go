@@ -14,6 +14,8 @@ type ExponentialBackOff struct {
 	RandomizationFactor float64
 	Multiplier          float64
 	MaxInterval         time.Duration
+
+	currentInterval time.Duration
 }
 
 func NewExponentialBackOff() *ExponentialBackOff         { return &ExponentialBackOff{} }

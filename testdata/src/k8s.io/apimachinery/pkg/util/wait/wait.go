@@ -32,3 +32,5 @@ func PollImmediate(interval, timeout time.Duration, condition func() (bool, erro
 }
 
 func PollInfinite(interval time.Duration, condition func() (bool, error)) error { return nil }
+
+func (b *Backoff) Step() time.Duration { return 0 }
