@@ -74,19 +74,12 @@ func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
 	if reporter.OwnsRegistry() {
 		c.checkEntries()
 	}
-	if pass.Pkg.Name() == "main" && c.isOnly() && c.On(unreached, c.Registry) {
+	if pass.Pkg.Name() == "main" && c.IsOnlyProgram() && c.On(unreached, c.Registry) {
 		for _, f := range Unreached(c.Registry) {
 			c.ReportRegistry(f)
 		}
 	}
 	return reporter.Result(), nil
-}
-
-// isOnly reports whether the package is the only program that its registry governs. It
-// returns false if the registry may govern programs that exitlint cannot see.
-func (c *checker) isOnly() bool {
-	scope := c.Scope()
-	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)
 }
 
 // checkEntries checks the error codes in the registry itself.

@@ -140,20 +140,13 @@ func run(pass *analysis.Pass, o rule.Options, required requiredAnalyzers) (*Resu
 	} else {
 		res.Program = fr.Program(extra)
 		c.checkDependencies(res.Program)
-		if c.isOnlyProgram() {
+		if c.IsOnlyProgram() {
 			for _, f := range Unreached(reporter.Registry, []*exit.Program{res.Program}, c.Scope().Excluded) {
 				c.ReportRegistry(f)
 			}
 		}
 	}
 	return res, nil
-}
-
-// isOnlyProgram reports whether the package is the only program that its registry
-// governs. It returns false if the registry may govern programs that exitlint cannot see.
-func (c *checker) isOnlyProgram() bool {
-	scope := c.Scope()
-	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)
 }
 
 // isPassedThrough reports whether a registry allows an unbounded status: a

@@ -16,6 +16,13 @@ import (
 // packages that the registry governs.
 func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
 
+// IsOnlyProgram reports whether the package is the only program that its registry
+// governs. It returns false if the registry may govern programs that exitlint cannot see.
+func (r *Reporter) IsOnlyProgram() bool {
+	scope := r.Scope()
+	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == Dir(r.pass)
+}
+
 // scope returns the packages that the registry in a directory governs. It adds the
 // package of the pass to them if the registry governs this package. It does not add a
 // package that consists of tests only.
