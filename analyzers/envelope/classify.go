@@ -269,6 +269,9 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	if table == nil || c.isInsideNonEnvelopes(uses, table.Fields) || k.successTypes[t.Name] || k.progressTypes[t.Name] || !k.isMade(t, uses) || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isListed(u.Root) }) {
 		return false
 	}
+	if c.isOnlyEmbedded(t, uses, k) {
+		return false
+	}
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
 	prefix := prefixOf(uses)
 	r := c.rolesOfType(t, table, prefix)
@@ -279,6 +282,18 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 		return !isKnownNonEnvelope(fieldsOf(t), table.Fields)
 	}
 	return hasShape(t, r, table.Fields, toStderr, k.printedOnFailure[t.Name] || k.errorTextTypes[t.Name] && isBareForm(fieldsOf(t), r.withoutWeak()))
+}
+
+// isOnlyEmbedded reports whether values of a type are printed only inside of envelopes
+// that embed them. The fields of these envelopes then include those of the type.
+func (c *checker) isOnlyEmbedded(t *object.Type, uses []object.Use, k *knowledge) bool {
+	return !slices.ContainsFunc(uses, func(u object.Use) bool {
+		if u.Prefix != "" || u.Root == "" || u.Root == t.Name {
+			return true
+		}
+		outer := c.typeNamed(u.Root)
+		return outer == nil || !c.isPrintedType(outer, k)
+	})
 }
 
 // shapedEnvelope returns the result of [registry.Registry.ShapedEnvelope], which is always

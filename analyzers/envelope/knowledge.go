@@ -239,9 +239,8 @@ func (k *knowledge) addErrorUses() {
 				continue
 			}
 			for _, u := range untyped {
-				if u.Type = t.Name; !slices.Contains(k.uses[t.Name], u) {
-					k.uses[t.Name] = append(k.uses[t.Name], u)
-				}
+				u.Type = t.Name
+				k.addUse(u)
 			}
 		}
 	}
@@ -261,11 +260,33 @@ func (k *knowledge) addMarshaledUses() {
 				continue
 			}
 			for _, u := range k.uses[o.Marshaler] {
-				if u.Type = o.Type; !slices.Contains(k.uses[o.Type], u) {
-					k.uses[o.Type] = append(k.uses[o.Type], u)
-				}
+				u.Type = o.Type
+				k.addUse(u)
+				k.addMarshaledParts(k.packages[path], u)
 			}
 		}
+	}
+}
+
+// addMarshaledParts adds to k.uses where the fields of a struct are printed, if a
+// MarshalJSON method encodes the struct and u says where the result is printed. The
+// package p contains the method.
+func (k *knowledge) addMarshaledParts(p *object.Package, u object.Use) {
+	for _, part := range p.Uses {
+		if part.Root != u.Type || part.Prefix == "" {
+			continue
+		}
+		if u.Prefix != "" {
+			part.Prefix = u.Prefix + "." + part.Prefix
+		}
+		part.Sink = u.Sink
+		k.addUse(part)
+	}
+}
+
+func (k *knowledge) addUse(u object.Use) {
+	if !slices.Contains(k.uses[u.Type], u) {
+		k.uses[u.Type] = append(k.uses[u.Type], u)
 	}
 }
 
