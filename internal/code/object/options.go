@@ -57,9 +57,30 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 		})
 	}
 	for _, e := range elements {
-		fields = f.applyOption(peel(e), fields)
+		if method := f.optionMethod(e); method != nil {
+			fields = f.applyOwnOption(method, 1, fields)
+		} else {
+			fields = f.applyOption(peel(e), fields)
+		}
 	}
 	return fields
+}
+
+// optionMethod returns the method that applies an option if the option is a value that
+// the analysed function itself converts to an interface, as in
+//
+//	New("E_USAGE", "no task", Hint("name a task"))
+//
+// where Hint is a type with this method. For other options, the result is nil.
+func (f *funcAnalysis) optionMethod(option ssa.Value) *ssa.Function {
+	boxed, ok := option.(*ssa.MakeInterface)
+	if !ok || functionValue(peel(boxed)) != nil {
+		return nil
+	}
+	if _, isCall := peel(boxed).(*ssa.Call); isCall {
+		return nil
+	}
+	return f.methodOf(boxed)
 }
 
 // applyOptionsAt returns "fields" after the calls of functional options that set fields
@@ -125,7 +146,7 @@ func (v *Value) optional(i int) *Value {
 // place.
 func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 	if fn := functionValue(option); fn != nil {
-		return f.applyOwnOption(fn, fields)
+		return f.applyOwnOption(fn, 0, fields)
 	}
 	if call, ok := option.(*ssa.Call); ok {
 		if sum := f.summaryOf(&call.Call); sum != nil && sum.Option != nil {
@@ -143,14 +164,14 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 	return fields.setEntry("", dynamic)
 }
 
-// applyOwnOption returns "fields" after a call of the function fn, which is an option. Like
-// append, it may change fields in place.
-func (f *funcAnalysis) applyOwnOption(fn *ssa.Function, fields Fields) Fields {
+// applyOwnOption returns "fields" after a call of the function fn, which is an option and
+// sets fields of its parameter p. Like append, it may change fields in place.
+func (f *funcAnalysis) applyOwnOption(fn *ssa.Function, p int, fields Fields) Fields {
 	sum := f.summaryOfFunction(fn)
-	if sum == nil || len(sum.Effects) == 0 || sum.Effects[0] == nil {
+	if sum == nil || len(sum.Effects) <= p || sum.Effects[p] == nil {
 		return fields.setEntry("", dynamic)
 	}
-	for _, e := range sum.Effects[0].Fields {
+	for _, e := range sum.Effects[p].Fields {
 		v := e.Value
 		if v.State != Constant {
 			v = dynamic
@@ -169,15 +190,10 @@ func (f *funcAnalysis) applyOwnOption(fn *ssa.Function, fields Fields) Fields {
 // fields that the option sets. If the method only calls its receiver, the method sets
 // the same fields as the function literal, here Hint.
 func (f *funcAnalysis) addBoxedOption(i int, boxed *ssa.MakeInterface) {
-	methods, ok := boxed.Type().Underlying().(*types.Interface)
-	if !ok || i != 0 || methods.NumMethods() != 1 || methods.Method(0).Signature().Params().Len() != 1 {
+	if i != 0 {
 		return
 	}
-	sel := types.NewMethodSet(boxed.X.Type()).Lookup(methods.Method(0).Pkg(), methods.Method(0).Name())
-	if sel == nil {
-		return
-	}
-	fn := f.fn.Prog.MethodValue(sel)
+	fn := f.methodOf(boxed)
 	if fn == nil {
 		return
 	}
@@ -186,6 +202,21 @@ func (f *funcAnalysis) addBoxedOption(i int, boxed *ssa.MakeInterface) {
 		return
 	}
 	f.setOption(f.summary(fn), 1)
+}
+
+// methodOf returns the method of a value that is converted to an interface, if the
+// interface has exactly one method, and this method has one parameter. Otherwise it
+// returns nil.
+func (f *funcAnalysis) methodOf(boxed *ssa.MakeInterface) *ssa.Function {
+	methods, ok := boxed.Type().Underlying().(*types.Interface)
+	if !ok || methods.NumMethods() != 1 || methods.Method(0).Signature().Params().Len() != 1 {
+		return nil
+	}
+	sel := types.NewMethodSet(boxed.X.Type()).Lookup(methods.Method(0).Pkg(), methods.Method(0).Name())
+	if sel == nil {
+		return nil
+	}
+	return f.fn.Prog.MethodValue(sel)
 }
 
 // callsReceiver reports whether a method has a function as its receiver and does

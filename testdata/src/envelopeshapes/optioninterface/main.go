@@ -39,6 +39,39 @@ func (o twice) apply(e *Error) { o(e); e.Message += "!" }
 
 func Loud(hint string) Option { return twice(func(e *Error) { e.Hint = hint }) }
 
+// A Note is an option itself, without a function that makes one.
+type Note string
+
+func (n Note) apply(e *Error) { e.Hint = string(n) }
+
+// A Level sets another field.
+type Level int
+
+func (l Level) apply(e *Error) { e.Retryable = l > 1 }
+
+// An Again is a struct.
+type Again struct{ hint string }
+
+func (a Again) apply(e *Error) { e.Hint, e.Retryable = a.hint, true }
+
+// A Perhaps sets the hint if there is one.
+type Perhaps string
+
+func (p Perhaps) apply(e *Error) {
+	if p != "" {
+		e.Hint = string(p)
+	}
+}
+
+// PerhapsHint does the same.
+func PerhapsHint(hint string) Option {
+	return optionFunc(func(e *Error) {
+		if hint != "" {
+			e.Hint = hint
+		}
+	})
+}
+
 func New(code, message string, options ...Option) *Error {
 	e := &Error{Code: code, Message: message}
 	for _, o := range options {
@@ -78,6 +111,18 @@ func run(args []string, observers []observer) error {
 		return New("E_USAGE", "no task", Loud("name a task"))
 	case 7:
 		return New("E_USAGE", "no task") // want `no "hint"`
+	case 8:
+		return New("E_USAGE", "no task", Note("name a task"))
+	case 9:
+		return New("E_USAGE", "no task", Level(2)) // want `no "hint"`
+	case 10:
+		return New("E_LOCKED", "locked", Again{"wait"})
+	case 11:
+		return New("E_USAGE", "no task", Perhaps(args[1]))
+	case 12:
+		return New("E_USAGE", "no task", PerhapsHint(args[1]))
+	case 13:
+		return New("E_USAGE", "no task", Level(len(args)), Note(args[1]))
 	}
 	return observed("many", observers)
 }
