@@ -62,6 +62,9 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 	if err != nil && len(problems) == 0 {
 		problems = append(problems, typeError(err))
 	}
+	if len(problems) == 0 && w.isOwn(p) {
+		universe.add(u.types)
+	}
 	return u, problems
 }
 
@@ -129,6 +132,10 @@ func (i importer) Import(path string) (*types.Package, error) {
 // come from one universe share the types in it, so that these types are identical. Their
 // files are in one file set.
 //
+// A package that the user can change has the types from its source if it has been
+// checked, because its export data may be larger than that of all its libraries. Other
+// packages have the types from their export data.
+//
 // A test may import another variant of a package: lib_test imports lib with its test
 // files. So the tests of each package have universes of their own.
 //
@@ -146,7 +153,7 @@ type universe struct {
 
 // universeSize is the size at which a universe is full. With a smaller one, packages that
 // many others import would be read too often.
-const universeSize = 24 << 20
+const universeSize = 40 << 20
 
 // universe returns the universe for the imports of p.
 func (w *Workspace) universe(p *packages.Package) *universe {
@@ -167,10 +174,20 @@ func (u *universe) full() bool {
 	return u.size >= universeSize
 }
 
-// read returns a package with the types from its export data. The types can refer to
-// types of other packages, so reading the export data also adds types to other packages
-// in u.imports. Only one call of read at a time may change these packages, so read
-// locks u.mu.
+// add adds a package that has been type-checked, unless the universe contains its types
+// already: the types from the export data of another package can refer to them.
+func (u *universe) add(p *types.Package) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.imports[p.Path()] == nil {
+		u.imports[p.Path()] = p
+	}
+}
+
+// read returns a package. If the universe does not contain it yet, read adds it with the
+// types from its export data. The types can refer to types of other packages, so reading
+// the export data also adds types to other packages in u.imports. Only one call of read
+// at a time may change these packages, so read locks u.mu.
 func (u *universe) read(p *packages.Package) (*types.Package, error) {
 	if p.ExportFile == "" {
 		return nil, fmt.Errorf("package %q does not compile", p.PkgPath)

@@ -247,6 +247,37 @@ func TestUniverse(t *testing.T) {
 	}
 }
 
+// TestSourceTypes checks that a package has the types of its imports from their source, if
+// the user can change them and they have been checked. There is no export data here.
+func TestSourceTypes(t *testing.T) {
+	t.Parallel()
+	dir := testfiles.Dir(t, map[string]string{"a.go": "package a\n\nvar V int\n", "b.go": "package b\n\nimport \"a\"\n\nvar w string = a.V\n"})
+	for version, want := range map[string]string{"": "cannot use a.V (variable of type int)", "v1.0.0": "no such file"} {
+		w := &Workspace{universes: map[string]*universe{}, sizes: types.SizesFor("gc", "amd64")}
+		a := &packages.Package{PkgPath: "a", CompiledGoFiles: []string{filepath.Join(dir, "a.go")}, ExportFile: filepath.Join(dir, "a.a"), Module: &packages.Module{Version: version, Main: version == ""}}
+		if _, problems := w.check(a); len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		_, problems := w.check(&packages.Package{PkgPath: "b", CompiledGoFiles: []string{filepath.Join(dir, "b.go")}, Imports: map[string]*packages.Package{"a": a}})
+		if len(problems) == 0 || !strings.Contains(problems[0].Message, want) {
+			t.Errorf("version %q: %v, want %q", version, problems, want)
+		}
+	}
+}
+
+// TestSourceTypesOnce checks that a universe keeps the types that it has of a package:
+// other packages can refer to them.
+func TestSourceTypesOnce(t *testing.T) {
+	t.Parallel()
+	first := types.NewPackage("a", "a")
+	u := &universe{imports: map[string]*types.Package{}}
+	for _, p := range []*types.Package{first, types.NewPackage("a", "a")} {
+		if u.add(p); u.imports["a"] != first {
+			t.Error("the types of a package were replaced")
+		}
+	}
+}
+
 // TestLanguageVersion checks that a package is type-checked with the Go version in
 // its go.mod: for range 3 is an error before Go 1.22.
 func TestLanguageVersion(t *testing.T) {
