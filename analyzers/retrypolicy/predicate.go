@@ -135,12 +135,15 @@ type predicate struct {
 // predicateOf returns the predicate for a function. ok is false if the results, the
 // name or the comment of the function show that it is no predicate.
 func (c *checker) predicateOf(d *ast.FuncDecl) (found predicate, ok bool) {
-	p, ok := describedPredicate(d)
 	obj, isFunc := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
-	if !ok || !isFunc || d.Body == nil {
+	if !isFunc || d.Body == nil {
 		return predicate{}, false
 	}
 	if sig := obj.Signature(); !startsWithBool(sig.Results()) || sig.TypeParams() != nil || sig.RecvTypeParams() != nil {
+		return predicate{}, false
+	}
+	p, ok := describedPredicate(d)
+	if !ok {
 		return predicate{}, false
 	}
 	pkg, _ := c.flow.SSA()

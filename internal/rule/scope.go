@@ -104,8 +104,11 @@ func (s *Scope) add(dir string, files *Files) {
 			s.Excluded = append(s.Excluded, file)
 			continue
 		}
+		if found {
+			continue
+		}
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.PackageClauseOnly)
-		if err != nil || found {
+		if err != nil {
 			continue
 		}
 		found = true

@@ -21,12 +21,13 @@ func (c *collector) typeIndex(t types.Type) int {
 	c.types[name] = -1
 	out := exit.Type{Name: name}
 	for _, t := range append([]types.Type{t}, commandTypes(t)...) {
-		set := types.NewMethodSet(t)
+		set := c.ssa.Prog.MethodSets.MethodSet(t)
 		for i := range set.Len() {
 			fn := set.At(i).Obj().(*types.Func).Origin()
+			id := ssax.ID(fn.FullName())
 			out.MethodNames = append(out.MethodNames, fn.Name())
-			if fn.Pkg() == c.pass.Pkg || exit.IsExit(ssax.ID(fn.FullName())) || c.deps.Contains(fn.Pkg()) || mayGiveStatus(fn) {
-				out.Methods = append(out.Methods, exit.Method{Key: methodKey(fn), ID: ssax.ID(fn.FullName())})
+			if fn.Pkg() == c.pass.Pkg || exit.IsExit(id) || c.deps.Contains(fn.Pkg()) || mayGiveStatus(fn) {
+				out.Methods = append(out.Methods, exit.Method{Key: methodKey(fn), ID: id})
 			}
 		}
 	}
