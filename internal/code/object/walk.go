@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -176,13 +177,12 @@ func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 			failure, at = v, i
 		}
 	}
-	if failure != nil {
+	number := slices.IndexFunc(ret.Results, func(v ssa.Value) bool { return isInteger(v.Type()) })
+	if failure != nil && (number < 0 || k.isNil(failure) != yes) {
 		return w.returnedError(ret, at, failure, k)
 	}
-	for i, v := range ret.Results {
-		if isInteger(v.Type()) {
-			return w.returnedNumber(ret, i, k.resolve(peelNumber(resultOfReturn(ret, i))))
-		}
+	if number >= 0 { // beside a nil error, the number may be the status
+		return w.returnedNumber(ret, number, k.resolve(peelNumber(resultOfReturn(ret, number))))
 	}
 	return End{Kind: returnsNothing}
 }
