@@ -2,6 +2,7 @@ package object
 
 import (
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -73,7 +74,11 @@ func (f Fields) intersect(g Fields) Fields {
 // fields include those that the callee sets before it stores or returns the object.
 func (f *funcAnalysis) recordArgumentEscapes(site callSite, sum *summary) {
 	for p, arg := range site.Args {
-		if sum.returnsParam(p) || sum.neverEncodes(p, site) {
+		if sum.returnsParam(p) {
+			f.recordPassedBack(arg, p, site, sum)
+			continue
+		}
+		if sum.neverEncodes(p, site) {
 			continue
 		}
 		x := escape{strength: escapeUnstored, setByCallee: f.fieldsSetBeforeEscape(p, site, sum)}
@@ -85,6 +90,55 @@ func (f *funcAnalysis) recordArgumentEscapes(site callSite, sum *summary) {
 		}
 		f.recordEscape(arg, x)
 	}
+}
+
+// recordPassedBack handles an argument that the callee returns, perhaps changed, as its
+// parameter p. If the argument may be one of several objects, the analysis cannot follow
+// the result as one object. So if the caller only passes the result on, recordPassedBack
+// records that each of the objects escapes here, with the fields that the callee may set.
+func (f *funcAnalysis) recordPassedBack(arg ssa.Value, p int, site callSite, sum *summary) {
+	call, ok := site.instr.(*ssa.Call)
+	if !f.emitting || !ok || len(f.targets(arg)) < 2 {
+		return
+	}
+	for i, r := range sum.Results {
+		if r == nil || !r.Object.Fields.has(paramEntry) || r.Object.Fields.At(paramEntry).Param != p {
+			continue
+		}
+		if v := resultOf(call, i); v == nil || !isPassedOn(v) {
+			return
+		}
+		sets, _ := f.fieldsInCaller(r.Object.Fields, site)
+		f.recordEscape(arg, escape{strength: escapeStored, setByCallee: sets.perhapsSet()})
+	}
+}
+
+// isPassedOn reports whether a function only returns a value, or converts it to an
+// interface.
+func isPassedOn(v ssa.Value) bool {
+	return !slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
+		switch ref.(type) {
+		case *ssa.Return, *ssa.MakeInterface, *ssa.DebugRef:
+			return false
+		}
+		return true
+	})
+}
+
+// perhapsSet returns the entries in f for fields that a callee sets. A field that it sets
+// on some paths only is unknown.
+func (f Fields) perhapsSet() Fields {
+	var out Fields
+	for _, e := range f {
+		switch {
+		case e.Path == "" || strings.HasSuffix(e.Path, paramEntry) || e.Value.State == Unset:
+		case e.Value.State == Maybe:
+			out = append(out, Field{e.Path, dynamic})
+		default:
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 // fieldsSetBeforeEscape returns the fields that a callee sets in its argument number p,
