@@ -108,11 +108,16 @@ func (a *assembler) firstSubject(s string) actor {
 		return actor{verdict: VerdictUser, words: m[2]}
 	case pronoun().MatchString(m[2]):
 		return actor{}
+	case m[1] == "" && isTitled(m[2]) && a.isCommand(strings.ToLower(m[2])) && verbAfterName().MatchString(s[len(m[0]):]):
+		return actor{verdict: VerdictSubcommand, words: strings.ToLower(m[2])} // as in "Copy reads the files"
 	}
 	n := a.actorOfNoun(m[1] + m[2])
 	n.isGuess = true
 	return n
 }
+
+// isTitled reports whether a word has a capital at its start and nowhere else.
+func isTitled(word string) bool { return titledWord().MatchString(word) }
 
 // actorOfNoun returns the actor that a noun names. The noun can have an article.
 func (a *assembler) actorOfNoun(words string) actor {
@@ -145,6 +150,8 @@ func (a *assembler) actorOfNoun(words string) actor {
 		return actor{verdict: VerdictSubcommand, words: name}
 	case slices.Contains(genericWords, last), code:
 		return actor{}
+	case which == "the" && len(fields) == 1 && slices.Contains(systemNouns, last):
+		return actor{verdict: VerdictOwn, words: name, isGuess: true}
 	case slices.Contains(definiteWords, which), runnableNouns().MatchString(last), a.isOtherProgram(last) && !isEvent(last):
 		return actor{verdict: VerdictUser, words: name}
 	}
@@ -203,6 +210,9 @@ var (
 	// toolNouns lists nouns that a document uses for its own program, as in "the tool
 	// exits with 3".
 	toolNouns = strings.Fields("tool cli binary utility executable linter formatter scanner checker")
+	// systemNouns lists nouns that a specification uses for the program that it specifies,
+	// as in "the system MUST exit with 3".
+	systemNouns = strings.Fields("system runtime application implementation software")
 	// runNouns lists nouns for one run of the program, as in "a truncated run exits
 	// 1". After a word in otherRuns, as in "a workflow run", such a noun is about
 	// something else.
@@ -237,6 +247,10 @@ var (
 	nounAfter = pattern.New(`(?i)^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?)\b`)
 	// verbAfter matches a verb after a noun, as in "the command prints a line".
 	verbAfter = pattern.New(`(?i)^\s+(?:(?:will|then|also|still|always|only)\s+)?(?:prints?|shows?|writes?|reports?|stops|aborts|fails|refuses|rejects|returns|exits|waits|runs|does|lists|emits|warns|ends)\b`)
+	// titledWord matches a word with a capital at its start.
+	titledWord = pattern.New(`^[A-Z][a-z0-9]+$`)
+	// verbAfterName matches a verb in the third person after a name.
+	verbAfterName = pattern.New(`^\s+(?:(?:also|then|only|never|always)\s+)?[a-z]{2,}[^s\W]s\s`)
 	// endOfPhrase matches punctuation after a noun, which shows that no verb follows.
 	endOfPhrase = pattern.New("^[*`]*[.,:;]")
 	// invalidBefore matches the text before a noun if it ends with an adjective for a wrong

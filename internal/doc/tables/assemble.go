@@ -158,6 +158,7 @@ func (a *assembler) readBlocks(blocks []block.Block) {
 		case block.KindList:
 			a.readList(b)
 			a.endLead()
+			a.lead = numberedTitle(b)
 		case block.KindTable:
 			a.readTable(b)
 			a.endLead()
@@ -165,6 +166,19 @@ func (a *assembler) readBlocks(blocks []block.Block) {
 			a.readLiteral(b)
 		}
 	}
+}
+
+// numberedTitle returns the text of a list that is only a title, such as "9. Exit codes". The
+// title introduces the block after the list. For other lists, it returns an empty text.
+func numberedTitle(b block.Block) block.Text {
+	const most = 40
+	if len(b.Items) != 1 || len(b.Items[0].Blocks) > 0 {
+		return block.Text{}
+	}
+	if t := b.Items[0].Text; t.Len() <= most && block.HasCue(t.Bytes) && !bytes.ContainsAny(t.Bytes, ".,;()") {
+		return t
+	}
+	return block.Text{}
 }
 
 // endLead clears the field "lead" after a table or list has been read. The paragraph in
@@ -594,7 +608,7 @@ func (a *assembler) commandTerm(it block.Item) string {
 func (a *assembler) readItem(it block.Item) (lineRow, bool) {
 	if it.Term.Len() == 0 {
 		text := it.Text.From(len(firstSign().Find(it.Text.Bytes)))
-		r, ok := parseLine(text, a.isItemMarked(text))
+		r, ok := parseLine(text, a.isItemMarked(text) || exitTitle().Match(a.lead.Bytes))
 		if ok && r.meaning.Len() == 0 && len(it.Blocks) > 0 && it.Blocks[0].Kind == block.KindParagraph {
 			r.meaning = it.Blocks[0].Text
 		}

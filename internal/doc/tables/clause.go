@@ -16,6 +16,10 @@ type clauseSubject struct {
 	otherActor    string // the words in or before the sentence that name an actor other than this program and its commands, or ""
 	hasVerb       bool   // whether there is a verb such as "exits" before the status
 	isVerbSubject bool   // whether the actor is the subject of this verb
+	isMapped      bool   // whether the program turns a failure of something else into the status, as in "the status of the hook surfaces as exit code 3"
+	event         string // the subject of the verb, if it is an event, which cannot exit itself, such as "conflicts" in "conflicts exit 3"
+	isEvery       bool   // whether the subject is every command of the program
+	otherBefore   bool   // whether only the sentences before name the actor in the field "otherActor"
 	isList        bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
@@ -45,7 +49,7 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 		return cue
 	}
 	switch {
-	case !a.namesProgram:
+	case !a.namesProgram && !a.isRootFile():
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}
 	case t.codeAfter != "" && !t.hasProgramSubject() && !a.isAboutExits(t):
 		return Ownership{VerdictSubcommand, "the code after it", t.codeAfter}
@@ -71,7 +75,7 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 // leavesTopic reports whether the sentence does not say who exits, so that the command
 // with which its paragraph begins does.
 func (s *clauseSubject) leavesTopic() bool {
-	return s.verdict == "" || s.words == pronounIt || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)
+	return s.verdict == "" || s.words == pronounIt || strings.EqualFold(s.words, theProcess) || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)
 }
 
 // meansProgram reports whether a sentence calls the program "the command" or "commands".
@@ -186,7 +190,7 @@ var exitSentence = pattern.New(`(?i)^\w+\s+with\b|^exits?\s+(?:non|["']?\d)`)
 // isAboutProgram reports whether a table is on the manual page of the program, in a file
 // with the name of the program, or directly below a heading that consists of this name.
 func (a *assembler) isAboutProgram(t *Table) bool {
-	return a.manPage.Text == a.options.Program || a.fileStem() == a.pageName() || strings.EqualFold(a.subjectWords(t.Heading().Text), a.options.Program)
+	return a.manPage.Text == a.options.Program || a.fileStem() == a.pageName() || a.fileStem() == a.pageName()+"-command" || strings.EqualFold(a.subjectWords(t.Heading().Text), a.options.Program)
 }
 
 // fileStem returns the name of the document's file without its extensions, in lower
@@ -245,7 +249,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 		s.otherActor = "" // in "`newLate()` — exit code 3", the function has a status, but does not exit
 	}
 	if s.otherActor == "" && before.verdict == VerdictUser {
-		s.otherActor = before.words
+		s.otherActor, s.otherBefore = before.words, true
 	}
 	if processEnds().Match(t.Bytes[from:at]) && !otherProcess().Match(t.Bytes) { // the paragraph names no other process
 		if strings.EqualFold(s.words, theProcess) {
@@ -262,6 +266,9 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 		s.otherActor = lead.words
 	}
 	general := s.isGeneral
+	if s.hasVerb && !pronoun().MatchString(s.words) {
+		s.event = s.words
+	}
 	if s.actor = lastOwnActor(a.actors(a.rawSlice(t, from, at))); s.verdict == "" && s.otherActor == "" && !general {
 		s.actor = before
 	}
@@ -304,8 +311,14 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 		}
 		return clauseSubject{actor: a.actorOfNoun(m[1] + m[2])}
 	}
-	if m := caused().FindStringSubmatch(s); m != nil {
-		if n := a.actorOfNoun(m[1] + m[2]); n.isOwn() {
+	if surfaced().MatchString(s) {
+		return clauseSubject{actor: actor{verdict: VerdictOwn, words: "surfaced"}, hasVerb: true, isMapped: true}
+	}
+	if words := everyOwnCommand().FindString(s); words != "" {
+		return clauseSubject{actor: actor{verdict: VerdictOwn, words: collapse(words)}, hasVerb: true, isVerbSubject: true, isEvery: true}
+	}
+	if m := caused().FindStringSubmatchIndex(s); m != nil && !articleBefore().MatchString(s[:m[0]]) { // in "all make commands exit", "make" is no verb
+		if n := a.actorOfNoun(s[m[2]:m[3]] + s[m[4]:m[5]]); n.isOwn() {
 			return clauseSubject{actor: n, hasVerb: true, isVerbSubject: true}
 		}
 	}
@@ -362,6 +375,11 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 		return actor{verdict: VerdictOwn, words: words, isGuess: true}
 	}
 	switch form := strings.ToLower(s[verb[0]:verb[1]]); {
+	case strings.HasSuffix(form, "ing") && strings.EqualFold(last, "by"):
+		main := strings.TrimSuffix(before, last)
+		return a.firstSubject(main[len(leadingClause().FindString(main)):]) // in "the hook stops it by exiting with 3", the subject of the main clause
+	case itself().MatchString(s[:verb[0]]):
+		return actor{verdict: VerdictOwn, words: last}
 	case before == "" && strings.HasSuffix(form, "s"):
 		return actor{verdict: VerdictOwn, words: s[verb[0]:verb[1]], isGuess: true} // a sentence without a subject, such as "Exits with 3 if it is late", is about the program of the document
 	case form == "exit" && !modal && theyBefore().MatchString(before):
@@ -473,6 +491,9 @@ func (a *assembler) lastSubject(text, noun string) actor {
 		}
 	}
 	if slices.Contains(commandNouns, noun) {
+		if words := strings.Fields(before); len(words) > 0 && slices.Contains(otherPrograms, words[len(words)-1]) && !a.isProgramName(words[len(words)-1]) && !a.isCommand(words[len(words)-1]) {
+			return actor{verdict: VerdictUser, words: words[len(words)-1] + " " + noun} // as in "all make commands exit 0"
+		}
 		if m := anyBefore().FindStringSubmatch(before); m != nil && !a.isCommand(strings.ToLower(m[1])) {
 			return actor{verdict: VerdictOwn, words: m[1] + " " + noun, isGuess: true} // "a failed command" is any command
 		}
@@ -561,6 +582,10 @@ var (
 	// eventNoun matches nouns for events and inputs, which cannot exit themselves. "An error
 	// that exits 3" means that the program exits 3.
 	eventNoun = pattern.New(`(?i)(?:errors?|failures?|findings?|problems?|warnings?|mismatch|conflict|timeout|paths?|cases?|situation|refusal|results?|exception|violation|signal|panic|issue|outcome|branch|flags?|options?|arguments?|values?|files?|inputs?|lists?|names?|changes?|[st]ions?)$`)
+	// itself matches a subject with "itself" at the end of a text, possibly with a modal verb,
+	// as in "the process itself will". It is this program and no other one that the sentence
+	// names.
+	itself = pattern.New(`(?i)\bthe\s+(?:process|program|tool|cli|binary|command)\s+itself\s+(?:(?:will|should|must|can|then|always|still|only)\s+)*$`)
 	// mayBefore matches a modal verb at the end of a text.
 	mayBefore = pattern.New(`(?i)\b(?:may|might|can|could)\s+$`)
 	// testNouns matches words for the tests of a program.
@@ -571,6 +596,12 @@ var (
 	// caused matches a clause in which the subject makes a program or command exit, as
 	// in "A late item stops `tool` with exit code".
 	caused = pattern.New("(?i)\\b(?:stops?|aborts?|ends|terminates?|halts?|makes?|causes?|forces?)\\s+((?:the\\s+)?)(`[^`]+`|(?:[a-z-]+\\s+command)\\b|[A-Za-z][\\w.+-]*)\\s+(?:(?:to\\s+)?(?:exit|return|terminate|end|fail)\\b|with\\s)[^,;.]{0,40}$")
+	// surfaced matches the text before a status, if the program turns the failure or status of
+	// something else into this status.
+	surfaced = pattern.New(`(?i)\b(?:surfac(?:es?|ed)(?:\s+[a-z]+ly)?\s+as|mapped\s+(?:on)?to|translated\s+(?:in)?to|converted\s+(?:in)?to|turned\s+into|reported\s+as)\s+(?:an?\s+|the\s+)?(?:own\s+)?[*]*` + exitNoun + `\s+["'` + "`*" + `]*$`)
+	// everyOwnCommand matches a clause whose subject is every command of the program, or
+	// every command of some kind.
+	everyOwnCommand = pattern.New("(?i)^\\W*(?:[^.;]{0,80}[:,]\\s+)?(?:every|each)\\s+(?:[a-z]+-[a-z]+\\s+)?(?:sub)?command\\s+[^.;]*\\bexits\\s+(?:with\\s+)?(?:(?:code|status)\\s+)?[\"'`*]*$")
 	// ofErrorCode matches the words between an error code and its status, as in
 	// "`E_LATE` (exit code".
 	ofErrorCode = pattern.New("`([A-Z][A-Z0-9_]{2,})`(?:\\s+code)?\\s*\\((?:(?i:" + exitNoun + "|exits?)\\s+)?`?$")
@@ -581,7 +612,7 @@ var (
 	// without a verb. For "`newLate()` — exit code 3", it matches "— exit code ".
 	mapped = pattern.New(`(?i)(?:[:=→—–]|->|=>)\s*` + exitNoun + `\s+$`)
 	// clauseVerb matches the verb of a clause about an exit.
-	clauseVerb = pattern.New(`(?i)\b(?:exits?|exited|exiting|returns?|returned|terminates?|terminated|ends|quits?|(?:fails?|failed|aborts?|aborted|stops|dies|crashes|finishes)\s+with)\b`)
+	clauseVerb = pattern.New(`(?i)\b(?:exits?|exited|exiting|returns?|returned|sets?\s+(?:the\s+|its\s+)?exit\s+(?:code|status)|terminates?|terminated|ends|quits?|(?:fails?|failed|aborts?|aborted|stops|dies|crashes|finishes)\s+with)\b`)
 	// nounExit matches a text that ends with the noun "exit", as in "returns exit".
 	nounExit = pattern.New(`(?i)\b(?:returns?|returned|returning|with|gives?|means?|an)\s+exit$`)
 	// statusNounAfter matches the text after a word such as "exit", if the word is
@@ -604,8 +635,8 @@ var (
 	subjectEnd = pattern.New(`(?i)[,;:—–]|\b(?:` + prepositions + `|and|or|is|are|does)\b`)
 	// otherBefore matches a word such as "another" at the end of a text.
 	otherBefore = pattern.New(`(?i)\b(?:an)?other\s+$`)
-	// anyBefore matches an article such as "a" and one word after it.
-	anyBefore = pattern.New(`(?i)\b(?:an?|any|each|every|all|no)\s+([a-z-]+)\s+$`)
+	// anyBefore matches an article such as "a" and one word after it, possibly with an adverb.
+	anyBefore = pattern.New(`(?i)\b(?:an?|any|each|every|all|no)\s+(?:[a-z]+ly\s+)?([a-z-]+)\s+$`)
 	// articleBefore matches an article at the end of a text, and the pattern
 	// "articles" an article at the start.
 	articleBefore = pattern.New(`(?i)\b(?:` + articleWords + `)\s+$`)
@@ -628,9 +659,10 @@ var (
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
 	// pluralCommands matches a subject such as "Late commands" at the start of a sentence.
 	pluralCommands = pattern.New(`(?i)^\W*(?:(?:the|all|some|these)\s+)?(?:([a-z-]+)\s+)?(?:sub)?commands\b`)
-	// consequence matches the start of an advice or condition after a status, as in "late
-	// (exit 3) → restart the server" and "0 is returned when a check passes".
-	consequence = pattern.New(`→|->|=>|\b(?:is|are) returned (?:if|when)\b`)
+	// consequence matches the start of an advice, condition or comparison after a status, as
+	// in "late (exit 3) → restart the server", "0 is returned when a check passes" and "exits
+	// 3 rather than start the server".
+	consequence = pattern.New(`→|->|=>|\b(?:is|are) returned (?:if|when)\b|\b(?:rather than|instead of|useful (?:for|in|when)|versus)\b`)
 	// exampleCommands matches a subject that is about commands in general, and only names
 	// some of them: "Commands like `sync`".
 	exampleCommands = pattern.New(`(?i)^\W*(?:sub)?commands\s+(?:like|such as)\b`)
@@ -645,7 +677,7 @@ var (
 	// otherProcess matches words about processes that a program starts or looks after.
 	otherProcess = pattern.New(`(?i)\b(?:child(?:ren)?|parent|sub-?process(?:es)?|processes|spawn\w*|forks?|forked|starts?|started|launch\w*|supervis\w*|monitor\w*|services?|daemons?|containers?|workers?|servers?|jobs?|scripts?|hooks?|plugins?|wrapped|executed|pid|signal\w*|kill\w*)\b`)
 	// otherScript matches words about a script or program other than the one of the document.
-	otherScript = pattern.New(`(?i)\b(?:scripts|programs|(?:an?|your|user|shell|test|each|every|any|this|that|another|other|build|install|example|wrapper) (?:[a-z-]+ )?(?:script|program)|scripting)\b|\.(?:sh|py|pl|rb|bash)\b`)
+	otherScript = pattern.New(`(?i)\b(?:scripts|programs|(?:an?|your|user|shell|test|each|every|any|this|that|another|other|build|install|example|wrapper) (?:[a-z-]+ ){0,2}(?:script|program)|scripting)\b|\.(?:sh|py|pl|rb|bash)\b`)
 	// definiteProcess matches "the process" and "the daemon", and managedProcess words about
 	// a process that the program starts for the user.
 	definiteProcess = pattern.New(`(?i)\bthe (?:daemon |server )?(?:process|daemon|server)\b`)

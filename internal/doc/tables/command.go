@@ -47,8 +47,8 @@ func lastCommand(lines, lang string) string {
 	return last
 }
 
-// filters lists programs that print their input, or a part of it.
-var filters = strings.Fields("jq yq cat bat head tail tee less more grep sed tr fold column python python3 echo printf")
+// filters lists programs that print their input, or a part of it, and "true".
+var filters = strings.Fields("true jq yq cat bat head tail tee less more grep sed tr fold column python python3 echo printf")
 
 // interpreters lists programs that run the script in their arguments.
 var interpreters = strings.Fields("python python3 node ruby perl bash sh")

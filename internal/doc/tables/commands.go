@@ -344,6 +344,11 @@ var descriptions = strings.Fields(`utility client program application server dae
 
 // recordPrograms stores in a.headings which programs a code block runs.
 func (a *assembler) recordPrograms(b block.Block) {
+	if exitKey().Match(b.Text.Bytes) && commandKey().Match(b.Text.Bytes) {
+		for i := range a.headings {
+			a.headings[i].configuresRuns = true
+		}
+	}
 	if !shellLang[strings.ToLower(b.Lang)] {
 		return
 	}
@@ -364,6 +369,24 @@ func (a *assembler) recordPrograms(b block.Block) {
 			}
 		}
 	}
+}
+
+// exitKey matches a key of a configuration that explains the statuses of a command, and
+// commandKey the key of this command.
+var (
+	exitKey    = pattern.New(`(?m)^\s*["']?exit_?codes["']?\s*:\s*[{]?\s*$`)
+	commandKey = pattern.New(`(?m)^\s*(?:-\s+)?["']?(?:cmd|command|exec|run)["']?\s*:\s*\S`)
+)
+
+// configuredSection returns the heading of a section with the configuration of what the
+// program runs and the meaning of its statuses, or "". The title does not count.
+func (a *assembler) configuredSection(t *Table) string {
+	for _, h := range t.Headings {
+		if h.configuresRuns && h.Start != a.title.Start {
+			return h.Text
+		}
+	}
+	return ""
 }
 
 // precedingProgram returns the program that the last code block of the section runs, if the
@@ -439,6 +462,13 @@ func (a *assembler) otherSectionProgram(t *Table) string {
 // isForAgents reports whether the document contains instructions for coding agents.
 func (a *assembler) isForAgents() bool {
 	return slices.ContainsFunc(agentFiles, a.isFileName)
+}
+
+// isRootFile reports whether the document contains instructions for coding agents that work
+// on the program, and not for those that use it. Such a file need not name the program.
+func (a *assembler) isRootFile() bool {
+	file := a.options.path(a.Name)
+	return file == "AGENTS.md" || file == "CLAUDE.md"
 }
 
 var agentFiles = strings.Fields("AGENTS CLAUDE GEMINI SKILL copilot-instructions")

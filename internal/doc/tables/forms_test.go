@@ -746,6 +746,39 @@ codes, data
 errors, data
 7; error_code E_BUSY; retry true
 `},
+		{"items about exits among options", "a.md", "# Tool\n\n- `--cask`: a cask\n- `--late`: it is late\n- Linux has no casks\n- Exit 0: fine\n- Exit 4: failed\n\n# Maze\n\n- `--cask`: a cask\n- `--late`: it is late\n- Door 0: open\n- Door 4: shut\n", `
+codes, list
+0; meaning fine
+4; meaning failed
+`},
+		{"items below a title", "a.md", "- Exit codes:\n  - 0 success.\n  - 1 failure.\n- The eggs:\n  - 0 white.\n  - 1 brown.\n", `
+codes, list
+0; meaning success.
+1; meaning failure.
+`},
+		{"cells with a status", "a.md", "# Tool\n\n| Key | Text |\n|---|---|\n| `fail_on` | Kinds that produce exit code 1 |\n| Exit code | `tool` exits with **203** when queued |\n| Fetch | Refuses, exit `20` |\n| Size | Limits a line to 80 |\n", `
+codes, prose
+1
+codes, prose
+203; meaning when queued
+codes, prose
+20
+`},
+		{"comment in a workflow", "a.md", "# Tool\n\n```yaml\n- run: tool copy a || true  # tool exits 1 on late files\n- run: ls a  # ls exits 2 on late files\n```\n", `
+codes, prose
+1; meaning on late files
+`},
+		{"sample of an output", "a.md", "# Tool\n\nThe output:\n\n```text\nexit code 137: it was killed\n```\n\nThe codes:\n\n```text\nexit code 4: it was late\n```\n", `
+codes, fenced
+4; meaning it was late
+`},
+		{"names that a table lists", "a.md", "# Exit codes\n\n| Name | Code |\n|---|---|\n| `LATE` | 4 |\n| `LOST` | 5 |\n\n# Other\n\nA check may find `LATE` (4), and `SIZE` (7), or `LOST` (9).\n", `
+codes, pipe
+4; name LATE
+5; name LOST
+codes, prose
+4; name LATE
+`},
 		{"messages", "a.ftl", `# comment
 tool-about = Do things
 tool-after-help =

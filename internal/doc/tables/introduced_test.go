@@ -94,6 +94,43 @@ func TestSentenceOwnership(t *testing.T) {
 		{"# Tool\n\nIf run.sh exits with code 77, the test is skipped.\n", `unknown: its subject says "run.sh"`},
 		{"# Tool\n\nSee run.sh. If it is late, tool exits with code 77.\n", `this program's: the text before it says "exits with"`},
 		{"# Tool\n\ntool exits with the exit status of the remote command or with 255 on errors.\n", `this program's: the text before it says "exits with"`},
+
+		// The status of something else, which becomes a status of the program.
+		{"# Tool\n\nThe child's exit code is kept, and surfaced as exit code 6 by tool.\n", `this program's: the text before it says "exit code"`},
+		{"# Tool\n\nThe child's exit code is kept, and is exit code 6 for tool.\n", `those of a command that the program runs: the text before it says "child's exit"`},
+		{"# Tool\n\nIt runs a child. The child's exit code is lost; the process itself exits 9.\n", `this program's: the text before it says "exit code"`},
+		{"# Tool\n\nIt runs a child. The child's exit code is lost; the process exits 9.\n", `those of a command that the program runs: the text before it says "child's exit"`},
+		{"# Tool\n\n`tool copy` runs a child. The child's exit code is lost; the process itself exits 9.\n", `a subcommand's: the start of its paragraph is about tool copy`},
+		{"# Tool\n\nIf it is late, the command itself should set exit code 4. Future work: exit code 5.\n", `this program's: the text before it says "exit code"`},
+		{"# Tool\n\nIf it is late, your hook should set exit code 4.\n", `those of a command that the program runs: the text before it says "your hook should set exit"`},
+
+		// Conditions about the exit of another program.
+		{"# Tool\n\nIf `sudo` exits 1, the runtime MUST abort with exit code 3.\n", `this program's: the text before it says "exits 1"`},
+		{"# Tool\n\nIf it is late, `sudo` exits 1, and the rest is lost.\n", `a subcommand's: the text before it is about sudo`},
+		{"# Building\n\nUse tool. If it is late, the system SHALL exit with 3.\n", `this program's: the text before it says "exit with"`},
+		{"# Building\n\nUse tool. If it is late, the service SHALL exit with 3.\n", `unknown: its subject says "service"`},
+
+		// Subjects.
+		{"# Tool\n\nRun it. All make commands exit 0.\n", `unknown: its subject says "make commands"`},
+		{"# Tool\n\nRun it. All late commands exit 0.\n", `this program's: the text before it says "exit 0"`},
+		{"# Building\n\nUse tool. A custom user-supplied program is called. The program can tell it to go on, by exiting with a status of 2.\n", `unknown: its subject says "program"`},
+		{"# Copying\n\nRun `tool copy a`.\n\nCopy reads all files and exits with code 3.\n", `a subcommand's: its sentence is about copy`},
+		{"# Moving\n\nRun `tool copy a`.\n\nMove reads all files and exits with code 3.\n", `this program's: the text before it says "exits with"`},
+		{"# tool copy\n\nUse it. Every file-based command - `copy` and `move` - stops and exits 20.\n", "this program's: the text before it says \"Every file-based command - `copy` and `move` - stops and exits\""},
+		{"# tool copy\n\nUse it. This file-based command stops and exits 20.\n", `a subcommand's: the heading over it is about tool copy`},
+		{"# Tool\n\nA partially late command (i.e., `tool copy`) should return a non-zero exit code.\n", `this program's: the text before it says "exit code"`},
+		{"# Exit codes\n\n`tool copy`, `move` and `link` return exit code 6 when the Go command fails. Late and lost files return exit code 7.\n", `this program's: the text before it says "exit code"`},
+		{"# Things\n\n`tool copy`, `move` and `link` return exit code 6 when the Go command fails. Late and lost files return exit code 7.\n", `a subcommand's: its sentence is about tool copy`},
+
+		// Pods and containers, targets, and tests.
+		{"# Pods\n\nUse tool for pods whose last termination says why: exit codes 126 and 127.\n", `those of a command that the program runs: the text before it says "pods whose last termination says why: exit"`},
+		{"# Pods\n\nUse tool for pods. It says why: exit codes 126 and 127.\n", `this program's: the text before it says "exit codes"`},
+		{"# Tool\n\nThe old targets are empty and exit with code 2.\n", `those of a command that the program runs: the text before it says "targets are empty and exit with"`},
+		{"# Tool\n\nFor the test to pass, the CLI must return the exit code 0.\n", `those of a command that the program runs: the text before it says "For the test to pass"`},
+
+		// What is said after a status.
+		{"# Building\n\nUse tool. Pass `--late` to suppress exit code 4, useful for the pipeline.\n", `this program's: the text before it says "exit code"`},
+		{"# Building\n\nUse tool. Pass `--late` to suppress exit code 4 for the pipeline.\n", `unknown: its sentence says "pipeline"`},
 		{"# Exit codes\n\nExit code `3` tells them apart:\n\n" + code, `this program's: the text before it says "Exit code"`},
 	} {
 		d, err := Read("a.md", []byte(c.src), Options{Program: "tool"})

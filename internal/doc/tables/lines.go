@@ -109,8 +109,9 @@ func parseLine(t block.Text, isMarked bool) (lineRow, bool) {
 // firstSign matches emoji before a status.
 var firstSign = pattern.New(`^(?:` + sign + `\s*)+`)
 
-// explicitWords matches words such as "exit code", after which a number is a status.
-var explicitWords = pattern.New(`(?i)\bexit(?:s|\s+(?:code|status))`)
+// explicitWords matches words such as "exit code" and "exit", after which a number is a
+// status.
+var explicitWords = pattern.New(`(?i)\bexit(?:s|\s+(?:code|status)|\s+$)`)
 
 // wordByte reports whether a byte directly after a number shows that the number is not
 // a status, as in "2nd" and "5%".

@@ -143,8 +143,8 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 		lines = columns
 	}
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
-	enumeration := len(lines.rows) == 1 && len(a.readEnumeration(body)) > 1 // one line such as "Exit codes: 0=fine, 1=bad"
-	if len(lines.rows) > 0 && !enumeration && lines.areMost() {             // if fewer than half of the lines are rows, the text may be a paragraph with a sentence such as "Exit codes: 2 (late), 3 (lost)"
+	enumeration := len(lines.rows) == 1 && len(a.readEnumeration(body)) > 1                                                                         // one line such as "Exit codes: 0=fine, 1=bad"
+	if len(lines.rows) > 0 && !enumeration && lines.areMost() && !(len(lines.rows) == 1 && outputOf().MatchString(lastSentence(a.lead.String()))) { // if fewer than half of the lines are rows, the text may be a paragraph with a sentence such as "Exit codes: 2 (late), 3 (lost)"
 		a.addCodes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
 		return
 	}
@@ -193,11 +193,12 @@ func (a *assembler) isSession(t block.Text) bool {
 	return false
 }
 
-// readRemarks reads comments in shell code, as in "tool check # exits 3 if it is late". A
+// readRemarks reads comments in shell code and in workflows with shell code, as in "tool check # exits 3 if it is late". A
 // comment is about the command before it. A comment at the start of a group of lines
 // is about the command below it.
 func (a *assembler) readRemarks(b block.Block) {
-	if !shellLang[strings.ToLower(b.Lang)] || a.options.Program == "" {
+	lang := strings.ToLower(b.Lang)
+	if !shellLang[lang] && lang != "yaml" && lang != "yml" || a.options.Program == "" {
 		return
 	}
 	for _, group := range splitAtBlankLines(b.Text) {
@@ -247,7 +248,7 @@ func (a *assembler) readRemark(command string, comment block.Text) {
 		return
 	}
 	before := a.command
-	if len(words) > 0 {
+	if subject, _, _ := strings.Cut(comment.Trim().String(), " "); len(words) > 0 && !a.isProgramName(strings.Trim(subject, "`")) {
 		a.command = a.options.Program + " " + words[0]
 	}
 	a.readPhrase(comment.Trim())

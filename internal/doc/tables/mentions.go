@@ -227,7 +227,8 @@ func (c numberContext) isOther(m mention) bool {
 // that something else should.
 func (c numberContext) isDenied(m mention) bool {
 	all, before := c.t.Bytes[:c.start], c.t.Bytes[:m.phraseStart]
-	return neverUsedAfter().Match(c.below) || isExcluded(all) || isExcluded(before) ||
+	return neverUsedAfter().Match(c.below) || isExcluded(all) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
+		futureWork().Match(before) || observed().Match(before) ||
 		isExpected(before, c.t.Bytes[m.phraseStart:]) ||
 		childCondition().Match(before) || childCondition().Match(all) ||
 		isExample(c.t, m.phraseStart)
@@ -288,8 +289,8 @@ func (a *assembler) isMarkedStatus(t block.Text, start, end int) bool {
 }
 
 // markedBefore matches the text before a number in code markup that is a status: the start of
-// a clause, a conjunction, the noun "code", or an article in parentheses.
-var markedBefore = pattern.New(`(?i)(?:^|[.,;:(—/]\s*|\b(?:and|or)\s+|\bcodes?\s+(?:[a-z]+\s+(?:in)?to\s+)?|\((?:the|an?)\s+(?:[a-z]+\s+)?)["']?$`)
+// a clause, a conjunction, the noun "code", "both are", or an article in parentheses.
+var markedBefore = pattern.New(`(?i)(?:^|[.,;:(—/]\s*|\b(?:both|all|each|either)\s+(?:is|are)\s+|\b(?:and|or)\s+|\bcodes?\s+(?:[a-z]+\s+(?:in)?to\s+)?|\((?:the|an?)\s+(?:[a-z]+\s+)?)["']?$`)
 
 // answerBefore matches a verb directly before a number that can be a status of HTTP.
 var answerBefore = pattern.New(`(?i)^return(?:s|ed|ing)?\s+["']?$`)
@@ -312,6 +313,13 @@ var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept
 // formerly matches the start of a sentence about earlier versions, as in "Versions
 // before 1.4 used exit code 10". The program no longer ends with the status.
 var formerly = pattern.New(`(?i)\b(?:earlier|older|previous|prior|former)\s+(?:versions?|releases?)\b|\b(?:versions?|releases?)\s+(?:of\s+\S+\s+)?(?:prior\s+to|before|older\s+than|up\s+to)\b|^(?:previously|formerly)\b`)
+
+// futureWork matches the start of a sentence about what is not done yet, as in "Future work:
+// exit with 3".
+var futureWork = pattern.New(`(?i)(?:^|[.!?]\s+)(?:future(?:\s+work)?|planned|to-?do)\s*:[^.!?]*$`)
+
+// observed matches the words before a status that one run had, as in "measured, exit 3".
+var observed = pattern.New(`(?i)\b(?:measured|observed)[,:]\s+$`)
 
 // pastVerb matches a verb about an exit in the past, as in "`tool` exited 3, so that the job
 // failed". notPast matches the text before the verb, if the verb is a part of a condition, or

@@ -104,6 +104,7 @@ type Heading struct {
 	runsSeveral     bool   // whether code in the section runs several subcommands
 	runsThisProgram bool   // whether code in the section runs the program
 	lastProgram     string // the program that the last code block of the section runs, or ""
+	configuresRuns  bool   // whether code in the section is a configuration of what the program runs, with the meaning of its statuses
 	otherProgram    string // another program that code in the section runs, or ""
 }
 

@@ -82,6 +82,7 @@ var ownerPatterns = []ownerPattern{
 	newOwnerPattern(plainNameRegexp, `^\W*`, `\s+`+exitNoun+`\b`, false),                                                                         // curl exit codes
 	newOwnerPattern(codeNameRegexp, ``, `\s+`+exitVerb, true),                                                                                    // `tool sync` exits with
 	newOwnerPattern(codeNameRegexp, `^\W*`+article, `\s+\([^()]{0,300}\)\s+`+exitVerb, true),                                                     // `tool sync` (and others) exits with
+	newOwnerPattern(codeNameRegexp, `^\W*`, `\s+is\s+[^.:]{0,80}\band\s+(?:exits|returns)\s*(?:with)?\s*:`, false),                               // `tool sync` is a wrapper and returns:
 	newOwnerPattern(plainNameRegexp, ``, `\s+`+wordVerb, true),                                                                                   // tool exits with
 	newOwnerPattern(codeNameRegexp, `(?:^|[.;:]\s+)\W*`+article, `['’]?[^.]{0,160}\bexits?\b`, true),                                             // Bare `tool sync` is fast and always exits 0
 	newOwnerPattern(codeNameRegexp, `^\W*`+article, `(?s:.*)\bexits?\b`, true),                                                                   // `tool sync` is fast. Then it exits 0
@@ -109,7 +110,7 @@ func (a *assembler) ownerIn(c nearbyText) namedOwner {
 				n = namedOwner{Verdict: VerdictSubcommand, name: a.options.Program + " " + raw[m[2]:m[3]]}
 			}
 			n.uncertain = f.uncertain
-			if r := (nameRank{strings.Count(raw[:m[2]], ". "), f.uncertain, m[2]}); n.Verdict != "" && !nameSeparator().MatchString(raw[m[5]:]) && !exampleBefore().MatchString(raw[:m[2]]) && (first.Verdict == "" || r.isBetterThan(at)) {
+			if r := (nameRank{strings.Count(raw[:m[2]], ". "), f.uncertain, m[2]}); n.Verdict != "" && !isCondition(raw[:m[2]], raw[m[5]:]) && !nameSeparator().MatchString(raw[m[5]:]) && !exampleBefore().MatchString(raw[:m[2]]) && (first.Verdict == "" || r.isBetterThan(at)) {
 				first, at = n, r
 			}
 		}
@@ -127,6 +128,17 @@ func (a *assembler) ownerIn(c nearbyText) namedOwner {
 	}
 	return first
 }
+
+// isCondition reports whether the name between two texts is the subject of a condition about
+// another exit, as in "If `sync` exits 1, the run exits 3".
+func isCondition(before, after string) bool {
+	return ifBefore().MatchString(before) && otherExitAfter().MatchString(after)
+}
+
+var (
+	ifBefore       = pattern.New("(?i)(?:^|[.;:]\\s+|[-*]\\s+)\\W{0,3}(?:if|when|unless|once)\\s+(?:the\\s+)?[`*]*$")
+	otherExitAfter = pattern.New(`(?i)^[^.;,]*\bexits?\b[^.;,]*,[^.;]*\b(?:exits?|exit code)\s`)
+)
 
 // isAfterProgram reports whether a text ends with the name of the program, so that a
 // command can follow, as in "tool test".

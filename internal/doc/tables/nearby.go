@@ -75,7 +75,7 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 	}
 	prefix := a.rowPrefix(t)
 	all = append(all,
-		nearbyText{text: prefix, raw: prefix, where: "each of its rows", isBesideNumbers: true},
+		nearbyText{text: prefix, raw: prefix, where: eachRow, isBesideNumbers: true},
 		nearbyText{text: t.Lead, raw: a.subjectSource(t), sentence: t.sentence, where: "the text before it"})
 	if t.Form == block.FormProse && a.listLead.Len() > 0 {
 		all = append(all, nearbyText{text: lastSentence(a.listLead.String()), raw: a.source(a.listLead), where: "the text before the list"})
@@ -90,7 +90,7 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 		if intro := a.intros[h.Start]; i+1 < len(t.Headings) && intro.Len() > 0 {
 			all = append(all, nearbyText{text: lastSentence(intro.String()), raw: a.source(intro), where: "the start of a section around it", isOuter: true, isIntro: true})
 		}
-		all = append(all, nearbyText{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), sectionCommand: a.sectionCommand(t, h), introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && installHeading().MatchString(h.Text)})
+		all = append(all, nearbyText{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), sectionCommand: a.sectionCommand(t, h), introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
 		usage = usage || usageHeading().MatchString(h.Text)
 		below = below || (nearbyText{text: h.Text, isOuter: true}).cue() != nil
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
@@ -89,7 +90,7 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	case r.cue.Verdict == "":
 		return a.defaultOwnership(t)
 	}
-	if w, ok := a.ownerByCode(t); ok {
+	if w, ok := a.ownerByCode(t, r.cue); ok {
 		return w
 	}
 	return a.decideBySubject(t, r.cue)
@@ -116,7 +117,11 @@ func (a *assembler) ownerByContent(t *Table) (Ownership, bool) {
 	if isSysexits(t) {
 		return Ownership{VerdictProtocol, "each of its rows is one of sysexits.h", ""}, true
 	}
-	return Ownership{}, false
+	if heading := a.configuredSection(t); heading != "" {
+		return Ownership{VerdictUser, "the code in its section", heading}, true
+	}
+	words := a.standardWords(t)
+	return Ownership{VerdictAdvice, "its description", words}, words != ""
 }
 
 // isHelpOfCommand reports whether the document is the help text of a subcommand that does
@@ -152,6 +157,9 @@ func (r *nearbyReading) owner() (Ownership, bool) {
 		}
 		if c.isOuter && !c.isIntro && globalHeading().MatchString(c.text) {
 			return Ownership{}, false // the options of all commands
+		}
+		if s := r.t.sentenceSubject; c.sentence != "" && c.cue() != nil && s != nil && s.isEvery {
+			return Ownership{VerdictOwn, c.where, s.words}, true
 		}
 		n := r.namedIn(c)
 		if n.uncertain && c.isOuter && r.t.isAboutGlobalOption() {
@@ -190,7 +198,7 @@ func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner) (Ownership, bool)
 	case !ok,
 		r.isOwn && (w.Verdict != VerdictSubcommand || n.uncertain), // a nearer text names this program
 		n.uncertain && !c.isOuter && r.t.hasProgramSubject(),
-		r.t.isPlaceOfScript(c, w):
+		r.t.isPlaceOfScript(c, w), r.t.isMappedFrom(c, w):
 		return Ownership{}, false
 	case w.Verdict == VerdictSubcommand && !r.a.hasExitContext(r.t):
 		return r.a.defaultOwnership(r.t), true
@@ -222,16 +230,16 @@ func (a *assembler) isPageOfOther() bool {
 
 // ownerByCode returns whose statuses a table lists, if the code around the table or the
 // path of the document shows that they are not those of the whole program. It returns
-// false otherwise. A text near the table has mentioned exit statuses, and no text has
-// named an owner.
-func (a *assembler) ownerByCode(t *Table) (Ownership, bool) {
+// false otherwise. A text near the table has mentioned exit statuses, as the parameter "cue"
+// says, and no text has named an owner.
+func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 	if !a.options.Declared && a.options.Program != "" && !a.hasName && a.isFileName("SKILL") {
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}, true
 	}
 	if name := a.precedingProgram(t); name != "" {
 		return Ownership{VerdictProgram, "the code before it", name}, true
 	}
-	if name := cmp.Or(a.sectionProgram(t), a.otherSectionProgram(t)); name != "" {
+	if name := cmp.Or(a.sectionProgram(t), a.listedProgram(t, cue), a.otherSectionProgram(t)); name != "" {
 		return Ownership{VerdictProgram, "the code in its section", name}, true
 	}
 	if w, ok := a.ownerByPath(t); ok {
@@ -259,6 +267,28 @@ func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	return w, true
 }
 
+// listedProgram returns the program that the code in the section of a list runs, if this is
+// not the program of the registry. Nothing but the rows of the list mentions exits, as in
+// "- Exit 1: not installed" below a call of a package manager, or the code runs a target of
+// the project. Otherwise listedProgram returns "".
+func (a *assembler) listedProgram(t *Table, cue Ownership) string {
+	h := t.Heading()
+	if a.options.Program == "" || t.Form == block.FormProse || h.runsThisProgram || block.HasCue([]byte(h.Text)) {
+		return ""
+	}
+	if cue.Where == eachRow || slices.Contains(builders, h.lastProgram) {
+		return h.lastProgram
+	}
+	return ""
+}
+
+// builders lists programs that run the targets of a project. The statuses in a section with
+// calls of such a program are those of a target.
+var builders = strings.Fields("make just")
+
+// eachRow is the name of the words before the statuses of a list in messages.
+const eachRow = "each of its rows"
+
 // followingCommand returns the command that the code block after a list or table runs, if
 // the first paragraph of the section is about a run of this command, as in "When an audit
 // finds something". Otherwise it returns "".
@@ -277,6 +307,12 @@ func (a *assembler) followingCommand(t *Table) string {
 // aboutRun matches the start of a paragraph about a run of a command. The group matches the
 // word that can be the command.
 var aboutRun = pattern.New(`^(?:(?:When|If|After|Once)\s+)?(?i:an?|the|each|every)\s+([a-z][a-z0-9-]*)\b`)
+
+// isMappedFrom reports whether the sentence c gives the status of this program for a failure
+// of something else, which w names.
+func (t *Table) isMappedFrom(c nearbyText, w Ownership) bool {
+	return c.sentence != "" && t.sentenceSubject != nil && t.sentenceSubject.isMapped && (w.Verdict == VerdictUser || w.Verdict == VerdictProgram)
+}
 
 // isUnexported reports whether all rows of a table are Go constants that are not exported.
 func (t *Table) isUnexported() bool {
@@ -313,10 +349,23 @@ func (a *assembler) defaultOwnership(t *Table) Ownership {
 	if t.testedRun != "" {
 		return a.ownerOfRun(t)
 	}
+	if a.isListedAbove(t) {
+		return Ownership{VerdictOwn, "a table of the program's statuses lists it", ""}
+	}
 	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() && t.hasHeaders() || a.hasSubject(t)) {
 		return Ownership{VerdictOwn, "its document is declared", ""}
 	}
 	return Ownership{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
+}
+
+// isListedAbove reports whether all rows of a sentence have names, and a table of the
+// program's statuses above the sentence lists these statuses with the same names.
+func (a *assembler) isListedAbove(t *Table) bool {
+	return t.Form == block.FormProse && len(t.Rows) > 0 && !slices.ContainsFunc(t.Rows, func(r Row) bool {
+		name, ok := r.Cell(attr.Name)
+		v, one := r.Statuses.Exact()
+		return !ok || !one || !a.isListed(name.Text, strconv.Itoa(v))
+	})
 }
 
 // acceptListed attributes a sentence about a status to the program, if a table of the
@@ -457,6 +506,19 @@ func runKey(t *Table) string {
 	}
 	return ""
 }
+
+// standardWords returns words in the description of a data file, if they say that the file is
+// a catalogue for several programs, as in "Standard exit codes for our tools". Otherwise it
+// returns "".
+func (a *assembler) standardWords(t *Table) string {
+	if t.Form != block.FormData {
+		return ""
+	}
+	return string(standardDescription().Find(a.Bytes[:min(len(a.Bytes), maxLead)]))
+}
+
+// standardDescription matches such words.
+var standardDescription = pattern.New(`(?i)\b(?:standard|common|shared)\s+exit\s+(?:codes|statuses)\s+for\s+[^"'\n]{0,60}\b(?:tools|libraries|programs|services)\b`)
 
 // eachCommand matches the header of the first column, in a table that has a row for
 // each command.

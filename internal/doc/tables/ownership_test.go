@@ -298,6 +298,42 @@ func TestOwnership(t *testing.T) {
 		{"", "# Tool\n\n`tool check` and `tool fix` have flags that alter the exit code:\n\n- `--zero` makes tool exit with a status of `0`.\n", `this program's: the text before it says "exit with"`},
 		{"", "# Guide\n\n```sh\ntool sync -- x\n```\n\nIf a child's exit code were forwarded, it would be unclear. **`sync` exits 9, which is unique.**\n", `a subcommand's: the text before it is about sync`},
 		{"", "# Guide\n\nUse tool. A graceful shutdown closes all files and exits 0.\n", `this program's: the text before it says "exits 0"`},
+
+		// The code in the section of a list runs another program.
+		{"", "# Packages\n\n```sh\nbrew list a\n```\n\n- Exit 0: it is installed.\n- Exit 1: it is not.\n", `another program's: the code in its section is about brew`},
+		{"", "# Packages\n\n```sh\ntool list a\n```\n\n- Exit 0: it is installed.\n- Exit 1: it is not.\n", `this program's: each of its rows says "Exit"`},
+		{"", "# Packages\n\n```sh\nbrew list a\n```\n\n# Tool\n\n- Exit 0: it is installed.\n- Exit 1: it is not.\n", `this program's: each of its rows says "Exit"`},
+		{"", "# Health\n\n```sh\nmake health\n```\n\n**Exit codes:**\n\n- `0`: fine\n- `1`: late\n", `another program's: the code in its section is about make`},
+		{"", "# Health\n\n```sh\nls health\n```\n\n**Exit codes:**\n\n- `0`: fine\n- `1`: late\n", `this program's: the text before it says "Exit codes"`},
+		{"", "# Exit codes\n\n`make check` is a wrapper and returns:\n\n" + codesTable, `another program's: the text before it is about make`},
+		{"", "# Exit codes\n\n`tool` is a wrapper and returns:\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+
+		// A configuration of what the program runs, with the meaning of its statuses.
+		{"", "# Tool\n\n## Checks\n\n```json\n{\n  \"cmd\": \"npm test\",\n  \"exit_codes\": {\n    \"0\": \"fine\"\n  }\n}\n```\n\n### Exit codes\n\n" + codesTable, `those of a command that the program runs: the code in its section says "Checks"`},
+		{"", "# Tool\n\n## Checks\n\n```json\n{\n  \"cmd\": \"npm test\"\n}\n```\n\n### Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# Tool\n\n## Checks\n\n```json\n{\n  \"cmd\": \"npm test\",\n  \"exit_codes\": {\n    \"0\": \"fine\"\n  }\n}\n```\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+
+		// A catalogue for several programs.
+		{"exit-codes.yaml", "description: Standard exit codes for our tools and libraries\nexit_codes:\n  - code: 0\n    name: OK\n  - code: 3\n    name: LATE\n", `advice for programs in general: its description says "Standard exit codes for our tools and libraries"`},
+		{"exit-codes.yaml", "description: Standard exit codes for all commands\nexit_codes:\n  - code: 0\n    name: OK\n  - code: 3\n    name: LATE\n", `this program's: its caption says "exit-codes"`},
+
+		// The name of a command as a heading, and headings about something else.
+		{"", "# Use\n\nRun `tool install a`.\n\n## install\n\n- `--cask`: it installs a cask\n- Exit 0: fine\n- Exit 4: late\n", `a subcommand's: the heading over it is about tool install`},
+		{"", "# Use\n\nRun `tool copy a`.\n\n## install\n\n- `--cask`: it installs a cask\n- Exit 0: fine\n- Exit 4: late\n", `another program's: the heading over it is about the installation`},
+		{"", "# Tool\n\nRun `tool copy a`, then `tool move a`.\n\n## Best practices\n\n- Exit code 3: late\n- Exit code 5: gone\n", `this program's: each of its rows says "Exit code"`},
+		{"", "# Tool\n\n## Best practices\n\n- Exit code 3: late\n- Exit code 5: gone\n", `advice for programs in general: the heading over it says "Best practices"`},
+		{"", "# Tool\n\n## Exit status expectations\n\nYou may pass exit code 3.\n", `those of a command that the program runs: the heading over it says "expectations"`},
+		{"", "9. Exit code contract\n\n0 → fine\n\n1 → late\n", `this program's: the text before it says "Exit code"`},
+		{"", "9. Exit code contract (late).\n\n0 → fine\n\n1 → late\n", `unknown: nothing near it speaks of exit statuses`},
+
+		// The code of a command in a folder of its own.
+		{"internal/command/copy/copy.go", "package p\n\n// late ends with exit code 3.\nfunc late() {}\n", `a subcommand's: the path is about internal/command/copy/copy.go`},
+		{"internal/files/copy/copy.go", "package p\n\n// late ends with exit code 3.\nfunc late() {}\n", `this program's: the text before it says "exit code"`},
+		{"docs/copy/help.go", "package p\n\n// late ends with exit code 3.\nfunc late() {}\n", `a subcommand's: the path is about docs/copy/help.go`},
+		{"docs/tool/help.go", "package p\n\n// late ends with exit code 3.\nfunc late() {}\n", `this program's: the text before it says "exit code"`},
+		{"AGENTS.md", "# Rules\n\n" + strings.Repeat("Text. ", 200) + "Wrong arguments give exit code 2.\n", `this program's: the text before it says "exit code"`},
+		{"a/AGENTS.md", "# Rules\n\n" + strings.Repeat("Text. ", 200) + "Wrong arguments give exit code 2.\n", `unknown: the document does not name the program`},
+		{"docs/tool-command.md", "# Building\n\nUse tool. If it is late, the program exits with 3.\n", `this program's: the text before it says "exits with"`},
 		{"/home/plans/a.md", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 	} {
 		name := c.path

@@ -86,6 +86,9 @@ func (a *assembler) verdictOfFolders(p pagePath) Verdict {
 	if m := commandFile().FindStringSubmatch(p.base); m != nil && p.extension == "go" && m[1]+m[2] != a.pageName() && !isGenericPage(m[1]+m[2]) {
 		return VerdictSubcommand
 	}
+	if name := p.commandOfFolder(); name != "" && name != a.pageName() && !isGenericPage(name) {
+		return VerdictSubcommand
+	}
 	return ""
 }
 
@@ -120,6 +123,17 @@ func (a *assembler) verdictOfPage(p pagePath) Verdict {
 		return VerdictProgram
 	case hasPrefix && (manualPage().MatchString(p.extension) || inCommands || rest[0] == '_'), inCommands && !isGenericPage(p.base):
 		return VerdictSubcommand
+	}
+	return ""
+}
+
+// commandOfFolder returns the command whose Go code is in a folder of its own: "sync" for
+// "command/sync/sync.go" and "docs/sync/help.go". It returns "" for other files.
+func (p pagePath) commandOfFolder() string {
+	if n := len(p.folders); n < 2 || p.extension != "go" {
+		return ""
+	} else if outer := p.folders[n-2]; p.base == "help" && p.folders[0] != "internal" || p.base == p.folder() && slices.Contains(commandFolders, outer) && outer != "cmd" {
+		return p.folder()
 	}
 	return ""
 }

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -33,7 +35,7 @@ func (a *assembler) readProse(b block.Block) {
 		a.readLongProse(b)
 		return
 	}
-	if !a.hasExitPhrase(t) && !a.belowExitLine && (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
+	if !a.hasExitPhrase(t) && !a.belowExitLine && !a.hasListedName(t) && (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
 		return
 	}
 	outer := a.topic
@@ -49,7 +51,7 @@ func (a *assembler) readProse(b block.Block) {
 		for at := a.nextSubject(t, rows); at > 0; at = a.nextSubject(t, rows) {
 			from, _ := startOfSentence(t, rows[at].value.Start())
 			a.addSentences(block.Block{Text: t.Slice(0, from), Start: b.Start, End: b.End}, rows[:at], false)
-			t, rows, b.Start = t.From(from), rows[at:], t.At(from)
+			t, rows, b.Start, a.topic = t.From(from), rows[at:], t.At(from), ""
 		}
 	}
 	a.addSentences(block.Block{Text: t, Start: b.Start, End: b.End}, rows, lists)
@@ -87,7 +89,7 @@ func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 		switch {
 		case is.isVerbSubject && is.isOwn() && !is.isGuess && is.verdict != was.verdict && is.otherActor == "":
 			return i
-		case a.isExitPage() && is.hasVerb && is.verdict == "" && is.words != "" && is.otherActor == "" && was.verdict == VerdictSubcommand:
+		case a.isExitPage() && is.event != "" && (is.otherActor == "" || is.otherBefore) && was.verdict == VerdictSubcommand:
 			return i // on a page about exit statuses, an event in the next sentence is one of the program
 		}
 	}
@@ -330,15 +332,19 @@ func firstCell(r block.Row) string {
 }
 
 // statesExit reports whether a row is about a status: its first cell begins with the status,
-// as in "exit 3 on a lock", or it has a remark such as "(usage error, exit 3)".
+// as in "exit 3 on a lock", or says "Exit code", or it has a remark such as "(usage error,
+// exit 3)" or "Refuses, exit 3".
 func statesExit(r block.Row) bool {
 	return exitCell().MatchString(firstCell(r)) || slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return exitRemark().Match(c.Text.Bytes) })
 }
 
 var (
-	exitCell   = pattern.New(`(?i)^exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}\b`)
-	exitRemark = pattern.New(`(?i)\((?:[^()]*[\s,;:])?exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}\)|[A-Z]_?[A-Z]+\s*/\s*exit\s+\d`)
+	exitCell   = pattern.New(`(?i)^exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}\b|^exit\s+(?:code|status)$`)
+	exitRemark = pattern.New(`(?i)\((?:[^()]*[\s,;:])?exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}\)|[A-Z]_?[A-Z]+\s*/\s*exit\s+\d|^[a-z]+s\b[^.;()]{0,60},\s*exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}$|` + producesExit)
 )
+
+// producesExit matches what leads to a status, as in "causes exit code 3".
+const producesExit = `\b(?:produces?|causes?|triggers?|gives?|sets?|results?\s+in|leads?\s+to)\s+(?:an?\s+|the\s+)?exit\s+(?:code|status)\s+["'\x60]?\d{1,3}\b`
 
 // mapsTo matches a cell that names a failure and its status, such as "Out of turns (exit
 // code 3)" and "Exit 3. The token is late".
@@ -355,7 +361,7 @@ func (a *assembler) readPhrase(t block.Text) {
 }
 
 // exitPhrase matches phrases such as "exits with" and "return exit code 3".
-var exitPhrase = pattern.New(`(?i)^exit\s+(?:code|status)\s+["']?\d|\bexit\s+(?:code|status)\s+of\s+["']?\d|\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error|[\w-]+\s+exit\s+(?:code|status))|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d|(?:→|[-=]>)[^.;\n]{1,60},\s*exit\s+(?:code|status)\s+\d`)
+var exitPhrase = pattern.New(`(?i)` + producesExit + `|^exit\s+(?:code|status)\s+["']?\d|\bexit\s+(?:code|status)\s+of\s+["']?\d|\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error|[\w-]+\s+exit\s+(?:code|status))|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d|(?:→|[-=]>)[^.;\n]{1,60},\s*exit\s+(?:code|status)\s+\d`)
 
 // countExplained counts the rows with a meaning.
 func countExplained(rows []lineRow) int {
@@ -426,8 +432,17 @@ func (a *assembler) innermost() string {
 // isExcluded reports whether the words before a status make it an exception, as in "a
 // code other than 0, 1, or 2 if …" and "it does not exit with 3".
 func isExcluded(before []byte) bool {
+	return isExcludedFrom(before, nil)
+}
+
+// isExcludedFrom reports the same as isExcluded, if the parameter "phrase" is the text
+// between the two words, such as "exits with".
+func isExcludedFrom(before, phrase []byte) bool {
 	negation := negationBefore().Find(before)
-	return exceptionBefore().Match(before) || shellExit().Match(before) || negation != nil && !nextVerb().Match(negation) && !readerTreats().Match(before)
+	if negation != nil {
+		negation = slices.Concat(negation, phrase)
+	}
+	return exceptionBefore().Match(before) || shellExit().Match(before) || negation != nil && !nextVerb().Match(negation) && !finiteVerb().Match(negation) && !readerTreats().Match(before)
 }
 
 var (
@@ -435,10 +450,13 @@ var (
 	// "tool check || exit 1". The text ends before the number.
 	shellExit       = pattern.New(`(?:\|\||&&)\s*exit\s*$`)
 	exceptionBefore = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\((?:not|never)\s[^().;]{0,80}$|\b(?:instead|rather)\s+(?:of|than)\s+(?:[\w'’-]+\s+){1,7}$`)
-	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w'’-]+\s+){0,4}$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
+	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w'’-]+\s+){0,4}$|\bnever\s+(?:[\w'’-]+\s+){1,3}(?-i:[A-Z_]{3,})\s+\($|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
 	// exits with".
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then)\s`)
+	// finiteVerb matches a negation that is not about the verb at its end, as in "a run
+	// that is not there exits". A negated verb would be "does not exit".
+	finiteVerb = pattern.New(`(?i)^not\s.*\b(?:exits|returns|terminates|quits|ends)\s`)
 )
 
 // isExpected reports whether a status is that of another program, and this program only
@@ -548,6 +566,8 @@ var (
 	// codedName matches a name in capitals and a number in parentheses: "LATE (4)" and
 	// "(LATE, 4)".
 	codedName = pattern.New(`\b([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)(?:\s+code)?(?:\s+\(|,\s+)(\d{1,3})\)`)
+	// digits matches a number.
+	digits = pattern.New(`^\d+`)
 	// codeNoun matches the noun for a status.
 	codeNoun = pattern.New(`(?i)\bcodes?\b`)
 	// exitsWord matches words about an exit.
@@ -566,7 +586,27 @@ func (a *assembler) isCodedStatus(t block.Text, start, end, number int) bool {
 	}
 	from, at := startOfSentence(t, name.Start())
 	sentence := t.Bytes[from:endOfSentence(t, at)]
-	return !protocolWords().Match(sentence) && (exitsWord().Match(sentence) || (a.Bytes[t.At(number)-1] == '`' || codeNoun().Match(sentence)) && block.HasCue(t.Bytes) || (nearbyText{text: a.innermost(), isOuter: true}).cue() != nil)
+	return a.isListed(name.String(), string(digits().Find(t.Bytes[number:]))) || !protocolWords().Match(sentence) && (exitsWord().Match(sentence) || (a.Bytes[t.At(number)-1] == '`' || codeNoun().Match(sentence)) && block.HasCue(t.Bytes) || (nearbyText{text: a.innermost(), isOuter: true}).cue() != nil)
+}
+
+// hasListedName reports whether a text contains the name of a status with its number, and a
+// table of the program's statuses above the text lists both.
+func (a *assembler) hasListedName(t block.Text) bool {
+	if bytes.IndexByte(t.Bytes, ')') < 0 {
+		return false
+	}
+	return slices.ContainsFunc(codedName().FindAllSubmatchIndex(t.Bytes, -1), func(m []int) bool { return a.isListed(t.Slice(m[2], m[3]).String(), t.Slice(m[4], m[5]).String()) })
+}
+
+// isListed reports whether a table of the program's statuses has a row with the given name and number.
+func (a *assembler) isListed(name, number string) bool {
+	return slices.ContainsFunc(a.doc.Tables, func(t *Table) bool {
+		return t.Kind == KindCodes && t.Form != block.FormProse && t.Ownership.Own() && slices.ContainsFunc(t.Rows, func(r Row) bool {
+			c, ok := r.Cell(attr.Name)
+			v, one := r.Statuses.Exact()
+			return ok && one && c.Text == name && strconv.Itoa(v) == number
+		})
+	})
 }
 
 // readNamedStatuses reads statuses that follow a name, as in "EXIT_LATE = 4" and "exits

@@ -41,7 +41,7 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	if c.isOuter && hasNearerCue {
 		return a.headingSubject(c, hasStrongCue)
 	}
-	if word := plannedWords().FindString(c.text); word != "" && !block.HasCue([]byte(firstWords(c.text))) {
+	if word := plannedWords().FindString(c.text); word != "" && strings.Contains(cmp.Or(c.raw, c.text), word) && !block.HasCue([]byte(firstWords(c.text))) {
 		return Ownership{VerdictPlan, c.where, word}, true
 	}
 	if word := protocolWords().FindString(c.text); word != "" && !hasStrongCue {
@@ -140,7 +140,7 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 	if name := a.explainedName(c); name != "" {
 		return Ownership{VerdictProgram, c.where, name}, true
 	}
-	if words := adviceWords().FindString(c.text); words != "" && !c.introducesProgram && !(a.isForAgents() && strings.EqualFold(words, "rules")) {
+	if words := adviceWords().FindString(c.text); words != "" && !c.introducesProgram && !(a.isForAgents() && strings.EqualFold(words, "rules")) && !(strings.EqualFold(words, "best practices") && !c.isTitle && a.topCommands > 1) {
 		return Ownership{VerdictAdvice, c.where, words}, true
 	}
 	if words := interfaceWords().FindString(c.text); words != "" && !strings.Contains(strings.ToLower(c.text), "pre-commit") {
@@ -251,7 +251,7 @@ var (
 	plannedWords = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
 	// userCommands matches words about the statuses of what the program runs, as in "the
 	// script must exit with 0" and "the exit code of your command".
-	userCommands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:hooks?|plugins?|scripts|probes?|handlers?)\s+(?:\w+\s+)?(?:return|exit|end)s?\s+(?:with\s+)?(?:an?\s+|the\s+|one of\s+)?(?:exit|return|non-?zero|status)|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:(?:exit|return|end)\s+(?:with\b|non|["']?\d)|set\s+(?:the\s+|its\s+)?exit)` +
+	userCommands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:hooks?|plugins?|scripts|probes?|handlers?)\s+(?:\w+\s+)?(?:return|exit|end)s?\s+(?:with\s+)?(?:an?\s+|the\s+|one of\s+)?(?:exit|return|non-?zero|status)|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:(?:exit|return|end)\s+(?:with\b|code\b|non|["']?\d)|set\s+(?:the\s+|its\s+)?exit)` +
 		`|\b(?:using|via|through|with|by)\s+their\s+(?:own\s+)?(?:exit|return)[ -]?(?:codes?|status(?:es)?)\b` +
 		`|\b(?:in|for|from)\s+your\s+(?:\w+\s+)?(?:scripts?|hooks?|plugins?|handlers?|functions?),?\s+you\s+(?:should|must|can|need)\b` +
 		`|\b(?:if|when|unless|until|after|once)\s+(?:the|your|this|that|an?)\s+(?:[\w-]+\s+)?(?:tool|command|script|process|program|hook|plugin|container|job|task|test)s?\s+(?:exits?|returns?|ends)\s+(?:with\b|non|["']?\d)` +
@@ -266,8 +266,12 @@ var (
 		`|\bthe\s+script\s+[\w-]+s\s+with\s+exit\b` +
 		`|\b(?:scripts?|hooks?)\s+\(exits?\s+\d` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s[^.;]{0,30}?\b(?:is|are|come from)\s+(?:the|a|your)\s+shell\b` +
-		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|returns?)\b` +
+		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|exited|returns?|terminated)\b` +
+		`|\b(?:pods?|containers?)\s+(?:whose|that|which)\s[^.;]{0,80}\b(?:exit|terminat)` +
+		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+\d+\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:the\s+)?(?:container|pod|shell)\b` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:(?:the|an?|your)\s+)?(?:command|script|child|process)\s+(?:errors?|fail)` +
+		`|\btargets\b[^.;]{0,60}\bexit\s+(?:with|code|non|\d)` +
+		`|\bfor\s+(?:the|this|a)\s+test\s+to\s+(?:pass|succeed|fail)\b` +
 		`|\bcommand\s+["'“<]?[\w./<>-]+["'”>]?\s+exited\s+with\b`)
 	// obligedPrograms matches what several programs have to do, as in "Collectors should use
 	// these exit codes". They are then not the program of the document.
@@ -280,8 +284,9 @@ var (
 	// exampleWords matches words before an example that shows a configuration and what
 	// happens with it.
 	exampleWords = pattern.New(`(?i)\b(?:with|using) (?:this|these|the above|the following) (?:config(?:uration)?|settings?|workflow|pipeline)\b`)
-	// interfaceWords matches headings about programs that users write.
-	interfaceWords = pattern.New(`(?i)\bsub-?process(?:es)?\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check|function)s? (?:interface|protocol|contract|api|authoring|development|spec(?:ification)?)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
+	// interfaceWords matches headings about programs that users write, and about what tests
+	// expect.
+	interfaceWords = pattern.New(`(?i)\bsub-?process(?:es)?\b|\b(?:expectations|assertions)\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check|function)s? (?:interface|protocol|contract|api|authoring|development|spec(?:ification)?)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
 	// partProtocol matches headings about programs that run as a part of this one.
 	partProtocol = pattern.New(`(?i)\b(?:tool|collector|component|provider|adapter|connector|backend) protocol\b`)
 	// adviceWords matches titles of documents about programs in general.
