@@ -153,7 +153,7 @@ type universe struct {
 
 // universeSize is the size at which a universe is full. With a smaller one, packages that
 // many others import would be read too often.
-const universeSize = 40 << 20
+const universeSize = 28 << 20
 
 // universe returns the universe for the imports of p.
 func (w *Workspace) universe(p *packages.Package) *universe {
