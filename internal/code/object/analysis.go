@@ -11,26 +11,33 @@ import (
 )
 
 // A funcAnalysis analyses one function. It visits the blocks in the direction of
-// control flow. It repeats this for the blocks of a loop until the state at the start of
-// each of them no longer changes. The last visit of a block, with emitting set, records
-// the results: the summary of the function, and each escape of an object, which is a
-// point where the analysis stops following the object.
+// control flow. It repeats this for the blocks of a loop until the state at the start
+// of each of them no longer changes. During the last visit of a block, emitting is set.
+// Only this visit records results: the summary of the function, and each escape of an
+// object. An escape is a point where the analysis stops following the object.
 type funcAnalysis struct {
 	*summarizer
-	fn             *ssa.Function
-	sum            *summary
-	objects        []*object
-	objectIndex    map[ssa.Value]int // for each value at which an object begins, such as a literal: the index of the object in objects
-	values         map[ssa.Value]structValue
-	alternatives   map[ssa.Value][]int // for each result of a call that may be one of several objects: the indexes of these objects
-	contents       map[*ssa.Alloc]int  // for each variable to which the code assigns whole structs: the index in objects of the object that describes the variable before the first assignment; see holdsCopies
-	current        *ssa.BasicBlock     // the block that is being analysed
-	state          state               // the state before the current instruction
-	owned          []bool              // for each object, whether its Fields in "state" may be changed in place, because no other state contains the same slice
+	fn          *ssa.Function
+	sum         *summary
+	objects     []*object
+	objectIndex map[ssa.Value]int // the index in objects, keyed by the value at which the object begins
+	values      map[ssa.Value]structValue
+	// For each result of a call that may be one of several objects, alternatives lists
+	// the indices of these objects.
+	alternatives map[ssa.Value][]int
+	// For each variable to which the code assigns whole structs, contents contains the
+	// index of the object that describes the variable before the first assignment; see
+	// holdsCopies.
+	contents map[*ssa.Alloc]int
+	current  *ssa.BasicBlock // the block that is being analysed
+	state    state           // the state before the current instruction
+	// owned says for each object whether its Fields in state may be changed in place,
+	// because no other state contains the same slice.
+	owned          []bool
 	returns        []returnedObject
-	returnsLiteral []bool // for each result of the function, whether a return statement may return a string literal
+	returnsLiteral []bool // whether each result of the function may be a string literal
 	emitting       bool
-	operands       []*ssa.Value // a slice that emitTexts fills with the operands of an instruction, kept to avoid allocations
+	operands       []*ssa.Value // a buffer of emitTexts, kept to avoid allocations
 }
 
 // A state contains the known fields of each object at one point of a function. The
@@ -41,9 +48,11 @@ type state []Fields
 // A structValue describes a struct that an instruction loads from a variable as a
 // whole.
 type structValue struct {
-	fields       Fields        // the fields at the time of the read
-	object       int           // the index of the object from which the struct is read; -1 for none
-	alternatives []structValue // the structs of which the instruction reads one, if there are several of them, as for a phi; otherwise nil
+	fields Fields // the fields at the time of the read
+	object int    // the index of the object from which the struct is read; -1 for none
+	// If the instruction reads one of several structs, as a phi does, alternatives
+	// lists these structs. Otherwise it is nil.
+	alternatives []structValue
 }
 
 // structsOf returns the structs that v may be. These are v.alternatives or, if this
@@ -78,11 +87,11 @@ func (v structValue) isOneOfObjects() bool {
 type object struct {
 	Object
 	at          ssa.Value       // the value at which the object begins
-	madeIn      *ssa.BasicBlock // the block that makes the object; nil for an object from outside, such as a parameter
+	madeIn      *ssa.BasicBlock // the block that makes the object; nil for a parameter, for example
 	escapes     []escape
-	hasOpenKeys bool // whether the object is a map in which the function sets a key that is not constant
-	isCaptured  bool // whether the function is a closure and the object is a variable of the enclosing function
-	isCopied    bool // whether the function copies the object, a struct, into a field of another object
+	hasOpenKeys bool // whether the function sets a key that is not constant in this map
+	isCaptured  bool // whether this is a variable of the enclosing function
+	isCopied    bool // whether the function copies this struct into a field of another object
 
 	// If the object is one of several objects that a call may return, the next two
 	// fields contain the call, and what the call then returns for its other results.
@@ -93,28 +102,30 @@ type object struct {
 // An escape is a point at which the analysis stops following an object, because the
 // object is encoded, stored, returned or passed to unknown code.
 type escape struct {
-	fields      Fields
-	sink        *Sink
-	write       ssa.CallInstruction // the call that writes the object, or nil
-	innerEnds   []End               // how the process may end during this call; nil if unknown
-	fails       bool                // whether the program always fails after the object has been encoded, stored, returned or passed; see Object.Fails
-	setByCallee Fields              // the fields that a called function sets in the object before the function stores or returns the object
-	isKept      bool                // whether a called function stores or returns the object unchanged
+	fields    Fields
+	sink      *Sink
+	write     ssa.CallInstruction // the call that writes the object, or nil
+	innerEnds []End               // how the process may end during this call; nil if unknown
+	// fails is set if the program always fails after the escape; see Object.Fails.
+	fails bool
+	// setByCallee contains the fields that a called function sets in the object before
+	// it stores or returns the object.
+	setByCallee Fields
+	isKept      bool // whether a called function stores or returns the object unchanged
 	strength
 }
 
-// A strength says how certain it is that all fields of an object are set at an escape,
-// which is a place where the analysis stops following the object. Only the escapes of an
-// object with the greatest strength are reported. If a value is first logged and later
-// printed, for example, only the call that prints it is reported, because the code may
-// set fields between the two calls.
+// A strength says how certain it is that all fields of an object are set at an escape.
+// Of all escapes of an object, only those with the greatest strength are reported. If a
+// value is first logged and later printed, for example, only the call that prints it is
+// reported, because the code may set fields between the two calls.
 type strength int
 
 const (
 	escapeUnstored strength = iota // the object is passed to a function that does not store it
 	escapePassed                   // the object is passed to a function that may store it
-	escapeFilled                   // the object is passed to a function that sets fields of it, and stores or returns it
-	escapeStored                   // the object is stored or returned; the analysis does not follow it any further
+	escapeFilled                   // the object is passed to a function that sets fields, and stores or returns it
+	escapeStored                   // the object is stored or returned
 	escapeEncoded                  // the object is encoded as JSON
 )
 
@@ -171,11 +182,13 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 }
 
 // solve computes the state at the start of each block. It does this for one part of the
-// function after the other; see [blockOrder.parts]. For a part with loops, it repeats this
-// until the states no longer change. When the states at the start of all blocks of a part
-// are known, it visits these blocks once more to record the results.
+// function after the other; see [blockOrder.parts]. It visits the blocks of a part with
+// loops until their states no longer change. Then it visits the blocks of the part once
+// more to record the results.
 func (f *funcAnalysis) solve() {
-	in := make([]state, len(f.fn.Blocks)) // for each block, the state at its start; nil for a block that the analysis has not reached yet
+	// the state at the start of each block; nil for a block that the analysis has not
+	// reached yet
+	in := make([]state, len(f.fn.Blocks))
 	in[0] = f.initialState()
 	order := newBlockOrder(f.fn)
 	for _, p := range order.parts() {
@@ -190,8 +203,8 @@ func (f *funcAnalysis) solve() {
 	}
 }
 
-// iterate visits the blocks once. It reports whether a jump back has changed the state at
-// the start of a block that it had already visited, so that it has to visit it again.
+// iterate visits the blocks once. It reports whether the blocks have to be visited
+// again: whether an edge back to the start of a loop has changed the state there.
 func (f *funcAnalysis) iterate(blocks []*ssa.BasicBlock, order blockOrder, in []state) (changed bool) {
 	for _, b := range blocks {
 		if in[b.Index] == nil {
@@ -211,7 +224,7 @@ func (f *funcAnalysis) iterate(blocks []*ssa.BasicBlock, order blockOrder, in []
 // comes back to it.
 type part struct {
 	blocks  []*ssa.BasicBlock
-	hasLoop bool // whether the blocks contain loops; if not, no block comes before one of its predecessors
+	hasLoop bool // without loops, each block comes after all its predecessors
 }
 
 // A blockOrder contains the blocks of a function that control can reach, each after its
@@ -237,7 +250,9 @@ func (o blockOrder) isBack(from, to *ssa.BasicBlock) bool {
 // parts divides the blocks into parts. Control goes from each part only to itself and to
 // later ones. Each outermost loop is a part.
 func (o blockOrder) parts() []part {
-	loopEnd := make([]int, len(o.blocks)) // for the first block of a loop, the index after the last block that jumps back to it
+	// For the first block of a loop, loopEnd contains the index after the last block
+	// that jumps back to it.
+	loopEnd := make([]int, len(o.blocks))
 	for i, b := range o.blocks {
 		for _, succ := range b.Succs {
 			if o.isBack(b, succ) {
@@ -285,9 +300,9 @@ func inOrder(fn *ssa.Function) []*ssa.BasicBlock {
 }
 
 // stateOnEdge returns the state on the edge from block b to its i-th successor. Block b
-// may end with a test of a field. If the field is not empty on this edge, it is set in
-// the returned state. ok is false if the field is known to be unset: control then never
-// takes this edge.
+// may end with a test whether a field is empty. If the field is not empty on this edge,
+// it counts as set in the returned state. ok is false if the field is known to be
+// unset, so that control never takes this edge.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch || len(f.objectIndex) == 0 {
@@ -314,9 +329,9 @@ func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool
 	return slices.Clone(f.state).withFields(to[0].obj, slices.Clone(fields).set(to[0].path, &v)), true
 }
 
-// isShared reports whether the code passes a pointer to a struct as an interface to some
-// function, as in "client.Get(url, &reply)". Such a function may decode data into the
-// struct. field is the address of a field of the struct.
+// isShared reports whether the code passes a pointer to a struct as an interface to
+// some function, as in "client.Get(url, &reply)". Such a function may decode data into
+// the struct. The parameter field is the address of a field of the struct.
 func isShared(field ssa.Value) bool {
 	for range maxDepth {
 		addr, ok := field.(*ssa.FieldAddr)
@@ -354,12 +369,11 @@ func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	return ok && f.objects[n].Kind == Map
 }
 
-// propagate passes the state "out" at the end of a block on to a successor: it joins
-// the state with the state at the start of the block with index "block". If an object
-// has been made on only one of the joined paths, the joined state contains the fields
-// of the object from this path. propagate reports whether the state of the successor
-// has changed. isLast is set if the caller does not use "out" afterwards, so that
-// propagate need not copy it.
+// propagate joins the state "out" at the end of a block with the state at the start of
+// a successor, which has the index "block". If an object has been made on only one of
+// the joined paths, the joined state contains the fields of the object from this path.
+// propagate reports whether the state of the successor has changed. If isLast is set,
+// the caller does not use "out" afterwards, so that propagate need not copy it.
 func propagate(in []state, block int, out state, isLast bool) bool {
 	have := in[block]
 	if have == nil {
@@ -387,8 +401,8 @@ func propagate(in []state, block int, out state, isLast bool) bool {
 	return changed
 }
 
-// withFields sets the fields of object n in the state s, and returns the result. Like
-// append, it may change s in place.
+// withFields returns s with the given fields of object n. Like append, it may change s
+// in place.
 func (s state) withFields(n int, fields Fields) state {
 	if n >= len(s) {
 		s = append(s, make(state, n+1-len(s))...)
@@ -399,8 +413,8 @@ func (s state) withFields(n int, fields Fields) state {
 
 // initialState returns the state at the start of the function. The object to which a
 // parameter points has a special entry for this parameter, so that each caller can use
-// the fields of its argument; see the constant paramEntry. A struct that a closure
-// captures has unknown fields.
+// the fields of its argument; see the constant paramEntry. The fields of a captured
+// struct are unknown.
 func (f *funcAnalysis) initialState() state {
 	out := state{}
 	for i, p := range f.fn.Params {
@@ -424,10 +438,10 @@ func (f *funcAnalysis) initialState() state {
 	return out
 }
 
-// addObject adds the object o, which begins at the value v, and returns the index of
-// the object. If an object already begins at v, addObject only returns the index of
-// that object. If o is a struct without a Type, it gets the name of the type of v or,
-// if that type has no name, a Layout.
+// addObject adds the object o, which begins at the value v, and returns its index. If
+// an object already begins at v, addObject only returns the index of that object. If o
+// is a struct without a Type, it gets the name of the type of v or, if that type has no
+// name, a Layout.
 func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 	if n, ok := f.objectIndex[v]; ok {
 		return n
@@ -455,10 +469,10 @@ func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 	return len(f.objects) - 1
 }
 
-// fields returns what is known about the fields of object n at the current instruction. If
-// the function cannot have made the object before this instruction, all fields are unknown.
-// The analysis of later instructions may change the returned slice. The method "snapshot"
-// returns a slice that does not change.
+// fields returns what is known about the fields of object n at the current instruction.
+// If the function cannot have made the object before this instruction, all fields are
+// unknown. The analysis of later instructions may change the returned slice, unlike the
+// result of the method "snapshot".
 func (f *funcAnalysis) fields(n int) Fields {
 	if n >= len(f.state) || f.state[n] == nil {
 		f.setFields(n, unknown(f.objects[n].Type))
@@ -466,17 +480,18 @@ func (f *funcAnalysis) fields(n int) Fields {
 	return f.state[n]
 }
 
-// snapshot returns the known fields of object n at this point. Later instructions do
-// not change the returned slice, but may change the result of the method "fields".
+// snapshot returns what is known about the fields of object n at the current
+// instruction. Unlike the result of the method "fields", the returned slice does not
+// change later.
 func (f *funcAnalysis) snapshot(n int) Fields {
 	fields := f.fields(n)
 	f.owned[n] = false
 	return fields
 }
 
-// writableFields returns the fields of object n. The caller may change the returned
-// slice, and then stores it with setFields. If the state at another point of the
-// function uses the same slice, writableFields returns a copy.
+// writableFields returns the fields of object n for a caller that changes the returned
+// slice and then stores it with setFields. If another state contains the same slice,
+// writableFields returns a copy.
 func (f *funcAnalysis) writableFields(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {
@@ -486,7 +501,7 @@ func (f *funcAnalysis) writableFields(n int) Fields {
 }
 
 // setFields replaces the known fields of object n. The caller must not use the slice
-// afterwards.
+// afterwards, because later instructions may change it in place.
 func (f *funcAnalysis) setFields(n int, fields Fields) {
 	f.state = f.state.withFields(n, fields)
 	if n >= len(f.owned) {
@@ -498,7 +513,9 @@ func (f *funcAnalysis) setFields(n int, fields Fields) {
 // transferBlock computes the state at the end of a block.
 func (f *funcAnalysis) transferBlock(b *ssa.BasicBlock, in state) {
 	f.current = b
-	if f.state = in; !f.emitting { // otherwise this is the last visit, and nothing reads the state at the start of the block again
+	// During the last visit, no copy is needed: nothing reads the state at the start of
+	// the block again.
+	if f.state = in; !f.emitting {
 		f.state = slices.Clone(in)
 	}
 	f.owned = slices.Grow(f.owned[:0], len(in))[:len(in)]
@@ -511,8 +528,7 @@ func (f *funcAnalysis) transferBlock(b *ssa.BasicBlock, in state) {
 	}
 }
 
-// transfer changes f.state, which describes the objects before an instruction, to the
-// state after the instruction.
+// transfer changes f.state from the state before an instruction to the state after it.
 func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case *ssa.Alloc:
@@ -554,9 +570,9 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	}
 }
 
-// strengthOf returns how certain it is that an object has all its fields where m
-// converts it to an interface: escapeStored if the program returns the interface or
-// uses it as an operand of a phi, and escapePassed otherwise.
+// strengthOf returns the strength of the escape of an object where m converts it to an
+// interface: escapeStored if the function returns the interface or uses it in a phi,
+// and escapePassed otherwise.
 func strengthOf(m *ssa.MakeInterface) strength {
 	for _, ref := range *m.Referrers() {
 		switch ref.(type) {
@@ -567,9 +583,9 @@ func strengthOf(m *ssa.MakeInterface) strength {
 	return escapePassed
 }
 
-// madeAt returns the span of the code that makes the object v. Usually this is a
-// literal. If v is a variable that is declared without a literal, it is the name of the
-// variable in the declaration.
+// madeAt returns the span of the code that makes the object v, usually a literal. For a
+// variable that is declared without a literal, it is the span of its name in the
+// declaration.
 func (f *funcAnalysis) madeAt(v ssa.Value) span.Span {
 	if lit := f.syntax.Literal(v.Pos()); lit != nil {
 		return f.span(lit.Pos(), lit.End())

@@ -16,7 +16,7 @@ import (
 type callSite struct {
 	*ssa.CallCommon
 	instr       ssa.CallInstruction
-	hasReceiver bool // whether the call is through an interface and Args begins with the receiver
+	hasReceiver bool // whether Args begins with the receiver of a call through an interface
 }
 
 func siteOf(instr ssa.CallInstruction) callSite {
@@ -32,8 +32,8 @@ func siteOfMethod(instr ssa.CallInstruction) callSite {
 }
 
 // spanOfArgument returns the span of argument i of a call. As in SSA, a receiver is
-// argument 0, and its span is that of the whole call. The bool is false if the argument
-// is not in the source.
+// argument 0. Its span is that of the whole call. The bool is false if the argument is
+// not in the source.
 func (s *summarizer) spanOfArgument(site callSite, i int) (span.Span, bool) {
 	call := s.syntax.Call(site.instr)
 	if call == nil {
@@ -56,7 +56,6 @@ func (s *summarizer) spanOfArgument(site callSite, i int) (span.Span, bool) {
 	return s.span(call.Args[i].Pos(), call.Args[i].End()), true
 }
 
-// spanOf returns the span of a call.
 func (f *funcAnalysis) spanOf(instr ssa.CallInstruction) span.Span {
 	if call := f.syntax.Call(instr); call != nil {
 		return f.span(call.Pos(), call.End())
@@ -104,10 +103,9 @@ func (f *funcAnalysis) applyCallbacks(common *ssa.CallCommon) {
 	}
 }
 
-// applyCallback makes fields unknown in each struct that is an argument of a call, or
-// to which an argument points. The parameter "paths" contains the paths of these
-// fields. The parameter "pointer" is the type of a pointer to such a struct. Structs of
-// other types are left unchanged.
+// applyCallback marks as unknown the fields with the given paths in each struct that is
+// an argument of a call, or to which an argument points. Only structs to which a
+// pointer of the type "pointer" can point count.
 func (f *funcAnalysis) applyCallback(common *ssa.CallCommon, pointer types.Type, paths []string) {
 	for _, a := range common.Args {
 		if v, ok := f.values[a]; ok && types.Identical(types.NewPointer(a.Type()), pointer) {
@@ -127,7 +125,7 @@ func (f *funcAnalysis) applyCallback(common *ssa.CallCommon, pointer types.Type,
 }
 
 // forgetFields handles a call that decodes data into its arguments, as json.Unmarshal
-// does. It makes all fields of the objects in the arguments unknown.
+// does. All fields of the objects in the arguments become unknown.
 func (f *funcAnalysis) forgetFields(common *ssa.CallCommon) {
 	for _, a := range common.Args {
 		for _, t := range f.targets(peel(a)) {
@@ -136,9 +134,9 @@ func (f *funcAnalysis) forgetFields(common *ssa.CallCommon) {
 	}
 }
 
-// applySummary updates the current state with the effects of the call at site. sum is
-// the summary of the called function. For example, it adds the objects that the
-// function returns, and sets the fields that the function sets in the arguments.
+// applySummary updates the current state with the effects of a call. sum is the summary
+// of the called function. For example, applySummary adds the objects that the function
+// returns, and sets the fields that the function sets in the arguments.
 func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 	if len(sum.Results)+len(sum.Templates) > 0 {
 		f.recordCalledFunction(site.CallCommon)
@@ -169,8 +167,8 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 }
 
 // addCallerUses records a [Use] for each type whose values the callee encodes for its
-// caller: it returns the bytes, or writes them to a parameter. The Use says where the
-// caller writes the bytes, or what it passes as the writer.
+// caller: the callee returns the bytes, or writes them to a parameter. The Use says
+// where the bytes go from the caller.
 func (f *funcAnalysis) addCallerUses(site callSite, sum *summary) {
 	for _, u := range sum.CallerUses {
 		if u.Sink = f.sinkInCaller(u.Sink, site); f.emitting {
@@ -180,8 +178,8 @@ func (f *funcAnalysis) addCallerUses(site callSite, sum *summary) {
 	}
 }
 
-// applyMethods handles a call through an interface. For each method that may be called,
-// it records what the method encodes.
+// applyMethods handles a call through an interface. It records what each method that
+// the call may reach encodes.
 func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	common := instr.Common()
 	if !f.emitting || !common.IsInvoke() || !f.isOwn(common.Method.Pkg()) {
@@ -205,9 +203,9 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	}
 }
 
-// neverEncodes reports whether a call never encodes parameter p, because of its
-// constant arguments. If the function f encodes p only "if asJSON", for example, a call
-// with false for asJSON does not encode p.
+// neverEncodes reports whether the constant arguments of a call prevent the function f
+// from encoding parameter p. If f encodes p only "if asJSON", for example, a call with
+// false for asJSON does not encode p.
 func (f *summary) neverEncodes(p int, site callSite) bool {
 	if p >= len(f.Encodes) || len(f.Encodes[p]) == 0 {
 		return false
@@ -215,8 +213,8 @@ func (f *summary) neverEncodes(p int, site callSite) bool {
 	return !slices.ContainsFunc(f.Encodes[p], func(u Use) bool { return !u.When.excludes(site) })
 }
 
-// resultDestination returns the destination of a string or of bytes that a call returns
-// as result i; see [funcAnalysis.destination].
+// resultDestination returns the destination of a string or bytes that a call returns as
+// result i; see [funcAnalysis.destination].
 func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
 	if call, ok := site.instr.(*ssa.Call); ok {
 		if v := resultOf(call, i); v != nil {
@@ -226,11 +224,10 @@ func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallIn
 	return Sink{To: Bytes}, nil
 }
 
-// sinkInCaller returns where a call writes JSON, in terms of the calling function. s is
-// the [Sink] in the summary of the called function, such as standard output or one of
-// its parameters. If s is a parameter, sinkInCaller returns the sink of the argument,
-// which may be a file, for example. If the called function returns the JSON, it returns
-// the sink to which the caller writes the result.
+// sinkInCaller converts a [Sink] in the summary of a called function to a Sink in the
+// caller. If s is a parameter, the result is the sink of the argument, such as a file.
+// If s is a result, it is the sink to which the caller writes this result. Any other
+// Sink, such as standard output, stays the same.
 func (f *funcAnalysis) sinkInCaller(s Sink, site callSite) Sink {
 	switch {
 	case s.To == ToParam && s.Param < len(site.Args):
@@ -246,8 +243,8 @@ func (f *funcAnalysis) sinkInCaller(s Sink, site callSite) Sink {
 // function. The function may set any field of the objects to which its arguments point.
 //
 // If the call is "o(e)" in "for _, o := range options { o(e) }", where options is a
-// parameter, unset fields of e become Optional: each caller passes its own options, so
-// the analysis of the caller finds out which of these fields are set.
+// parameter, unset fields of e become Optional instead: each caller passes its own
+// options, so the analysis of the caller finds out which of these fields are set.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
@@ -256,7 +253,8 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			f.recordEscape(a, escape{strength: escapeUnstored})
 		}
 		if isInterface(a.Type()) {
-			continue // the analysis has recorded the escape of the object where the code converts the object to an interface
+			// The escape of the object was recorded at its conversion to the interface.
+			continue
 		}
 		for _, t := range f.targets(a) {
 			if options >= 0 {
@@ -281,11 +279,11 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	}
 }
 
-// mayBeUnset reports whether there are paths on which the field is not set.
+// mayBeUnset reports whether the field is unset on some path.
 func (e Field) mayBeUnset() bool { return e.Value.State == Unset || e.Value.State == Maybe }
 
 // applyConstructor handles a call of a library function that returns a new object, and
-// records this object. It assumes that each parameter of the function sets the field of
+// records this object. Each parameter of the function is assumed to set the field of
 // the object that has the same name.
 func (f *funcAnalysis) applyConstructor(site callSite) {
 	fn := site.StaticCallee()
@@ -316,8 +314,7 @@ func (f *funcAnalysis) applyConstructor(site callSite) {
 
 // applyEffect sets the fields that a callee always sets in the object to which one of
 // its parameters points. arg is the argument for this parameter. If arg may point to
-// several objects, it is not known which one the callee changes, so each of them has
-// either the old or the new values (a weak update).
+// several objects, each of them has either the old or the new values (a weak update).
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, e := range sets {
@@ -329,10 +326,9 @@ func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	}
 }
 
-// setIn records that the code sets the field with the given path in one of the targets. If
-// there are several targets, the analysis does not know in which of them the code sets the
-// field. So in each of them, the field has either its old or its new value (a weak update);
-// see [Value.orMissing].
+// setIn records that the code sets the field with the given path in one of the targets.
+// If there are several targets, the field has either its old or its new value in each
+// of them (a weak update); see [Value.orMissing].
 func (f *funcAnalysis) setIn(to []target, path string, v *Value) {
 	for _, t := range to {
 		at, set := join(t.path, path), v
@@ -364,7 +360,8 @@ func (f *funcAnalysis) valueInCaller(v *Value, site callSite) *Value {
 		f.recordErrorFills(site.Args, out, v.From)
 	}
 	if isGuarded(site.instr.Block(), site.Args[v.Param]) {
-		out.From = nil // an if statement around the call ensures that the argument is not empty
+		// An if statement around the call ensures that the argument is not empty.
+		out.From = nil
 		out.isGuarded = out.State == FromArg && !isForSomeErrors(nil, site.instr.Block(), neverRuns)
 	}
 	out.From = f.possiblyEmpty(out.From, site.instr.Block())
@@ -375,7 +372,7 @@ func (f *funcAnalysis) valueInCaller(v *Value, site callSite) *Value {
 	return &out
 }
 
-// addResults adds the objects that a call returns.
+// addResults adds the objects that a call returns. sum is the summary of the callee.
 func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 	call, ok := site.instr.(*ssa.Call)
 	if !ok {
@@ -393,7 +390,9 @@ func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 		fields, given := f.resultFields(site, r.Object.Fields)
 		if o.Span.File == "" && f.isOfLibrary(call) {
 			o.Span = f.spanOf(call)
-		} else if len(given) > 0 || o.Call.File == "" { // otherwise no argument of this call sets a field, so o.Call remains the call in the body of the called function
+		} else if len(given) > 0 || o.Call.File == "" {
+			// Otherwise no argument of this call sets a field, and o.Call remains the
+			// call in the body of the callee.
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Constructor == "" && fn != nil {
@@ -419,9 +418,9 @@ func (f *funcAnalysis) isOfLibrary(call *ssa.Call) bool {
 	return fn != nil && fn.Object() != nil && fn.Object().Pkg() != nil && !f.isOwn(fn.Object().Pkg())
 }
 
-// setCall sets o.Call and the fields that describe this call. The given call is the one
-// that returns or writes the object. "given" lists the fields of the object whose
-// values are arguments of the call.
+// setCall sets o.Call and the fields that describe this call, which returns or writes
+// the object. "given" lists the fields of the object whose values are arguments of the
+// call.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.ArgumentPaths = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
 	o.IsCallCatchAll = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.isUnmatched(arg, call.Block()) })
@@ -438,9 +437,8 @@ func (f *funcAnalysis) recordCalledFunction(call *ssa.CallCommon) {
 	}
 }
 
-// copiedObject returns the original object for a call that returns a changed copy of an
-// object. The argument arg points to the original object. If arg may point to several
-// objects, the result is fallback.
+// copiedObject returns the original of an object that a call returns as a changed copy
+// of its argument arg. If arg may point to several objects, the result is fallback.
 func (f *funcAnalysis) copiedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.object >= 0 {
 		return f.objects[v.object].Object
@@ -451,8 +449,7 @@ func (f *funcAnalysis) copiedObject(arg ssa.Value, fallback Object) Object {
 	return fallback
 }
 
-// resultOf returns the value of result i of a call, or nil if the result is not
-// used.
+// resultOf returns the value of result i of a call, or nil if it is not used.
 func resultOf(call *ssa.Call, i int) ssa.Value {
 	if call.Call.Signature().Results().Len() == 1 {
 		return call
@@ -466,7 +463,7 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 }
 
 // resultFields returns the fields of an object that a call returns. The parameter "of"
-// contains the fields that the object has in the summary of the callee. The second result
+// contains the fields of the object in the summary of the callee. The result "given"
 // lists the fields whose values are arguments of the call.
 func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, given []string) {
 	fields, given = f.fieldsInCaller(of, site)
@@ -476,9 +473,8 @@ func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, gi
 	return fields, given
 }
 
-// fieldsOfChangedCopy returns the fields of an object that a call returns, if the
-// object is a changed copy of the argument arg. "set" contains the fields that the
-// callee sets in the copy.
+// fieldsOfChangedCopy returns the fields of an object that a call returns as a changed
+// copy of its argument arg. "set" contains the fields that the callee sets in the copy.
 func (f *funcAnalysis) fieldsOfChangedCopy(arg ssa.Value, set Fields) Fields {
 	base := unknown(f.nameOf(arg.Type()))
 	if v, ok := f.values[arg]; ok {
@@ -494,9 +490,9 @@ func (f *funcAnalysis) fieldsOfChangedCopy(arg ssa.Value, set Fields) Fields {
 	return base
 }
 
-// addTemplates adds the objects in sum.Templates to the description of this package.
-// The called function writes these objects, and their values depend on its parameters.
-// addTemplates replaces the parameters with the arguments of the call.
+// addTemplates adds a copy of each object in sum.Templates to the objects of this
+// package. These are the objects that the callee writes and whose values depend on its
+// parameters. In the copies, the arguments of the call replace the parameters.
 func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 	for _, o := range sum.Templates {
 		if o.When.excludes(site) {
@@ -523,7 +519,8 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
 		fields, given := f.fieldsInCaller(o.Fields, site)
 		x.fields = fields
-		if len(given) > 0 || o.Call.File == "" || !isBox { // if the condition is false, o.Call remains the call inside of the callee that makes the object
+		// Otherwise o.Call remains the call inside of the callee that makes the object.
+		if len(given) > 0 || o.Call.File == "" || !isBox {
 			f.setCall(&o, site.instr, given)
 		}
 		f.emit(o, x, ends)
@@ -532,12 +529,14 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 
 // fieldsInCaller converts the fields of an object in the summary of a callee to fields
 // in the caller: a value that is a parameter of the callee becomes the argument of the
-// call. The second result lists the fields whose values are arguments.
+// call. The result "given" lists the fields whose values are arguments.
 //
-// If a field is a copy of a whole struct from the caller, the fields of this struct are
-// added first. Fields that the callee sets in the copy then replace them.
+// If a field is a copy of a whole struct from the caller, fieldsInCaller first adds the
+// fields of this struct. Fields that the callee sets in the copy then replace them.
 func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields Fields, given []string) {
-	var lists Fields // the fields that functional options set; the callee gets the options in a parameter such as "opts ...Option"
+	// lists contains the fields that functional options set. The options are in a
+	// parameter of the callee, such as "opts ...Option".
+	var lists Fields
 	for _, e := range fieldsHere {
 		if path, isCopy := strings.CutSuffix(e.Path, "."+paramEntry); isCopy {
 			given = append(given, path)
@@ -582,11 +581,10 @@ func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields 
 	return fields, given
 }
 
-// objectInCaller handles a field that a callee sets to the value of its parameter
-// v.Param, if the argument for this parameter is a struct or a map. The parameter
-// "path" is the path of the field. objectInCaller adds an entry for each field of the
-// argument to "fields", below this path, and returns the result. The bool is false if
-// the argument is not an object that the analysis follows.
+// objectInCaller handles a field that a callee sets to its parameter v.Param, if the
+// argument for this parameter is a struct or a map. It returns fields with an entry for
+// each field of the argument, below the given path. The bool is false if the argument
+// is not an object that the analysis follows.
 func (f *funcAnalysis) objectInCaller(fields Fields, path string, v *Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

@@ -9,18 +9,20 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Facts is the package fact. It contains the objects of the package and of all
-// its dependencies, because go vet passes a package only the facts of direct
+// Facts is the package fact. It contains the objects of the package and of all its
+// dependencies, because go vet passes to a package only the facts of its direct
 // imports.
 type Facts struct{ fact.Facts[Package] }
 
 // A Package describes how one package uses objects. Its lists are sorted, so
 // that equal packages have equal bytes.
 type Package struct {
-	Objects []Object // the objects that functions of this package make or get from calls; the fields of an object are those at the point where it escapes from the analysis
+	// Objects lists the objects that functions of this package make or get from calls.
+	// Each has the fields that it has where the analysis stops following it.
+	Objects []Object
 	Uses    []Use    // the types whose values the package encodes
-	Types   []*Type  // the named types of the objects, from this package or from a library, sorted by name
-	Getters []Getter // the getters of the error types that the package declares, sorted by type
+	Types   []*Type  // the named types of the objects, sorted by name
+	Getters []Getter // the getters of the package's error types, sorted by type
 
 	Imports   []string   // the imported packages that have facts, sorted
 	Functions []*summary // summaries of exported functions, sorted by name
@@ -28,27 +30,38 @@ type Package struct {
 	// such a function returns an object, rules check the object separately for each
 	// call; see Object.WrittenByCallers.
 	CalledFunctions []string
-	Fills           []Fill // the fields that functions set if they are empty, in objects that other functions have made; sorted
-	// Assigned lists the fields that code sets in an object after a constructor has
-	// returned the object. The code is an assignment in this package, or a function of
-	// a library. The list is sorted.
-	Assigned   []FieldRef
-	ErrorFills []ErrorFill // the calls that set a field of an error if the function that returned the error has left this field empty; sorted
+	// Fills lists the fields that functions set if they are empty, in objects that
+	// other functions have made. The list is sorted.
+	Fills []Fill
+	// Assigned lists the fields that code of this package, or a function of a library,
+	// sets in an object after a constructor has returned the object. The list is
+	// sorted.
+	Assigned []FieldRef
+	// ErrorFills lists the calls that set a field of an error which the function that
+	// returned the error has left empty. The list is sorted.
+	ErrorFills []ErrorFill
 
 	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
 
-	elements []Object // the maps in lists, which are in fields of Objects; see [Package.AllObjects]; not encoded in facts
+	// elements lists the maps that are elements of lists in fields of Objects; see
+	// [Package.AllObjects]. It is not encoded in facts.
+	elements []Object
 
-	Unfollowed []Unfollowed // the calls that print JSON of unknown type or with unknown keys, sorted by position; not encoded in facts
+	// Unfollowed lists the calls that print JSON of unknown type or with unknown keys,
+	// sorted by position. It is not encoded in facts.
+	Unfollowed []Unfollowed
 }
 
 // A Fill says that a function sets the field Ref if it is empty, in objects that other
-// functions have made. If Ref.Type is [AnyError], Ref.Path is the name of a method
-// instead: the function calls it on errors of unknown type, and it sets the fields that
-// [Package.Setters] returns.
+// functions have made. If Key is not "", the function does so only in objects whose
+// field with the path Key is equal to Const.
+//
+// If Ref.Type is [AnyError], the function calls the method with the name Ref.Path on an
+// error of unknown type. The Fill then applies to the fields that [Package.Setters]
+// returns.
 type Fill struct {
 	Ref   FieldRef
-	Key   string // if not "", the path of another field; the function then sets Ref only if this other field is equal to Const
+	Key   string // the path of another field, or ""
 	Const string
 }
 
@@ -59,24 +72,27 @@ func (c Fill) compare(o Fill) int {
 // An ErrorFill says that a call sets the field Ref of an error if this field is empty.
 // The error is one that the function Func has returned. An example is a call whose
 // result is cmp.Or(e.Hint, hint): e is the error, Ref is its field Hint, and hint is an
-// argument of the call.
+// argument of the call. If Key is not "", the call sets Ref only in errors whose field
+// with the path Key is equal to Const.
 type ErrorFill struct {
 	Func     string   // full name of the function that returns the error
 	Ref      FieldRef // the field of the error that the call sets if it is empty
 	Replaced bool     // whether the call always sets the field to a value that is not empty
-	Key      string   // the path of a field: the call sets Ref only in errors in which this field is equal to Const; "" if it sets Ref in all errors that Func returns
+	Key      string   // the path of another field, or ""
 	Const    string
 }
 
 // A Use says that values of a type are encoded as JSON, and where the JSON goes.
 type Use struct {
-	Type   string // full name of the type whose values are encoded; "" for a type without a name
-	Prefix string // if the value is encoded as a field of another object, the path of that field; otherwise ""
+	Type   string // full name of the type; "" for a type without a name
+	Prefix string // if the value is encoded as a field of another object, the path of the field
 	Root   string // if Prefix is not "", the type of the object that is encoded
 	Sink   Sink
-	When   paramTest // a test of a parameter, if the function encodes the value only if this test succeeds; zero outside of summaries
+	// When is the condition on a parameter under which the function encodes the value.
+	// It is zero outside of summaries.
+	When paramTest
 
-	At span.Position // the position of the call that encodes or writes the value; not encoded in facts
+	At span.Position // the call that encodes or writes the value; not encoded in facts
 }
 
 // A paramTest is a condition on a parameter of a function, such as asJSON in "if asJSON
@@ -85,7 +101,7 @@ type Use struct {
 type paramTest struct {
 	Param int    // the index of the parameter plus 1; 0 for the zero paramTest
 	Const string // the constant to which the parameter is compared
-	Not   bool   // whether the parameter must differ from Const; otherwise it must be equal to Const
+	Not   bool   // whether the parameter must differ from Const instead of being equal to it
 }
 
 // isLike reports whether two uses differ only in their positions.
@@ -97,22 +113,32 @@ func (u Use) isLike(o Use) bool {
 // An Object describes a value and its fields at one point of the program: where the
 // value is encoded as JSON, or where the analysis stops following the value.
 type Object struct {
-	Type   string // full name of the type of the object; "" for a map, a JSON text or a struct without a name
+	Type   string // full name of its type; "" for a map, a text, or a struct without a name
 	Layout *Type  // JSON form of a struct without a name; nil for other objects
 	Kind   Kind
 	Fields Fields
-	Span   span.Span // the literal that makes the object, or the call of a library function that returns it; zero if there is neither
-	Call   span.Span // the call of a function that returns or writes the object; zero unless an argument of this call may become the value of a field of the object
-	Caller string    // full name of the function that contains Call; "" without Call
-	Inner  span.Span // the span of a call inside the callee of Call, from which the callee gets the object; zero if the callee makes the object itself
+	// Span is the literal that makes the object, or the call of a library function that
+	// returns it. It is zero if there is neither.
+	Span span.Span
+	// Call is the call of a function that returns or writes the object. It is zero
+	// unless an argument of this call may become the value of a field.
+	Call   span.Span
+	Caller string // full name of the function that contains Call; "" without Call
+	// Inner is a call inside the function that Call calls: the call from which this
+	// function gets the object. It is zero if the function makes the object itself.
+	Inner span.Span
 	// ArgumentPaths lists the paths of the fields whose values are arguments of Call.
 	// If there is no Call, it lists the fields whose values are parameters of the
 	// function MadeIn. If the list contains "", any other field may have such a value.
 	ArgumentPaths []string
-	IsForOneCall  bool   // whether the fields have the values for the arguments of one call; if so, another entry describes the same object for unknown arguments
-	Constructor   string // full name of the called constructor; "" for none
-	MadeIn        string // full name of the function that makes the object
-	Sink          *Sink  // where the object is written; nil if this is not known, but Package.Uses may list where values of its type are written
+	// IsForOneCall is set if the fields have the values for the arguments of one call.
+	// Another Object then describes the same object for unknown arguments.
+	IsForOneCall bool
+	Constructor  string // full name of the called constructor; "" for none
+	MadeIn       string // full name of the function that makes the object
+	// Sink says where the object is written. It is nil if this is not known.
+	// Package.Uses may then say where values of its type are written.
+	Sink *Sink
 	// WrittenByCallers is set if the function [Object.From] does not determine where
 	// the object is written: it returns the object, or writes it to a parameter.
 	// Package.Objects then also contains an entry for each call of this function. If
@@ -120,22 +146,34 @@ type Object struct {
 	// calls, and not this one.
 	WrittenByCallers bool
 	Marshaler        string // the type whose MarshalJSON method encodes the object; "" for none
-	IsCatchAll       bool   // whether the code makes the object for all errors that it has not recognised before, with tests such as errors.Is(err, ErrBusy); see funcAnalysis.isUnmatched
+	// IsCatchAll is set if the code makes the object for all errors that it has not
+	// recognised before, with tests such as errors.Is(err, ErrBusy); see
+	// funcAnalysis.isUnmatched.
+	IsCatchAll bool
 
-	IsCallCatchAll bool      // like IsCatchAll, but for an error that is an argument of the call at Call
-	Ends           []End     // how the process may end after the object is written; empty if unknown
-	Fails          bool      // whether the program certainly fails after it has written the object: the process ends with a status other than 0, or the function that writes the object returns an error or a number other than 0
-	Flags          []string  // if the object is a row of a table of codes: the Go names of its fields that say whether to try again, sorted
-	IsRow          bool      // whether a loop writes the object and then continues, so that the object is one of several
-	When           paramTest // in summaries: the object is written only if this test of a parameter succeeds
+	// IsCallCatchAll is set if an argument of Call is an error that the code has not
+	// recognised before; see IsCatchAll.
+	IsCallCatchAll bool
+	Ends           []End // how the process may end after the object is written; empty if unknown
+	// Fails is set if the program certainly fails after it has written the object: the
+	// process ends with a status other than 0, or the function that writes the object
+	// returns an error or a number other than 0.
+	Fails bool
+	// Flags lists the fields that say whether to try again, by their Go names and
+	// sorted, if the object is a row of a table of codes.
+	Flags []string
+	IsRow bool      // whether a loop writes the object as one of several
+	When  paramTest // in summaries: the condition on a parameter under which the object is written
 
-	whole *Object // for an element of a list, the object that contains the list; nil for other objects; not encoded in facts
-	list  string  // for an element of a list, the path of the list in the object "whole"
+	// For an element of a list, whole is the object that contains the list, and list is
+	// the path of the list in whole. Neither is encoded in facts.
+	whole *Object
+	list  string
 }
 
-// From returns the full name of the function from which callers get the object: the
-// function that contains Object.Call. If there is no such call, it is the function that
-// makes the object.
+// From returns the full name of the function that contains Object.Call or, if there is
+// no such call, of the function that makes the object. Callers of this function get the
+// object from it.
 func (o *Object) From() string { return cmp.Or(o.Caller, o.MadeIn) }
 
 // callOrLiteralSpan returns the span of Object.Call or, if there is no such call, of
@@ -159,10 +197,10 @@ func (o *Object) partSpan() span.Span {
 
 // A Type is a struct type as JSON shows it.
 type Type struct {
-	Name    string    // full name of the type; "" for a type without a name; see summarizer.fullName
-	Span    span.Span // the span of the name of the type; zero for a type without a name
+	Name    string    // full name; "" for a type without a name; see summarizer.fullName
+	Span    span.Span // the name in the type declaration; zero for a type without a name
 	IsError bool      // whether the type, or a pointer to it, implements error
-	Marshal bool      // whether the type, or a pointer to it, has a method such as MarshalJSON that determines its JSON
+	Marshal bool      // whether the type, or a pointer to it, has a method such as MarshalJSON
 	Leaves  []Leaf    // the fields, including those of inner structs, in source order
 
 	isForeign bool // whether a package outside of the user's module declares the type
@@ -173,31 +211,38 @@ type Type struct {
 // number, a bool or a list of these.
 type Getter struct {
 	Type   string // full name of the error type
-	Method string // the name of the method and the types of its results, such as "Hint() (string)"
+	Method string // name and result types, such as "Hint() (string)"
 	Value  Value  // the first result of the method
 }
 
 // A Leaf is a field of a struct in JSON that is not a struct itself.
 type Leaf struct {
-	Path    string // the path of the field in JSON, such as "error.code", or "-" and its Go name if JSON leaves the field out
+	// Path is the path of the field in JSON, such as "error.code". If JSON leaves the
+	// field out, it is "-" followed by the Go name.
+	Path    string
 	Kind    string // the kind of the JSON value: bool, string, number, list or other
 	Go      string // name of the field in Go
 	Pointer bool
-	Omit    string    // the option of the json tag that leaves out empty values: omitempty, omitzero or ""
-	Span    span.Span // the span of the name of the field in the source
+	Omit    string    // omitempty, omitzero or "", as in the json tag
+	Span    span.Span // the name of the field in the struct type
 }
 
 // A Value says what is known about one field of an object.
 type Value struct {
 	State ValueState
-	Const string     // for a Constant: the string, true or false, or the digits; "" for nil
-	Kind  string     // kind of the JSON value, as in Leaf; "" if unknown
-	Param int        // the index of the parameter, if State is FromArg, FromOuter or Optional
-	Span  span.Span  // the expression that sets the field; zero if it is unknown, or if several expressions set the field
-	Made  *span.Span // the literal that makes this value, if this value is an element of a list that the call at Span returns; otherwise nil
+	Const string // for a Constant: the string, true or false, or the digits; "" for nil
+	Kind  string // kind of the JSON value, as in Leaf; "" if unknown
+	Param int    // the index of the parameter, if State is FromArg, FromOuter or Optional
+	// Span is the expression that sets the field. It is zero if the expression is
+	// unknown, or if there are several.
+	Span span.Span
+	// If this value is an element of a list that the call at Span returns, Made is the
+	// literal that makes the element. Otherwise it is nil.
+	Made *span.Span
 
-	// Part is not nil if the field is an interface or a pointer. It is the full name of
-	// the struct type to which the value belongs, or "" if this type has no name.
+	// Part is the full name of the struct type of the value, if the field is an
+	// interface or a pointer, or an entry of a map. It is "" for other fields, and if
+	// the type has no name.
 	Part string
 	// From lists the fields from which a Dynamic or Maybe value may be copied, sorted
 	// by type and path. It is nil if there are none.
@@ -209,17 +254,20 @@ type Value struct {
 	// Candidates lists constants that a Dynamic or Maybe value may be, sorted: bools,
 	// and strings of one word.
 	Candidates []string
-	// Keys is set if the code reads the value from a table, as in hints[code]. It lists
-	// the keys of the table, sorted. For any other key, the value is empty. If State is
-	// FromArg, the code uses parameter Param as the key. Otherwise it uses the field in
-	// From.
+	// If the code reads the value from a table, as in hints[code], Keys lists the keys
+	// of the table, sorted. For any other key, the value is empty. If State is FromArg,
+	// the code uses parameter Param as the key. Otherwise it uses the field in From.
 	Keys []string
 
-	IsErrorText bool // whether the value is the message of an error: the result of its method Error
+	IsErrorText bool // whether the value is the result of the method Error of an error
 
-	isGuarded bool // whether the code sets the field only if the new value is not empty, as in if hint != "" { e.Hint = hint }; see Copied
+	// isGuarded is set if the code sets the field only if the new value is not empty,
+	// as in if hint != "" { e.Hint = hint }; see Copied.
+	isGuarded bool
 
-	refs []int // if the field is a pointer or an interface, the indices of the objects to which it may point, sorted
+	// If the field is a pointer or an interface, refs lists the indices of the objects
+	// to which it may point, sorted.
+	refs []int
 }
 
 // A FieldRef is a field of a struct type.
@@ -229,26 +277,27 @@ type FieldRef struct {
 }
 
 // ValueState says what is known about the value of a field. Where two paths through a
-// function meet, the two states are joined: Unset and Constant, for example, give
-// Maybe.
+// function meet, their states are joined. For example, Unset and Constant become Maybe.
 type ValueState string
 
 const (
-	Unset     ValueState = "unset"    // set on no path
-	Maybe     ValueState = "maybe"    // set on some paths only
-	Constant  ValueState = "constant" // set to Const on all paths
-	Copied    ValueState = "copied"   // a copy of another field; the code sets it only if that other field is not empty, as in if e.Hint != "" { m["hint"] = e.Hint }
-	Optional  ValueState = "optional" // set if the caller passes an option that sets the field; Param is the index of the list parameter that contains the options
+	Unset    ValueState = "unset"    // set on no path
+	Maybe    ValueState = "maybe"    // set on some paths only
+	Constant ValueState = "constant" // set to Const on all paths
+	// Copied means that the value is a copy of another field, which the code makes only
+	// if this other field is not empty, as in if e.Hint != "" { m["hint"] = e.Hint }.
+	Copied ValueState = "copied"
+	// Optional means that the field is set if the caller passes an option that sets it.
+	// Param is the index of the list parameter with the options.
+	Optional  ValueState = "optional"
 	FromArg   ValueState = "argument" // set to parameter Param of the function
-	FromOuter ValueState = "outer"    // in a closure: set to parameter Param of the function that contains the closure
+	FromOuter ValueState = "outer"    // in a closure: set to parameter Param of the enclosing function
 	Dynamic   ValueState = "dynamic"  // set to an unknown value, or possibly not set
 )
 
-// Fields contains the known fields of an object, sorted by path. A field may have no
-// entry. Then the entry of a struct around the field says what is known about the
-// field. If there are several such structs, the innermost one counts: for "a.b", this
-// is the entry "a" or, if there is none, the entry "". The path "" stands for the
-// object itself.
+// Fields contains the known fields of an object, sorted by path. If a field has no
+// entry, the entry of the innermost struct around it applies: for "a.b", the entry "a"
+// or, if there is none, the entry "". The path "" stands for the object itself.
 type Fields []Field
 
 // A Field is an entry of [Fields]: the path of a field, and what is known about its
@@ -272,10 +321,14 @@ const (
 
 // An End is one way in which the process may end after an object is written.
 type End struct {
-	Kind   EndKind
-	Status int           // the status; if Kind is endsWithParam, the index of the parameter whose value is the status
+	Kind EndKind
+	// Status is the status of the process. If Kind is endsWithParam, it is the index of
+	// the parameter whose value is the status.
+	Status int
 	At     span.Position // the call that ends the process, or the returned expression
-	Inner  bool          // whether the status is chosen in the called function that writes the object, and is the same for all arguments of the call
+	// Inner is set if the called function that writes the object also chooses the
+	// status, and if the status is the same for all arguments of the call.
+	Inner bool
 }
 
 // An EndKind says how the process ends, as far as the code of the function shows it.
@@ -285,12 +338,16 @@ type EndKind string
 // they mean that the code after a call of this function determines how the process
 // ends.
 const (
-	Exits          EndKind = "exits"    // the process ends with Status
-	Returns        EndKind = "returns"  // the function returns Status as a number or in an error; package exitflow knows whether the number becomes the status of the process
-	Unknown        EndKind = "unknown"  // nothing is known
-	endsWithParam  EndKind = "argument" // the process ends with the value of a parameter, or the function returns this value as a number or in an error
-	returnsNothing EndKind = "back"     // the function returns neither a number nor an error
-	returnsError   EndKind = "fails"    // the function returns an error that contains no number
+	Exits EndKind = "exits" // the process ends with Status
+	// Returns means that the function returns Status as a number or in an error.
+	// Package exitflow knows whether the number becomes the status of the process.
+	Returns EndKind = "returns"
+	Unknown EndKind = "unknown" // nothing is known
+	// endsWithParam means that the process ends with the value of a parameter, or that
+	// the function returns this value as a number or in an error.
+	endsWithParam  EndKind = "argument"
+	returnsNothing EndKind = "back"  // the function returns neither a number nor an error
+	returnsError   EndKind = "fails" // the function returns an error that contains no number
 )
 
 // A Pairing is a number that code assigns to a string, such as an exit status to an
@@ -304,11 +361,13 @@ type Pairing struct {
 
 // A Sink says where JSON goes.
 type Sink struct {
-	To    Target
-	Param int // if To is ToParam, the index of the parameter that is the writer; if To is ToResult, the index of the result
+	To Target
+	// Param is the index of the parameter that is the writer if To is ToParam, and the
+	// index of the result if To is ToResult.
+	Param int
 
 	InError bool // whether the JSON becomes the message of an error
-	IsValue bool // if To is ToResult: whether the result is the object itself, and not its JSON
+	IsValue bool // if To is ToResult: whether the result is the object itself instead of its JSON
 }
 
 // A Target is a kind of destination to which a program can write JSON, such as standard
@@ -321,7 +380,7 @@ const (
 	Stdout   Target = "stdout"
 	Writer   Target = "writer"   // a writer that may be standard output
 	Response Target = "response" // the response of an HTTP server, or the body of a request to a server
-	Bytes    Target = "bytes"    // a file, a buffer or a connection; also used if no call that writes the bytes is found
+	Bytes    Target = "bytes"    // a file, a buffer, a connection, or an unknown destination
 	ToParam  Target = "param"    // a parameter of the function; in summaries only
 	ToResult Target = "result"   // a result of the function; in summaries only
 )
@@ -330,30 +389,51 @@ const (
 // which objects it returns or writes. Callers replace the parameters in the summary
 // with their arguments. As in SSA, a receiver is the first parameter.
 type summary struct {
-	Name           string           // full name of the function
-	Results        []*resultSummary // for each result that is an object, a description of the object; nil for other results
-	Values         []*Value         // for each result that is a string, number, bool or list, its value; nil if the value is unknown
-	NonEmptyValues []*Value         // for each result, its value if the return statements in EmptyReturns are ignored; nil if EmptyReturns is nil
+	Name string // full name of the function
+	// Results describes, for each result of the function that is an object, this
+	// object. The elements for other results are nil.
+	Results []*resultSummary
+	// Values contains the value of each result that is a string, number, bool or list.
+	// An element is nil if the value is unknown.
+	Values []*Value
+	// NonEmptyValues is like Values, but ignores the return statements in EmptyReturns.
+	// It is nil if there are no such statements.
+	NonEmptyValues []*Value
 	EmptyReturns   []emptyReturn
 	// NeverNil says for each result whether it is a pointer or an interface that is
 	// never nil. The list is nil if this is true for no result.
 	NeverNil []bool
-	Effects  []*effect // for each parameter that is a pointer to a struct or a map, the fields that the function sets in this struct or map on all paths
-	// EscapeEffects lists, for each parameter that is an object, the fields that the
-	// function sets in the object on all paths before it encodes, stores, returns or
-	// passes on this object. If the function does this with a changed copy of the object
-	// instead, these are the fields of the copy. An element is nil if the function does
-	// none of this with the object or a copy.
+	// For each parameter that is a pointer to a struct or a map, Effects lists the
+	// fields that the function sets in this struct or map on all paths.
+	Effects []*effect
+	// For each parameter that is an object, EscapeEffects lists the fields that the
+	// function sets on all paths before it encodes, stores, returns or passes on the
+	// object. If the function does so with a changed copy of the object, these are the
+	// fields of the copy. An element is nil if the function does none of this with the
+	// object or a copy.
 	EscapeEffects []*effect
-	Encodes       [][]Use       // for each parameter, where and how the function encodes its value as JSON
-	ParamEnds     [][]End       // for each parameter, how the process may end after the function has encoded it
-	Prints        []*Sink       // for each parameter that is a string or bytes, where the function writes it unchanged and without other text; nil if it does not write it
-	Option        *effect       // if the function returns an option such as WithHint(s), the fields that the option sets in its own first parameter
-	CallerUses    []Use         // the types of the values that the function encodes, if callers determine where the JSON is written: the function returns it, or writes it to a parameter
-	Invokes       []invocation  // the methods that the function calls on its parameters, if they may set fields
-	alternatives  []alternative // the maps of which the function returns one; not encoded in facts
-	fills         []paramFill   // the fields that an unexported function sets in its parameters if they are empty; not encoded in facts
-	Templates     []Object      // the objects that the function writes and whose values depend on its parameters; for each call of the function, the facts of the calling package contain such an object with the values of the arguments
+	Encodes       [][]Use // for each parameter, where and how its value is encoded as JSON
+	ParamEnds     [][]End // for each parameter, how the process may end after it is encoded
+	// For each parameter that is a string or bytes, Prints says where the function
+	// writes it unchanged and without other text. An element is nil if the function
+	// does not.
+	Prints []*Sink
+	// If the function returns an option such as WithHint(s), Option lists the fields
+	// that the option sets in its own first parameter.
+	Option *effect
+	// CallerUses lists the types of the values that the function encodes, if callers
+	// determine where the JSON is written: the function returns it, or writes it to a
+	// parameter.
+	CallerUses   []Use
+	Invokes      []invocation  // the methods called on parameters, if they may set fields
+	alternatives []alternative // the maps of which the function returns one; not encoded in facts
+	// fills lists the fields that an unexported function sets in its parameters if they
+	// are empty. It is not encoded in facts.
+	fills []paramFill
+	// Templates lists the objects that the function writes and whose values depend on
+	// its parameters. For each call of the function, the facts of the calling package
+	// contain a copy with the values of the arguments.
+	Templates []Object
 }
 
 // An emptyReturn is a return statement with an empty result, where another result tells
@@ -361,7 +441,7 @@ type summary struct {
 type emptyReturn struct {
 	Result int // the index of the empty result
 	Span   span.Span
-	Others []otherResult // what is known about the other results of the return statement
+	Others []otherResult // the other results of the return statement
 }
 
 // An otherResult describes one result of a return statement whose other result is
@@ -391,7 +471,7 @@ func (p *Package) isEmpty() bool {
 	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports)+len(p.Pairings) == 0
 }
 
-// Type returns the type with the given full name if the package declares it, or nil.
+// Type returns the type with the given full name from p.Types, or nil if there is none.
 func (p *Package) Type(name string) *Type {
 	i, ok := slices.BinarySearchFunc(p.Types, name, func(t *Type, name string) int { return cmp.Compare(t.Name, name) })
 	if !ok {
@@ -403,8 +483,9 @@ func (p *Package) Type(name string) *Type {
 // function returns the summary of the function with the given full name, or nil.
 func (p *Package) function(name string) *summary { return functionIn(p.Functions, name) }
 
-// ReturnsOneOfSeveral reports whether an exported function of the package returns one of
-// several objects of a type, so that callers do not know its fields.
+// ReturnsOneOfSeveral reports whether the named function may return one of several
+// objects of the type typ, so that callers do not know the fields of the result. It
+// knows only exported functions of the package.
 func (p *Package) ReturnsOneOfSeveral(function, typ string) bool {
 	f := p.function(function)
 	return f != nil && slices.ContainsFunc(f.Results, func(r *resultSummary) bool {

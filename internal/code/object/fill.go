@@ -14,16 +14,16 @@ import (
 //		e.Code = code
 //	}
 //
-// The assignment may also be under the condition that another field of the object is
-// equal to a constant. Conditions for the call that returns the error do not matter. The
-// assignment counts only if another function has made the object: the
-// object is a parameter, was found with errors.As, or is the result of a function that
-// converts an error. If it was found or converted, the assignment may also replace a
-// field that is not empty.
+// The assignment may also require that another field of the object is equal to a
+// constant. Conditions for the call that returns the error do not matter. The
+// assignment counts only if another function has made the object: the object is a
+// parameter, was found with errors.As, or is the result of a function that converts an
+// error. If it was found or converted, the assignment may also replace a field that is
+// not empty.
 //
-// If the assignment is in a deferred closure, it counts only for errors that the
-// function with the defer statement returns, and only if this function makes all of
-// these errors itself.
+// An assignment in a deferred closure counts only for the errors that the function with
+// the defer statement returns, and only if this function makes all of these errors
+// itself.
 func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 	addr, field := s.Addr.(*ssa.FieldAddr)
 	if !field || !f.emitting || isEmptyConst(s.Val) {
@@ -65,9 +65,9 @@ type paramFill struct {
 	fill  Fill
 }
 
-// addParamFill records a Fill in the object to which a parameter points. If all calls of
-// the function are known, the calls decide whether it applies to errors from elsewhere;
-// see applyParamFills.
+// addParamFill records a Fill in the object to which a parameter points. If all calls
+// of the function are known, the Fill is resolved at these calls; see applyParamFills.
+// Otherwise it applies to all objects of the type.
 func (f *funcAnalysis) addParamFill(param int, x Fill) {
 	if param < 0 || mayHaveOtherCallers(f.fn, f.pass.Pkg) || len(f.callSites()[f.fn]) == 0 {
 		f.addFill(x)
@@ -76,9 +76,9 @@ func (f *funcAnalysis) addParamFill(param int, x Fill) {
 	}
 }
 
-// applyParamFills handles the fills of a called function. A fill in an object that this
-// function has made is only an effect on this object. Otherwise it may apply to any
-// object of the type.
+// applyParamFills handles the fills of a called function. A Fill in an object that the
+// calling function has made is only an effect on this object. Otherwise it may apply to
+// any object of the type.
 func (f *funcAnalysis) applyParamFills(site callSite, sum *summary) {
 	for _, p := range sum.fills {
 		if !f.emitting || p.param >= len(site.Args) {
@@ -105,9 +105,9 @@ func (f *funcAnalysis) addFill(x Fill) {
 	}
 }
 
-// recordFillByCall records the fields that a called function always sets in its argument,
-// if the argument is an error that the code has found in another one. Conditions for the
-// call count as in isForAll.
+// recordFillByCall records the fields that a called function always sets in its
+// argument, if the argument is an error that the code has found in another error. The
+// call must run for all such errors; see isForAll.
 func (f *funcAnalysis) recordFillByCall(arg ssa.Value, sets *effect, b *ssa.BasicBlock) {
 	if !f.emitting || !isFoundError(arg) || len(f.targets(arg)) > 0 || !isForAll(b, firstBlockWith(arg)) {
 		return
@@ -120,12 +120,12 @@ func (f *funcAnalysis) recordFillByCall(arg ssa.Value, sets *effect, b *ssa.Basi
 }
 
 // converterOf returns the name of the function that has made v from another error, as
-// in
+// classify does in
 //
 //	e := classify(err)
 //
-// It returns this name only if the analysed function returns v. Otherwise it returns
-// "".
+// It returns "" if there is no such function, or if the analysed function does not
+// return v.
 func (f *funcAnalysis) converterOf(v ssa.Value) string {
 	call, ok := v.(*ssa.Call)
 	isReturned := func(ref ssa.Instruction) bool {
@@ -146,13 +146,13 @@ func (f *funcAnalysis) converterOf(v ssa.Value) string {
 }
 
 // fillAt returns the [Fill] for an assignment in block b to the field at addr. ok is
-// false if the code makes the assignment only in some cases, or if it may also make the
-// assignment when the field is not empty. If mayReplace is set, the latter is allowed.
+// false if the code makes the assignment only in some cases. It is also false if the
+// code may make the assignment when the field is not empty and mayReplace is not set.
 //
-// Other conditions for the assignment are allowed if they are about the type of the
-// struct, or compare a pointer to the struct with nil. One condition may compare
-// another field of the struct with a constant. Any other condition is allowed only if
-// the code sets the field in both branches.
+// Conditions about the type of the struct, and comparisons of a pointer to the struct
+// with nil, are allowed. One condition may compare another field of the struct with a
+// constant. Any other condition is allowed only if the code sets the field in both
+// branches.
 func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace bool) (x Fill, ok bool) {
 	x.Ref, ok = f.fieldRef(addr.X.Type(), addr.Field), mayReplace
 	from := firstBlockWith(addr.X)
@@ -180,10 +180,10 @@ func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace
 	return x, ok
 }
 
-// siblingTest returns the path of a field and a constant, if a condition shows that they
-// are equal. The field must belong to the same struct as the field at addr. If cond is
-// e.Kind == "x" and the outcome is true, for example, the results are the path of Kind
-// and "x". For other conditions, the path is "".
+// siblingTest returns the path of a field and a constant if the outcome of a condition
+// shows that they are equal. The field must belong to the same struct as the field at
+// addr. If cond is e.Kind == "x" and the outcome is true, for example, the results are
+// the path of Kind and "x". For other conditions, the path is "".
 func (f *funcAnalysis) siblingTest(cond ssa.Value, outcome bool, addr *ssa.FieldAddr) (path, value string) {
 	y, equal := comparedWithConst(cond)
 	load, ok := y.(*ssa.UnOp)
@@ -242,8 +242,8 @@ func readsField(v ssa.Value, addr *ssa.FieldAddr) bool {
 }
 
 // isReturnedOrStored reports whether v is a variable for errors.As(err, &v), or for the
-// result of a type assertion, and the function returns the error in v, encodes it, or
-// assigns it to another variable.
+// result of a type assertion, and whether the function returns, encodes or stores the
+// error in v.
 func isReturnedOrStored(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || len(findsOf(a)) == 0 && !slices.ContainsFunc(storedIn(a), isFoundError) {
@@ -263,8 +263,8 @@ func isReturnedOrStored(v ssa.Value) bool {
 	return false
 }
 
-// isStored reports whether an instruction converts a value to the type error, and the
-// program stores the result of the conversion in a variable.
+// isStored reports whether an instruction converts a value to an error interface that
+// the program then stores in a variable.
 func isStored(instr ssa.Instruction) bool {
 	boxed, ok := instr.(*ssa.MakeInterface)
 	return ok && isErrorType(boxed.Type()) && slices.ContainsFunc(referrers(boxed), func(ref ssa.Instruction) bool {
@@ -273,8 +273,8 @@ func isStored(instr ssa.Instruction) bool {
 	})
 }
 
-// deferringFunction returns the function with the defer statement, if f.fn is a closure
-// that changes the errors of this function in a defer statement:
+// deferringFunction returns the function with the defer statement if f.fn is a deferred
+// closure that changes errors of this function:
 //
 //	defer func() {
 //		var e *Error
@@ -283,9 +283,9 @@ func isStored(instr ssa.Instruction) bool {
 //		}
 //	}()
 //
-// The parameter a is the address of e or, if e is a pointer, its value. The function with
-// the defer statement must make all errors in err itself. Otherwise, and for other
-// functions, deferringFunction returns nil.
+// The parameter a is the address of e or, if e is a pointer, its value. The function
+// with the defer statement must make all errors in err itself. In all other cases,
+// deferringFunction returns nil.
 func (f *funcAnalysis) deferringFunction(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
 	if parent == nil || !isDeferred(f.fn) {

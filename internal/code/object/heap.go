@@ -21,8 +21,8 @@ type target struct {
 	path string
 }
 
-// targets returns the fields to which an address may point, or the objects to which a
-// pointer or map may refer. It returns none for other values.
+// targets returns the fields to which the address v may point, or the objects to which
+// the pointer or map v may refer. It returns none for other values.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
 	if n, ok := f.objectIndex[v]; ok {
 		return f.containedObjects(n) // the common case: an object begins at v
@@ -33,11 +33,10 @@ func (f *funcAnalysis) targets(v ssa.Value) []target {
 	return f.targetsOf(v, nil)
 }
 
-// targetsOf is the recursive part of targets: it returns the fields to which the
-// address v may point, or the objects to which the pointer or map v may refer. "seen"
-// contains the values that were visited, so that the recursion ends if variables that
-// closures share contain pointers to each other. To save allocations, the map "seen" is
-// nil until a value has several operands.
+// targetsOf is the recursive part of targets. The map "seen" contains the values that
+// were visited, so that the recursion ends if variables that closures share contain
+// pointers to each other. It is nil until a value has several operands, to save
+// allocations.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.objectIndex[v]; ok {
 		return f.containedObjects(n)
@@ -117,9 +116,9 @@ func isReference(t types.Type) bool {
 	return isMap || isPointer(t)
 }
 
-// containedObjects returns the objects that a variable may contain, if whole structs
-// are assigned to the variable, as in "f = Failure{…}". The parameter n is the index of
-// the variable. If n is the index of anything else, the result contains only n itself.
+// containedObjects returns the objects that the variable with the index n may contain,
+// if whole structs are assigned to it, as in "f = Failure{…}". For any other object, it
+// returns n itself.
 func (f *funcAnalysis) containedObjects(n int) []target {
 	if n >= len(f.state) || !f.state[n].has(content) {
 		return []target{{n, ""}}
@@ -132,8 +131,8 @@ func (f *funcAnalysis) containedObjects(n int) []target {
 }
 
 // onlyTarget returns the index of the object to which a pointer certainly points. The
-// parameter "targets" contains what the pointer may point to: objects, and fields of
-// objects. ok is false unless "targets" contains exactly one object and nothing else.
+// parameter "targets" contains what the pointer may point to. ok is false unless this
+// is exactly one object and no field.
 func onlyTarget(targets []target) (n int, ok bool) {
 	if len(targets) != 1 || targets[0].path != "" {
 		return 0, false
@@ -145,7 +144,8 @@ func onlyTarget(targets []target) (n int, ok bool) {
 // Otherwise it returns nil.
 func storedIn(v ssa.Value) []ssa.Value { return slices.Collect(storesIn(v)) }
 
-// storesIn returns the same values as storedIn, but needs no memory for them.
+// storesIn is like storedIn, but returns an iterator, which needs no memory for the
+// list.
 func storesIn(v ssa.Value) iter.Seq[ssa.Value] {
 	return func(yield func(ssa.Value) bool) {
 		a, ok := v.(*ssa.Alloc)
@@ -189,9 +189,8 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	f.noteAssigned(s.Addr, to)
 }
 
-// setsLater returns entries for a package variable. Functions of the package may set
-// fields of the variable after the variable has got its value. The entries make these
-// fields unknown.
+// setsLater returns an unknown value for each field of a package variable that
+// functions of the package may set after the variable has got its value.
 func (f *funcAnalysis) setsLater(g *ssa.Global) Fields {
 	var out Fields
 	for _, path := range f.assignedLater(g) {
@@ -201,8 +200,8 @@ func (f *funcAnalysis) setsLater(g *ssa.Global) Fields {
 }
 
 // zeroFields returns the fields of an object after an assignment of a zero struct such
-// as T{}. The parameter t is the struct to which T{} is assigned: the object or a part
-// of it. Like append, it may change fields in place.
+// as T{} to the target t: to the object itself or to a field of it. Like append, it may
+// change fields in place.
 func (f *funcAnalysis) zeroFields(fields Fields, t target, s *ssa.Store) Fields {
 	if outer, embedded := embeddedStruct(s); outer != nil {
 		return f.storeEmbedded(fields, t.path, outer, embedded, empty())
@@ -224,7 +223,9 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
 		f.forgetElement(m.Value)
-		f.recordEscape(m.Value, escape{strength: escapeStored}) // the elements of the map are structs, so the map cannot be an envelope; the analysis stops following the struct
+		// The elements of the map are structs, so the map cannot be an envelope. The
+		// analysis stops following the struct.
+		f.recordEscape(m.Value, escape{strength: escapeStored})
 	}
 	to := f.targets(m.Map)
 	key, ok := ssax.String(m.Key)
@@ -241,7 +242,7 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	f.assign(to, m, m.Value)
 }
 
-// openKeys records that the code sets keys that are not known in one of the maps "to".
+// openKeys records that the code sets unknown keys in one of the maps "to".
 func (f *funcAnalysis) openKeys(to []target) {
 	for _, t := range to {
 		f.objects[t.obj].hasOpenKeys = f.objects[t.obj].hasOpenKeys || t.path == ""
@@ -266,8 +267,9 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	}
 }
 
-// weaklyUpdated returns the fields of object n after a weak update. The parameters "old"
-// and "set" contain its fields if the code has updated another object, or this one.
+// weaklyUpdated returns the fields of object n after an assignment to this object or to
+// another one. "old" contains its fields if the code has assigned to another object,
+// and "set" those if the code has assigned to object n.
 func (f *funcAnalysis) weaklyUpdated(n int, old, set Fields) Fields {
 	both := old.join(set)
 	if !f.objects[n].isOnlyChosen() {
@@ -276,9 +278,10 @@ func (f *funcAnalysis) weaklyUpdated(n int, old, set Fields) Fields {
 	return both.mapValues(func(e Field) *Value { return e.Value.orMissing(set.at(e.Path)) })
 }
 
-// isOnlyChosen reports whether the function uses an object only as one of several that a
-// variable or result may contain. After an update of the variable, it then does not matter
-// that the object may be another one than the updated one.
+// isOnlyChosen reports whether the function uses an object only as one of several that
+// a variable or a result may contain. After an assignment through the variable, the
+// code uses only the object to which it has assigned, so fields that are missing in the
+// others do not matter.
 func (o *object) isOnlyChosen() bool {
 	if o.call != nil {
 		return true
@@ -298,9 +301,9 @@ func (o *object) isOnlyChosen() bool {
 }
 
 // fieldsAfterStore returns the fields that an object has after the instruction instr
-// has assigned v to t, which is a field of the object or the whole object. The
-// parameter "fields" contains the fields before the instruction. Like append,
-// fieldsAfterStore may change them in place.
+// has assigned v to the target t: to the object or to a field of it. The parameter
+// fields contains the fields before the instruction. Like append, fieldsAfterStore may
+// change them in place.
 func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	if outer, embedded := embeddedStruct(instr); outer != nil {
 		values := f.fieldsAfterAssign(empty(), target{t.obj, ""}, instr, v)
@@ -309,11 +312,14 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	return f.fieldsAfterAssign(fields, t, instr, v)
 }
 
-// fieldsAfterAssign does the same as fieldsAfterStore, except for embedded structs.
+// fieldsAfterAssign is the part of fieldsAfterStore for targets other than embedded
+// structs.
 func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	path := t.path
 	_, boxed := v.(*ssa.MakeInterface)
-	if _, isElement := instr.(*ssa.MapUpdate); isElement { // the facts list the types of struct fields, but not of map entries, so the field Part of the value has to contain the type of this entry, as it does for a value in an interface
+	// The facts contain the types of struct fields, but not of map entries. So
+	// Value.Part has to contain the type of this entry, as for a value in an interface.
+	if _, isElement := instr.(*ssa.MapUpdate); isElement {
 		boxed = true
 	}
 	v = peel(v)
@@ -341,7 +347,8 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 	if n, ok := onlyTarget(to); ok {
 		return fields.set(path, &Value{State: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partSpan()})
 	}
-	if len(to) > 1 { // v may be one of several objects, so the analysis stops following these objects here
+	// v may be one of several objects. The analysis stops following them here.
+	if len(to) > 1 {
 		f.recordEscape(v, escape{strength: escapeStored})
 	}
 	value := f.value(v)
@@ -364,8 +371,8 @@ func isErrorPath(path string) bool {
 }
 
 // spanOfPart returns the span for findings about the struct s, which an instruction
-// assigns to a field. This is the span of the literal that makes s. If there is no
-// known literal, it is the span of the assigned expression.
+// assigns to a field: the literal that makes s or, if it is not known, the assigned
+// expression.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
 	if s.object >= 0 {
 		return f.objects[s.object].partSpan()
@@ -375,7 +382,7 @@ func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Spa
 
 // noteAssigned handles an assignment to a field of an object that a constructor of the
 // program has returned. It records the field, so that rules know that callers of the
-// constructor can set it. Objects that libraries return are left out.
+// constructor can set it. It ignores objects that libraries return.
 func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	if _, field := addr.(*ssa.FieldAddr); !field || !f.emitting {
 		return
@@ -393,9 +400,9 @@ func isEmptyConst(v ssa.Value) bool {
 	return ok && constantOf(c).IsEmpty()
 }
 
-// analyseLoad records what is known about the result of u, an instruction that reads a field
-// or a whole struct from memory. If the result is a struct, analyseLoad records its fields,
-// and which objects it may be a copy of.
+// analyseLoad handles an instruction that reads a field or a whole struct from memory.
+// If it reads a struct, analyseLoad records the fields of the struct, and of which
+// objects it may be a copy.
 func (f *funcAnalysis) analyseLoad(u *ssa.UnOp) {
 	if _, field := u.X.(*ssa.FieldAddr); field && f.emitting {
 		for _, t := range f.targets(u.X) {
@@ -425,7 +432,9 @@ func (f *funcAnalysis) phi(p *ssa.Phi) {
 		switch {
 		case ok:
 		case !f.emitting || isPointer(p.Type()):
-			return // the analysis may not have reached this operand yet; it visits the phi again in the next iteration
+			// The analysis may not have reached this operand yet. It visits the phi
+			// again in the next iteration.
+			return
 		default:
 			v = structValue{fields: unknown(f.nameOf(p.Type())), object: -1}
 		}
@@ -441,8 +450,8 @@ func (f *funcAnalysis) isKnown(v ssa.Value) bool {
 	return ok
 }
 
-// setValue records what is known about the struct v: it is equal to one of the structs in
-// the parameter "read".
+// setValue records what is known about the struct v, which is equal to one of the
+// structs in the list "read".
 func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	if len(read) == 0 {
 		return
@@ -475,9 +484,9 @@ func (f *funcAnalysis) analyseField(v *ssa.Field) {
 }
 
 // resolvedFields returns the known fields of object n. If a field is a pointer to a
-// single object, the result also contains the fields of that object. If it may point to
-// several objects, their fields are left out, and recordPartEscapes reports these
-// objects separately.
+// single object, the result also contains the fields of this object. If the pointer may
+// point to several objects, their fields are left out, and recordPartEscapes reports
+// these objects separately.
 func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	fields := f.snapshot(n)
 	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return len(e.Value.refs) == 1 }) {
@@ -513,16 +522,15 @@ func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
 	return out
 }
 
-// peel returns the operand of a conversion that does not change the underlying value.
-// If a struct is converted to an interface, for example, peel returns the struct. It
-// removes several such conversions, and returns v if there are none.
+// peel removes conversions that do not change the underlying value. If a struct is
+// converted to an interface, for example, peel returns the struct. It returns v if v is
+// not such a conversion.
 func peel(v ssa.Value) ssa.Value {
 	return peelTo(v, func(*ssa.ChangeType) bool { return false })
 }
 
-// peelTo returns the operand of the conversion v, or of several such conversions, as the
-// function "peel" does. But peelTo stops at the first ssa.ChangeType for which isLast returns
-// true, and returns that instruction.
+// peelTo removes conversions as peel does, but stops at the first ssa.ChangeType for
+// which isLast returns true, and returns that instruction.
 func peelTo(v ssa.Value, isLast func(*ssa.ChangeType) bool) ssa.Value {
 	for {
 		switch x := v.(type) {
@@ -550,8 +558,9 @@ func isEmptyArray(v ssa.Value) bool {
 	return ok && array.Len() == 0
 }
 
-// capturedVariable returns the value of a captured variable. This value is known only
-// if the program assigns to the variable once, and assigns a parameter or a constant.
+// capturedVariable returns the value of a captured variable. The value is known only if
+// the program assigns to the variable once, and what it assigns is a parameter or a
+// constant.
 func (f *funcAnalysis) capturedVariable(v *ssa.FreeVar) Value {
 	outside := f.boundValue(v)
 	if outside == nil || isStoredByClosure(outside) {
@@ -589,8 +598,8 @@ func isStoredByClosure(variable ssa.Value) bool {
 	return false
 }
 
-// boundValue returns the value that the closure f.fn captures as the free variable v.
-// It is a value of the enclosing function. If it is not known, the result is nil.
+// boundValue returns the value of the enclosing function that the closure f.fn captures
+// as the free variable v. It returns nil if this value is not known.
 func (f *funcAnalysis) boundValue(v *ssa.FreeVar) ssa.Value {
 	if f.fn.Parent() == nil {
 		return nil
@@ -614,8 +623,9 @@ func (s *summarizer) fieldRef(t types.Type, i int) FieldRef {
 }
 
 // refsTo returns references to field i of the struct v, or of the struct to which v
-// points. If this struct is a field of another one, the list also has a reference that
-// begins at the outer struct: Network.Hint beside Base.Hint, if Network embeds Base.
+// points. If this struct is a field of an outer one, the list also has a reference that
+// begins at the outer struct. If Network embeds Base, for example, it contains
+// Network.Hint and Base.Hint.
 func (s *summarizer) refsTo(v ssa.Value, i int) []FieldRef {
 	ref := s.fieldRef(v.Type(), i)
 	if ref.Type == "" {

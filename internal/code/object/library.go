@@ -16,14 +16,13 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// LibraryFacts is the package fact about libraries. It contains the functions of the
-// package and of all its dependencies that make errors or set fields of errors; see
-// [Library].
+// LibraryFacts is the package fact about libraries. It contains a [Library] for the
+// package and for each of its dependencies that has one.
 type LibraryFacts struct{ fact.Facts[Library] }
 
 // A Library contains summaries of some exported functions of a library: the functions
 // that make an error, or set fields of an error. The error must have a type of this
-// library with json tags. At least one of its JSON keys must be a key that hardly
+// library with json tags, and at least one of its JSON keys must be a key that hardly
 // occurs outside of errors.
 //
 // Programs print such errors as JSON, or copy their fields, so the analysis of these
@@ -54,11 +53,13 @@ func (l *Library) code(c *fact.Coder) {
 type Search struct {
 	IsKey func(string) bool
 
-	errorTypes     map[string]bool // the types with a method Error
-	structs        map[string]bool // the structs that the package declares
-	structsWithKey map[string]bool // the names of the structs with a json tag or field for which IsKey returns true; see addStructAround
-	embedsType     bool            // whether one of these structs embeds another type, which may have the method Error
-	isErrorKey     map[string]bool // the results of IsKey: for each JSON key in the json tags, whether this key occurs only in errors
+	errorTypes map[string]bool // the types with a method Error
+	structs    map[string]bool // the structs that the package declares
+	// structsWithKey contains the names of the structs with a json tag or field for
+	// which IsKey returns true; see addStructAround.
+	structsWithKey map[string]bool
+	embedsType     bool            // whether one of these structs embeds a type, which may have the method Error
+	isErrorKey     map[string]bool // a cache for IsKey, keyed by JSON key
 }
 
 // Add reads the Go source of one file of the package. It records the types with a
@@ -114,8 +115,8 @@ func (s *Search) addErrors(src []byte) (found bool) {
 }
 
 // addFields records each struct in a file that has a field with a name for which IsKey
-// returns true. It takes a line for the declaration of such a field if the line begins
-// with a tab, the name and a space.
+// returns true. A line that begins with a tab, the name and a space is assumed to
+// declare such a field.
 func (s *Search) addFields(src []byte) {
 	at := 0
 	for line := range bytes.Lines(src) {
@@ -129,10 +130,10 @@ func (s *Search) addFields(src []byte) {
 }
 
 // addStructAround records the struct type that contains the given offset. It searches
-// backward for a line "type Name struct {". In a group "type ( … )", the declaration is a
-// line "Name struct {" that is indented by one tab. So addStructAround also records the
-// last line of this kind. If this line declares a field of struct type, the record is
-// superfluous, but does no harm.
+// backward for a line "type Name struct {". In a group "type ( … )", the declaration is
+// a line "Name struct {" that is indented by one tab. So addStructAround also records
+// the last line of this form. That line may also declare a field of struct type, which
+// does no harm.
 func (s *Search) addStructAround(src []byte, at int) {
 	const declaration, member = "\ntype ", "\n\t"
 	from := max(0, bytes.LastIndex(src[:at], []byte(declaration)))
@@ -146,9 +147,8 @@ func (s *Search) addStructAround(src []byte, at int) {
 	}
 }
 
-// addStruct records a struct type that src declares. src begins with the given prefix,
-// and the declaration must follow directly after the prefix. If it does not, addStruct
-// returns false.
+// addStruct records the struct type whose declaration follows directly after the given
+// prefix at the beginning of src. It returns false if no such declaration follows.
 func (s *Search) addStruct(src []byte, prefix string) bool {
 	src = src[min(len(prefix), len(src)):]
 	line, fields, _ := bytes.Cut(src, []byte("\n"))
@@ -213,9 +213,10 @@ func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.P
 	}
 }
 
-// AddLibrary adds the [Library] of a package to its facts, which are those of its imports
-// so far. When another package first needs the Library, AddLibrary calls analyse and takes
-// the Library from the facts that it returns.
+// AddLibrary returns the facts about the imports of a package, extended by the
+// [Library] of the package. The Library is computed when another package first needs
+// it: AddLibrary then calls analyse and takes the Library from the facts that analyse
+// returns.
 func AddLibrary(facts []analysis.Fact, path string, analyse func() []analysis.Fact) []analysis.Fact {
 	out := &LibraryFacts{fact.Facts[Library]{Path: path, Parts: map[string]*fact.Part[Library]{}}}
 	for _, f := range facts {
@@ -235,10 +236,9 @@ func AddLibrary(facts []analysis.Fact, path string, analyse func() []analysis.Fa
 	return append(facts, out)
 }
 
-// libraryOf returns the [Library] of the package that is being analysed: the functions
-// of a library that make errors or set fields of errors. It is empty if the package has
-// no such functions. It is also empty for packages of the user, and for packages whose
-// exit functions are in a table of package exit.
+// libraryOf returns the [Library] of the package that is being analysed. It is empty
+// for packages of the user, for packages whose exit functions are in a table of package
+// exit, and for packages without functions that make errors or set fields of errors.
 func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) *Library {
 	out := &Library{}
 	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || ssax.IsUsers(pass) || exit.Modelled(pass.Pkg.Path()) {
@@ -264,10 +264,10 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	return out
 }
 
-// MakesErrors reports whether a package may have functions that return errors with
-// fields for an envelope, judging by its types. A [Library] describes such functions.
-// isKey is the same as in [New]. If MakesErrors returns false, a driver need not load
-// the package from source for its [Library].
+// MakesErrors reports whether the types of a package allow functions that belong into a
+// [Library]: functions that return errors with fields for an envelope. isKey is the
+// same as in [New]. If MakesErrors returns false, a driver need not load the package
+// from source for its [Library].
 func MakesErrors(pkg *types.Package, isKey func(string) bool) bool {
 	if !hasErrorWithKey(pkg, isKey) {
 		return false // the common case
@@ -320,12 +320,12 @@ func isErrorWithKey(t types.Type, pkg *types.Package, isKey func(string) bool) b
 	return false
 }
 
-// mayBeInLibrary reports whether the [Library] of its package may contain a function: it
-// is exported, and may make an error for which isErrorWithKey returns true, or set fields
-// of such an error. mayBeInLibrary looks only at the types in the signature: the function
-// returns the error, or it returns an option, which is a function with the error as its
-// only parameter. A method of the error also counts, unless it has results and no
-// parameters, because methods such as Error and Unwrap set no fields.
+// mayBeInLibrary reports whether the [Library] of its package may contain a function:
+// it is exported, and may make an error for which isErrorWithKey returns true, or set
+// fields of such an error. mayBeInLibrary looks only at the signature. The function
+// must return the error, return an option, which is a function with the error as its
+// only parameter, or be a method of the error. Methods with results and without
+// parameters do not count, because methods such as Error and Unwrap set no fields.
 func mayBeInLibrary(fn *types.Func, isKey func(string) bool) bool {
 	if !fn.Exported() {
 		return false
@@ -383,8 +383,9 @@ func (f Fields) withoutSpans() Fields {
 	})
 }
 
-// constructor returns the summary of a function of a library, or nil. It first looks at
-// the signature, because a driver may have to read the library from source.
+// constructor returns the summary of a function of a library, or nil. It looks at the
+// signature before it asks for the [Library], because a driver may have to read the
+// library from source.
 func (s *summarizer) constructor(fn *types.Func) *summary {
 	part := s.libraries[fn.Pkg().Path()]
 	if part == nil || !mayBeInLibrary(fn.Origin(), s.isKey) {

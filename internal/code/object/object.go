@@ -38,7 +38,7 @@ func New(flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool,
 // A Result describes the objects of a package and of its dependencies.
 type Result struct {
 	Own  *Package                       // the package itself
-	Deps map[string]*fact.Part[Package] // the dependencies, keyed by import path; packages without objects have no entry
+	Deps map[string]*fact.Part[Package] // keyed by import path; packages without objects have no entry
 }
 
 // An exitFlow is the result of the analyzer exitflow. The interface contains only the
@@ -63,7 +63,9 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 		}
 	}
 	parts := maps.Clone(res.Deps)
-	if !res.Own.isEmpty() { // export a fact even if no types are selected: for importing packages, a package without this fact is a library
+	// Export a fact even if no types are selected: importing packages take a package
+	// without this fact for a library.
+	if !res.Own.isEmpty() {
 		parts[pass.Pkg.Path()] = fact.NewPart(exported)
 	}
 	if len(parts) > 0 {
@@ -74,40 +76,50 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 
 // A summarizer finds out how one package uses objects.
 type summarizer struct {
-	pass        *analysis.Pass
-	exits       exitFlow
-	deps        map[string]*fact.Part[Package]
-	libraries   map[string]*fact.Part[Library]
-	isKey       func(string) bool // see New
-	syntax      *ssax.Syntax
-	out         *Package
-	followed    map[structType]bool  // a cache for isFollowed: whether the analysis follows values of each type
-	counts      map[nestedStruct]int // a cache for countLeaves: how many leaves each struct has; see Leaf
-	types       map[structType]*Type
-	allTypes    []*Type                                 // the types in the map "types", in the order in which they were added
-	typeNames   map[string]int                          // for each name, how many types of the package have it; see isOnly
-	summaries   map[*ssa.Function]*summary              // for each function, its summary; nil while the function is being analysed
-	analysed    []*ssa.Function                         // the keys of summaries, in the order in which their analysis began
-	none        *summary                                // an empty summary, of functions of other packages that do nothing with objects
-	imported    map[*types.Func]*summary                // the summaries of functions of other packages; a cache for importedSummary
-	methods     map[abstractMethod][]*types.Func        // for each method of an interface, the methods that implement it; a cache for the method "implementing"
-	claimed     map[token.Pos]bool                      // positions of string constants in JSON texts that textSpan has returned, so that it returns no position twice
-	endings     map[*types.Func]*exit.Ending            // a cache for endingOf: how each function ends the process; nil for a function that does not always end it
-	sites       map[*ssa.Function][]ssa.CallInstruction // for each function of the package, its calls; see callSites
-	names       *ssax.Names
-	program     *ssa.Program
-	byReceiver  *receiverIndex // the named types with methods, indexed by the names of their methods; nil before the first call of "receivers"
-	pendingEnds []pendingEnds  // the objects for which the callers of a function determine how the process ends after the object is written; see resolvePendingEnds
+	pass      *analysis.Pass
+	exits     exitFlow
+	deps      map[string]*fact.Part[Package]
+	libraries map[string]*fact.Part[Library]
+	isKey     func(string) bool // see New
+	syntax    *ssax.Syntax
+	out       *Package
+	followed  map[structType]bool  // a cache for isFollowed
+	counts    map[nestedStruct]int // a cache for countLeaves
+	types     map[structType]*Type
+	allTypes  []*Type                          // the values of "types", in the order in which they were added
+	typeNames map[string]int                   // how many types of the package have each name; see isOnly
+	summaries map[*ssa.Function]*summary       // nil for a function that is being analysed
+	analysed  []*ssa.Function                  // the keys of summaries, in the order in which their analysis began
+	none      *summary                         // the empty summary, for functions of other packages that handle no objects
+	imported  map[*types.Func]*summary         // a cache for importedSummary
+	methods   map[abstractMethod][]*types.Func // a cache for implementationsOf
+	// claimed contains the positions of the string constants that textSpan has
+	// returned. It returns no position twice.
+	claimed    map[token.Pos]bool
+	endings    map[*types.Func]*exit.Ending            // a cache for endingOf; nil for a function that may return
+	sites      map[*ssa.Function][]ssa.CallInstruction // the calls of each function of the package; see callSites
+	names      *ssax.Names
+	program    *ssa.Program
+	byReceiver *receiverIndex // see receivers; nil before its first call
+	// pendingEnds lists the objects for which the callers of a function determine how
+	// the process ends afterwards; see resolvePendingEnds.
+	pendingEnds []pendingEnds
 
-	flags      map[span.Position][]string  // for each entry of a table of codes, the names of the fields that say whether to try again; the result of tableFlags
-	hasFlag    map[*types.Struct]bool      // a cache for retry.MayHaveFlag: whether a literal of each struct type may have a field such as Retryable
-	later      map[string][]string         // for each struct type, the paths of the fields that functions set through a pointer in another struct, as in "b.err.Hint = hint"; the result of setLater
-	stores     map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
-	ofElements map[string][]string         // for each struct type, the fields that functions set in elements of lists and maps, if the elements have this type; the result of assignedToElements
-	assigned   map[*ssa.Global][]string    // the fields that functions set in the structs of package variables; see assignedLater
-	updated    map[*ssa.Global]bool        // the package variables with a map that some function may change; see isUpdated
-	defaultLog ssa.Value                   // the result of defaultLogger: the argument of the package's call of slog.SetDefault, or nil if there is no such call
-	hasDefault bool                        // whether defaultLogger has been called
+	// For each entry of a table of codes, flags contains the names of the fields that
+	// say whether to try again; see tableFlags.
+	flags   map[span.Position][]string
+	hasFlag map[*types.Struct]bool // a cache for retry.MayHaveFlag
+	// For each struct type, later contains the paths of the fields that functions set
+	// through a pointer in another struct, as in "b.err.Hint = hint"; see setLater.
+	later  map[string][]string
+	stores map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
+	// For each struct type, ofElements contains the paths of the fields that functions
+	// set in elements of lists and maps; see assignedToElements.
+	ofElements map[string][]string
+	assigned   map[*ssa.Global][]string // the fields that functions set in package variables; see assignedLater
+	updated    map[*ssa.Global]bool     // the package variables with a map that code may change; see isUpdated
+	defaultLog ssa.Value                // the result of defaultLogger
+	hasDefault bool                     // whether defaultLogger has been called
 }
 
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package], libraries map[string]*fact.Part[Library], isKey func(string) bool) *summarizer {
@@ -229,7 +241,6 @@ type abstractMethod struct {
 	method *types.Func
 }
 
-// implementationsOf returns the methods that implement an abstractMethod.
 func (s *summarizer) implementationsOf(of abstractMethod) []*types.Func {
 	var out []*types.Func
 	for _, t := range s.receivers().mayImplement(of.iface) {
@@ -258,12 +269,14 @@ func (s *summarizer) method(obj *types.Func) *summary {
 	return s.importedSummary(obj)
 }
 
-// A receiverIndex contains pointers to the named types with methods of the package and of
-// its direct imports.
+// A receiverIndex contains pointers to the named types with methods that the package
+// and its direct imports declare.
 type receiverIndex struct {
-	pointers  []*types.Pointer
-	declaring map[string][]int // for each name of a method, the indices of the pointers to types that declare it, in ascending order
-	embedding []int            // the indices of the pointers to structs with an embedded field, from which a struct may have methods
+	pointers []*types.Pointer
+	// For each name of a method, declaring lists the indices of the types that declare
+	// it, in ascending order.
+	declaring map[string][]int
+	embedding []int // the indices of the structs with an embedded field
 }
 
 // receivers returns the receiverIndex of the package.
@@ -303,9 +316,9 @@ func (x *receiverIndex) add(t *types.Named) {
 	}
 }
 
-// mayImplement returns the pointers to types that may implement an interface: to those
-// that declare the rarest of its methods, and to those that embed another type. It is much
-// faster than a search for all the methods.
+// mayImplement returns the pointers to types that may implement an interface. These are
+// the types that declare the rarest method of the interface, and the types that embed
+// another type. This is much faster than a search for all the methods.
 func (x *receiverIndex) mayImplement(iface *types.Interface) []*types.Pointer {
 	var rarest []int
 	for i := range iface.NumMethods() {
@@ -322,10 +335,9 @@ func (x *receiverIndex) mayImplement(iface *types.Interface) []*types.Pointer {
 	return out
 }
 
-// export adds the summaries of exported functions to s.out, the description of the
-// analysed package, and sorts the lists in s.out. All instances of a generic function
-// have the same name, so export keeps only the summary of the instance that was
-// analysed first.
+// export adds the summaries of exported functions to s.out, and sorts the lists in
+// s.out. All instances of a generic function have the same name, so export keeps only
+// the summary of the instance that was analysed first.
 func (s *summarizer) export() {
 	for _, fn := range s.analysed {
 		sum := s.summaries[fn]

@@ -16,7 +16,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// value returns what is known about v, which must not be an object. It looks for the
+// value returns what is known about v, which must not be an object. It finds the
 // expressions that determine v: through conversions, phis, local variables and calls.
 func (f *funcAnalysis) value(v ssa.Value) Value {
 	o := valueSearch{funcAnalysis: f, seen: new(visits), at: f.current}
@@ -24,47 +24,56 @@ func (f *funcAnalysis) value(v ssa.Value) Value {
 	return o.result()
 }
 
-// A valueSearch finds out which values an SSA value may have, and joins them in the
-// field "value". The methods of a valueSearch look for the expressions that determine
-// the SSA value: through phis, variables and calls. Each instruction is visited at most
-// twice, once with isChecking set and once without, so that the search ends in a loop.
+// A valueSearch finds the values that an SSA value may have, and joins them in the
+// field "value". It looks for the expressions that determine the SSA value: through
+// phis, variables and calls. It visits each instruction at most twice, once with
+// isChecking set and once without, so that the search ends in a loop.
 type valueSearch struct {
 	*funcAnalysis
-	seen  *visits
-	at    *ssa.BasicBlock // the block that uses the value; for an operand of a phi, the predecessor from which control comes
-	to    *ssa.BasicBlock // if the value is an operand of a phi, the block that contains the phi; otherwise nil
+	seen *visits
+	// at is the block that uses the value. For an operand of a phi, it is the
+	// predecessor from which control comes, and "to" is the block that contains the
+	// phi. Otherwise, "to" is nil.
+	at    *ssa.BasicBlock
+	to    *ssa.BasicBlock
 	value Value
 	found bool // whether the search has found a value
 
 	// checked lists fields whose values the code uses only after a test that they are not
 	// empty, as in "if e.Hint != "" { hint = e.Hint }".
-	checked    []FieldRef
-	param      Value // the value of a parameter of the function, if isOneParam is set
-	isOneParam bool  // whether only one of the joined values is used after a test that it is not empty, and this value is a parameter
-	hasChecked bool  // whether one of the joined values is used only after a test that it is not empty
-	isChecking bool  // whether the search is visiting a value that is used only after a test that it is not empty
+	checked []FieldRef
+	param   Value // the value of a parameter of the function, if isOneParam is set
+	// Some of the joined values are used only after a test that they are not empty.
+	// hasChecked is set if there are any. isOneParam is set if there is only one, and
+	// it is a parameter. isChecking is set while the search visits such a value.
+	isOneParam bool
+	hasChecked bool
+	isChecking bool
 
-	blank *span.Span // the span of an expression such as "" that may make the result empty: the field Blank of the first Dynamic value that was found; nil if there is none
+	// blank is the field Blank of the first Dynamic value that was found: the span of
+	// an expression such as "" that may make the result empty. It is nil if there is
+	// none.
+	blank *span.Span
 }
 
-// A visit is an SSA value that a valueSearch has visited, together with the value that
-// the search had in its field isChecking during the visit.
+// A visit is an SSA value that a valueSearch has visited, and whether isChecking was
+// set.
 type visit struct {
 	v          ssa.Value
 	isChecking bool
 }
 
-// visits is a set of visits. Most searches visit a few values only, which a list finds
+// visits is a set of visits. Most searches visit only a few values, and a short list is
 // faster than a map.
 type visits struct {
 	few  []visit
-	many map[visit]bool // nil as long as there are at most maxFewVisits; then all visits
+	many map[visit]bool // all visits, if there are more than maxFewVisits; otherwise nil
 }
 
 // maxFewVisits limits the length of the list in [visits].
 const maxFewVisits = 16
 
-// add adds a visit. It returns false if the set contains it already.
+// add adds v. It returns false if the set already contains v.
 func (s *visits) add(v visit) bool {
 	if s.many == nil && len(s.few) < maxFewVisits {
 		if slices.Contains(s.few, v) {
@@ -107,12 +116,12 @@ func (o *valueSearch) add(v Value) {
 	o.value, o.found = v, true
 }
 
-// result returns one Value that describes all values that were added to the search.
+// result returns one Value that describes all values that the search has found.
 //
-// For cmp.Or(e.Hint, "see --help"), the field e.Hint is in o.checked, and the second
-// argument, which replaces an empty e.Hint, was added. If the second argument is never
-// empty, the result of cmp.Or is never empty either. If the second argument may be
-// empty, the result of cmp.Or is treated as a copy of e.Hint.
+// For cmp.Or(e.Hint, "see --help"), the field e.Hint is in o.checked, and o.value is
+// the second argument, which replaces an empty e.Hint. If the second argument is never
+// empty, neither is the result of cmp.Or. If it may be empty, the result of cmp.Or is
+// treated as a copy of e.Hint.
 func (o *valueSearch) result() Value {
 	v := o.value
 	switch {
@@ -121,7 +130,9 @@ func (o *valueSearch) result() Value {
 	case !o.hasChecked:
 		return v
 	case v.State == FromArg:
-		v.From = o.checked // the value is that of the parameter only if the fields in o.checked are empty; see Value.orElse
+		// The value is the parameter only if the fields in o.checked are empty; see
+		// Value.orElse.
+		v.From = o.checked
 		return v
 	case v.IsEmpty() && o.isOneParam:
 		return o.param // the value is empty only if the parameter is
@@ -150,7 +161,7 @@ func (o *valueSearch) follow(v ssa.Value) {
 		o.follow(v.X)
 	case *ssa.Alloc: // the address of a variable, as in "return &s"
 		o.variable(v)
-	case *ssa.FreeVar: // the address of a captured variable, as in "func(e *Error) { e.Retryable = &b }"
+	case *ssa.FreeVar: // the address of a captured variable
 		o.add(o.capturedVariable(v))
 	case *ssa.Phi:
 		if o.addNeverEmptyList(v) {
@@ -202,12 +213,13 @@ func (o *valueSearch) variable(v *ssa.Alloc) {
 	}
 }
 
-// addPhiEdge adds the values of v to the values that the search has found. v is the
-// i-th operand of the phi p, so p has these values if control comes from the i-th
-// predecessor of its block.
+// addPhiEdge adds the values of v, which is the i-th operand of the phi p. The phi has
+// these values if control comes from the i-th predecessor of its block.
 func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
-		return // ignore this nil: p is probably a list that is nil at first, and to which the program appends elements in a loop
+		// Ignore this nil: p is probably a list that is nil at first, and to which a
+		// loop appends.
+		return
 	}
 	if o.isDefault(p, i, v) || isEmptyConst(v) && o.isEmptyCopy(p, i) {
 		return
@@ -225,8 +237,8 @@ func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 	o.isChecking, o.at, o.to = outer, at, to
 }
 
-// isEmptyCopy reports whether a phi takes its i-th operand, which is empty, only where the
-// field of an error is empty, and takes the field itself where it is not:
+// isEmptyCopy reports whether the phi p takes its i-th operand, which is empty, only if
+// the field of an error is empty, and takes the field itself otherwise:
 //
 //	if errors.As(err, &e) {
 //		if e.Hint != "" {
@@ -234,8 +246,8 @@ func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 //		}
 //	}
 //
-// After the inner if statement, the variable is a copy of the field. It may have another
-// value for other errors.
+// After the inner if statement, the variable hint is a copy of the field. For errors of
+// other types, it may have another value.
 func (o *valueSearch) isEmptyCopy(p *ssa.Phi, i int) bool {
 	isCopied := func(x ssa.Value, isSet bool) bool {
 		return !isSet && slices.ContainsFunc(p.Edges, func(e ssa.Value) bool {
@@ -255,9 +267,9 @@ func (o *valueSearch) isEmptyCopy(p *ssa.Phi, i int) bool {
 }
 
 // spanOfEmpty returns the span of the first expression or declaration that makes a
-// variable empty, such as the "" in hint := "". The parameter "declared" is the
-// position at which the variable is declared. If there is no such expression, the span
-// is zero. spanOfEmpty searches the source, because constants in SSA have no position.
+// variable empty, such as the "" in hint := "". The variable is the one that is
+// declared at the position "declared". If there is no such expression, the span is
+// zero. spanOfEmpty searches the source, because constants in SSA have no position.
 func (f *funcAnalysis) spanOfEmpty(declared token.Pos) span.Span {
 	var at span.Span
 	if f.fn.Syntax() == nil || !declared.IsValid() {
@@ -338,14 +350,16 @@ func (o *valueSearch) load(v *ssa.UnOp) {
 			o.follow(s)
 		}
 	case isPointer(v.X.Type()):
-		o.follow(v.X) // for *p, the search continues at the pointer p, such as the field e.Retryable in *e.Retryable
+		// For *p, the search continues at the pointer p: at e.Retryable for
+		// *e.Retryable.
+		o.follow(v.X)
 	default:
 		o.add(Value{State: Dynamic})
 	}
 }
 
-// firstOfParam returns the index of a variadic parameter, if "address" is the address of
-// the first element of this parameter, as in
+// firstOfParam returns the index of the variadic parameter if address is the address of
+// its first element, as in
 //
 //	func fail(msg string, hint ...string) error {
 //		if len(hint) > 0 {
@@ -373,9 +387,8 @@ func (f *funcAnalysis) fieldOf(t target) Value {
 	return copyOf(FieldRef{f.objects[t.obj].Type, t.path})
 }
 
-// call adds the values that result i of a call may have. For functions of package
-// strings that trim or convert their first argument, these are the values of the
-// argument.
+// call adds the values that result i of a call may have. Functions of package strings
+// that trim or convert their first argument count as returning this argument.
 func (o *valueSearch) call(call *ssa.Call, i int) {
 	c := o.calledName(&call.Call)
 	if c.pkg == "cmp" && c.name == "Or" && len(call.Call.Args) == 1 {
@@ -406,8 +419,8 @@ func (o *valueSearch) call(call *ssa.Call, i int) {
 }
 
 // formatParam returns the format of a call of fmt.Sprintf if the format is a parameter
-// of the function. The result of Sprintf is then assumed to be empty only if the
-// argument for this parameter is empty.
+// of the analysed function. The analysis assumes that the result of Sprintf is empty
+// only if the format is.
 func formatParam(call *ssa.Call, c callable) (ssa.Value, bool) {
 	if c.method || !c.isFuncOf("fmt", "Sprintf") || len(call.Call.Args) == 0 {
 		return nil, false
@@ -416,10 +429,10 @@ func formatParam(call *ssa.Call, c callable) (ssa.Value, bool) {
 	return p, ok
 }
 
-// invoke adds the values that result i of a call through an interface may have. It
-// looks at all methods that the call may reach. If the interface contains an error, it
-// instead adds a reference to the called method, because only the whole program shows
-// which errors have this method.
+// invoke adds the values that result i of a call through an interface may have, for all
+// methods that the call may reach. If the interface contains an error, it instead adds
+// a reference to the called method, because only the whole program shows which errors
+// have this method.
 func (o *valueSearch) invoke(call *ssa.Call, i int) {
 	if ref := o.getterOf(call, i); ref.Type != "" {
 		o.add(copyOf(ref))
@@ -436,9 +449,8 @@ func (o *valueSearch) invoke(call *ssa.Call, i int) {
 	o.value.IsErrorText = (isFirst || isText) && call.Call.Method.Name() == "Error" && isErrorInterface(call.Call.Value.Type())
 }
 
-// followReturned adds the values that the result with the index i of a call may have.
-// The parameter "sum" is the summary of the called function. If sum is nil, the result
-// is unknown.
+// followReturned adds the values that result i of a call may have. The parameter sum is
+// the summary of the called function. If sum is nil, the result is unknown.
 func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 	if sum == nil || i >= len(sum.Values) || sum.Values[i] == nil {
 		o.add(Value{State: Dynamic})
@@ -467,8 +479,8 @@ func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 	}
 }
 
-// enclosingRefs converts references to fields of the arguments of a call. An argument
-// may itself be a field of an outer struct. The converted reference then begins at the
+// enclosingRefs converts references to fields of the arguments of a call. If an
+// argument is itself a field of an outer struct, the converted reference begins at the
 // outer struct. In e.Base.Hint(), for example, the argument is e.Base. A reference to
 // the field Text of the type Base becomes a reference to the field Base.Text of the
 // type of e.
@@ -509,14 +521,14 @@ func (s *summarizer) enclosingRef(r FieldRef, arg ssa.Value) FieldRef {
 	return r
 }
 
-// followAppend adds the lists that append(list, more...) may return to the search, to
-// find out whether the returned list may be empty.
+// followAppend adds what append(list, more...) may return, to find out whether the
+// returned list may be empty.
 //
 // The list that append(list, a, b) returns is not empty. But if a and b are computed
-// from elements of another list, the code is assumed to call append once for each
-// element of this other list. The returned list is then empty if "list" and the other
-// list are empty, so followAppend continues the search with both. If "more" is not a
-// slice literal, see addJoinedLists.
+// from elements of another list, the code probably calls append once for each element
+// of this other list. The final list is then empty if "list" and the other list are
+// empty. So followAppend continues the search with both lists. If "more" is not a slice
+// literal, see addJoinedLists.
 func (o *valueSearch) followAppend(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
@@ -537,10 +549,9 @@ func (o *valueSearch) followAppend(list, more ssa.Value) {
 // maxPhis bounds the number of phis that addNeverEmptyList follows for one list.
 const maxPhis = 8
 
-// addNeverEmptyList reports whether a phi is a list that is never empty: the list has
-// elements before a loop, and the loop changes it only by append. If so,
-// addNeverEmptyList adds a value to the results of the search: a list that is never
-// empty.
+// addNeverEmptyList reports whether the phi p is a list that is never empty: the list
+// has elements before a loop, and the loop changes it only by append. If so, it adds
+// such a list to the values that the search has found.
 func (o *valueSearch) addNeverEmptyList(p *ssa.Phi) bool {
 	if _, ok := p.Type().Underlying().(*types.Slice); !ok {
 		return false
@@ -585,10 +596,10 @@ func appendedTo(v ssa.Value) ssa.Value {
 	return call.Call.Args[0]
 }
 
-// addJoinedLists adds the values that append(list, more...) may have, if "more" is not
-// a slice literal. The joined list is empty only if both lists are empty. If one of the
-// lists may be empty and the other is never empty, the joined list is never empty. So
-// addJoinedLists then adds only the values of the list that is never empty.
+// addJoinedLists adds what append(list, more...) may return if "more" is not a slice
+// literal. The joined list is empty only if both lists are empty. So if one of the
+// lists may be empty and the other is never empty, addJoinedLists adds only the one
+// that is never empty.
 func (o *valueSearch) addJoinedLists(list, more ssa.Value) {
 	a, hasA := o.valueOf(list)
 	b, hasB := o.valueOf(more)
@@ -604,9 +615,9 @@ func (o *valueSearch) addJoinedLists(list, more ssa.Value) {
 	}
 }
 
-// valueOf returns what is known about v. It does not change the result of the search o.
-// The bool is false if v depends only on values that the search has already visited, as
-// in a loop.
+// valueOf returns what is known about v, and does not add it to the values that o has
+// found. The bool is false if v depends only on values that the search has already
+// visited, as in a loop.
 func (o *valueSearch) valueOf(v ssa.Value) (Value, bool) {
 	one := valueSearch{funcAnalysis: o.funcAnalysis, seen: o.seen, at: o.at, to: o.to}
 	one.follow(v)
@@ -625,17 +636,18 @@ func (f *funcAnalysis) isUnset(v ssa.Value) bool {
 
 // listWithElement returns the list of which v is an element: errs for errs[i]. v may
 // also be computed from an element, or be a struct with a field that is computed from
-// an element. If there is no such list, the result is nil.
+// an element. The result is nil if there is no such list.
 func listWithElement(v ssa.Value) ssa.Value { return listWithin(v, maxDepth*2) }
 
-// listWithin returns the list of which v is an element, as listWithElement does. It
-// returns nil if it does not find the list within the given number of steps.
+// listWithin is like listWithElement, but takes at most the given number of steps.
 func listWithin(v ssa.Value, steps int) ssa.Value {
 	for ; steps > 0; steps-- {
 		switch x := peel(v).(type) {
 		case *ssa.IndexAddr:
 			if _, isConst := x.Index.(*ssa.Const); isConst {
-				return nil // an element with a constant index exists only if the list is not empty, so this list need not be followed
+				// An element with a constant index exists only if the list is not
+				// empty, so the list need not be followed.
+				return nil
 			}
 			return x.X
 		case *ssa.Alloc:
@@ -663,9 +675,9 @@ func listWithin(v ssa.Value, steps int) ssa.Value {
 	return nil
 }
 
-// listOfParts returns the list from whose elements the program computes the value of the
-// variable a. If a is a struct, listOfParts returns the list from which the program
-// computes a field of this struct. If there is no such list, the result is nil.
+// listOfParts returns the list from whose elements the program computes a struct, or a
+// field of it. The variable a contains the struct. The result is nil if there is no
+// such list.
 func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
 	if _, isStruct := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); !isStruct {
 		return nil
@@ -688,7 +700,7 @@ func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
 	return nil
 }
 
-// addFirstNonEmpty adds the values that a call of cmp.Or may return: its first argument
+// addFirstNonEmpty adds the values that cmp.Or(list...) may return: the first element
 // that is not empty.
 func (o *valueSearch) addFirstNonEmpty(list ssa.Value) {
 	elements, _ := ssax.Elements(list)
@@ -700,8 +712,8 @@ func (o *valueSearch) addFirstNonEmpty(list ssa.Value) {
 	}
 }
 
-// returnedText records in the summary the value of result i of a return statement. It
-// does so only for strings, numbers, bools and lists.
+// returnedText records in the summary the value of result i of a return statement, if
+// it is a string, a number, a bool or a list.
 func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	v := ret.Results[i]
 	if !isLeafType(v.Type()) && !isList(v.Type()) || f.isForNil(ret.Block()) {
@@ -712,7 +724,9 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
 	if p := f.paramKnownEmpty(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
-		value.State, value.Param = FromArg, p // this return statement returns an empty value only if parameter p is empty, so record that it returns p
+		// This statement returns an empty value only if parameter p is empty, so it
+		// returns p.
+		value.State, value.Param = FromArg, p
 	}
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {
 		f.sum.EmptyReturns = append(f.sum.EmptyReturns, emptyReturn{i, value.Span, others})
@@ -727,8 +741,8 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 }
 
 // joinElement records that element i of a list of n elements can also have the value v.
-// The parameter "values" describes the values that each element can have. Like append,
-// joinElement returns the changed "values", and may change the slice in place.
+// The parameter "values" contains the joined values of each element. Like append,
+// joinElement returns the changed list and may change it in place.
 func joinElement(values []*Value, i, n int, v Value) []*Value {
 	if values == nil {
 		values = make([]*Value, n)
@@ -741,8 +755,8 @@ func joinElement(values []*Value, i, n int, v Value) []*Value {
 }
 
 // isLeafType reports whether a type is a string, a bool or a number, a list of these,
-// or a pointer to one of them. The analysis does not treat values of such types as
-// objects, but only as values of fields.
+// or a pointer to one of them. Values of such types are never objects, only fields of
+// objects.
 func isLeafType(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// encoderSink returns where a JSON encoder writes. The parameter v is the encoder, such as
+// encoderSink returns where the JSON encoder v writes, such as standard output for
 // json.NewEncoder(os.Stdout).
 func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 	for range maxDepth {
@@ -39,17 +39,16 @@ func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// streams maps method names to output streams. The methods are those of command line
-// libraries such as cobra, and return the stream.
+// streams contains the output streams that methods of command line libraries such as
+// cobra return, keyed by the name of the method.
 var streams = map[string]Target{
 	"OutOrStdout": Stdout, "OutOrStderr": Stderr, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
 }
 
-// writer returns the sink of the writer v: the destination of all bytes that are
-// written to v, such as standard output. If v is a local buffer, this is the sink to
-// which the program later writes the content of the buffer. A writer with a method
-// SetDeadline counts as a network connection, and a writer with a method BlockSize as a
-// hash.
+// writer returns where the bytes go that the program writes to the writer v, such as
+// standard output. If v is a local buffer, this is where the program later writes the
+// content of the buffer. A writer with a method SetDeadline counts as a network
+// connection, and a writer with a method BlockSize as a hash.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	v = peel(v)
 	t := v.Type()
@@ -95,9 +94,8 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// oneOf returns the sink of a value that may be any of several writers. The sink says
-// where the bytes go that the program writes to the value, such as standard output. If
-// these writers have different sinks, oneOf returns a sink whose target is the constant
+// oneOf returns where the bytes go that the program writes to one of several writers.
+// If these writers have different sinks, the target of the result is the constant
 // Writer.
 func (f *funcAnalysis) oneOf(writers []ssa.Value) Sink {
 	var sinks []Sink
@@ -123,21 +121,19 @@ func (f *funcAnalysis) paramIndex(v ssa.Value) int {
 	return slices.Index(f.fn.Params, p)
 }
 
-// isBuffer reports whether a writer is a buffer in memory, from which the program can
+// isBuffer reports whether a type is a buffer in memory, from which the program can
 // read the bytes again.
 func isBuffer(t types.Type) bool {
 	return isNamed(t, "bytes", "Buffer") || isNamed(t, "strings", "Builder")
 }
 
-// maxValues limits how many values the function destination visits for one string or
-// byte slice.
+// maxValues limits how many values destination visits for one string or byte slice.
 const maxValues = 60
 
 // destination returns the sink to which the program writes v, and the call that writes
 // v. The parameter v is a string, a byte slice, or a buffer whose content is written.
 // If the function returns v, the sink is a result of the function, and the call is nil.
-// If v is neither written nor returned, the kind of the sink is Bytes, and the call is
-// nil.
+// If v is neither written nor returned, the sink is Bytes, and the call is nil.
 func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
 	seen := map[ssa.Value]bool{v: true}
 	work := []ssa.Value{v}
@@ -166,8 +162,9 @@ func referrers(v ssa.Value) []ssa.Instruction {
 	return nil
 }
 
-// sinkOf returns where an instruction writes v, such as standard error, and the call that
-// writes v. v is a string or bytes. If the instruction does not write v, the Sink is zero.
+// sinkOf returns where an instruction writes the string or bytes v, such as standard
+// error, and the call that writes v. If the instruction does not write v, the Sink is
+// zero.
 func (f *funcAnalysis) sinkOf(instr ssa.Instruction, v ssa.Value) (Sink, ssa.CallInstruction) {
 	switch x := instr.(type) {
 	case ssa.CallInstruction:
@@ -186,14 +183,15 @@ func (f *funcAnalysis) sinkOf(instr ssa.Instruction, v ssa.Value) (Sink, ssa.Cal
 	return Sink{}, nil
 }
 
-// resultSink returns where the function writes a string or bytes that it returns as
-// result i. The callers write an ordinary result. If the function is a method such as
-// MarshalJSON or Error, the destination is already known.
+// resultSink returns the sink of a string or bytes that the function returns as result
+// i. Usually this is the result itself, because the callers write it. For a method such
+// as MarshalJSON or Error, the destination is already known.
 func (f *funcAnalysis) resultSink(i int) Sink {
 	recv := f.fn.Signature.Recv()
 	switch {
 	case recv != nil && f.isMarshaler():
-		return Sink{To: Bytes} // the caller of a method such as MarshalJSON decides where the bytes go; see Object.Marshaler
+		// The caller of MarshalJSON decides where the bytes go; see Object.Marshaler.
+		return Sink{To: Bytes}
 	case recv != nil && f.fn.Name() == "Error" && isErrorType(recv.Type()):
 		return Sink{To: Writer, InError: true}
 	}
@@ -213,9 +211,9 @@ func isErrorType(t types.Type) bool {
 	return ok && isError(n)
 }
 
-// valueAfter returns the value into which an instruction copies v, a string or bytes.
-// This is, for example, the result of a conversion of v, or the variable in which the
-// instruction stores v. If there is no such value, the result is nil.
+// valueAfter returns the value that contains the string or bytes v after an
+// instruction: for example, the result of a conversion of v, or the variable in which
+// the instruction stores v. If there is no such value, the result is nil.
 func (f *funcAnalysis) valueAfter(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	switch x := instr.(type) {
 	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp:
@@ -238,7 +236,9 @@ func (f *funcAnalysis) valueAfter(instr ssa.Instruction, v ssa.Value) ssa.Value 
 		}
 	case *ssa.Store:
 		if at, ok := x.Addr.(*ssa.IndexAddr); ok && x.Val == v {
-			return at.X // v is one of the variadic arguments of a call, such as a call of fmt.Fprintln; the array with these arguments contains v
+			// v is one of the variadic arguments of a call such as fmt.Fprintln(w, v).
+			// at.X is the array with these arguments.
+			return at.X
 		}
 		if a, ok := x.Addr.(*ssa.Alloc); ok && x.Val == v {
 			return a
@@ -265,7 +265,8 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 		return call
 	case ssax.IsEncoder(c.pkg) && (c.name == "Indent" || c.name == "Compact") && at == 1:
 		return peel(args[0])
-	case ssax.IsEncoder(c.pkg) && c.name == "Unmarshal" && at == 0: // the program decodes the bytes, and may encode the result again
+	// The program decodes the bytes, and may encode the result again.
+	case ssax.IsEncoder(c.pkg) && c.name == "Unmarshal" && at == 0:
 		if to, ok := peel(args[1]).(*ssa.Alloc); ok {
 			return to
 		}
@@ -282,9 +283,8 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// isFilter reports whether a library function converts a string or bytes to another
-// string or other bytes, as a function that adds colours does. "at" is the index of the
-// argument with the string or bytes.
+// isFilter reports whether a library function converts its argument with the index "at"
+// from text to other text, as a function that adds colours does.
 func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || at < 0 || !f.isLibrary(fn) {
@@ -297,17 +297,16 @@ func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	return isText(call.Call.Args[at].Type()) || fn.Signature.Variadic() && at == len(call.Call.Args)-1 && isTextList(call.Call.Args[at].Type())
 }
 
-// keepsText reports whether a function of package strings or bytes returns its first
-// argument, or the lines of it, with few changes. The parameter is the name of the
-// function.
+// keepsText reports whether the function of package strings or bytes with this name
+// returns its first argument, or the lines of it, with few changes.
 func keepsText(name string) bool {
 	return strings.HasPrefix(name, "Trim") || strings.HasPrefix(name, "New") || strings.HasPrefix(name, "Split") || strings.HasPrefix(name, "Replace") ||
 		name == "Lines" || name == "Join"
 }
 
-// characterOf returns x, an instruction that reads the characters or lines of v, if v is a
-// text or a list of lines. Otherwise it returns nil. Programs that colour or indent JSON
-// print it in this way.
+// characterOf returns x, an instruction that reads from v, if v is a text or a list of
+// lines: x then is a character or a line. Otherwise it returns nil. Programs that
+// colour or indent JSON print it character by character.
 func characterOf(x, v ssa.Value) ssa.Value {
 	if isText(v.Type()) || isTextList(v.Type()) {
 		return x
@@ -321,10 +320,10 @@ func isTextList(t types.Type) bool {
 	return ok && (isText(t) || isText(s.Elem()))
 }
 
-// printsOnly reports whether a function of package fmt prints one of its arguments
-// unchanged, and prints nothing else. The parameter "at" is the index of this argument.
-// The result is true if the function has no format, if the argument is the format, or if
-// the argument is the operand of a format such as "%s\n".
+// printsOnly reports whether a function of package fmt prints its argument with the
+// index "at" unchanged, and prints nothing else. This is so if the function has no
+// format, if the argument is the format, or if the argument is the operand of a format
+// such as "%s\n".
 func (f *funcAnalysis) printsOnly(c callable, args []ssa.Value, at int) bool {
 	if !strings.HasSuffix(c.name, "f") || at == len(args)-2 {
 		return true
@@ -342,8 +341,8 @@ func isSpace(v ssa.Value) bool {
 	return ok && isString(c.Type()) && c.Value != nil && strings.TrimSpace(constantOf(c).Const) == ""
 }
 
-// writeSink returns where a call writes v, which is a string or bytes. ok is false if the
-// call does not write v, or if it writes v to a local buffer.
+// writeSink returns where a call writes v, a string or bytes. ok is false if the call
+// does not write v, or if it writes v to a local buffer.
 func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, bool) {
 	common := instr.Common()
 	args := common.Args
@@ -384,8 +383,8 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 }
 
 // makesError reports whether a call makes an error from its arguments. A function of a
-// library is assumed to do this if it returns an error, and if its name begins with
-// Exit or NewExit, as that of cli.Exit does.
+// library is assumed to do so if it returns an error and its name begins with Exit or
+// NewExit, as for cli.Exit.
 func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	fn := common.StaticCallee()
 	if fn == nil || !f.isLibrary(fn) || fn.Signature.Recv() != nil {
@@ -396,9 +395,8 @@ func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	return isMade && results.Len() == 1 && ssax.ImplementsError(results.At(0).Type())
 }
 
-// isPrinter reports whether a call most likely prints its arguments: the called
-// function is variadic, belongs to a library, and has a name such as Println, which is
-// also the name of a function of package fmt.
+// isPrinter reports whether a call most likely prints its arguments: the called function
+// is variadic, belongs to a library, and has a name such as Println or PrintErr.
 func (f *funcAnalysis) isPrinter(c callable, common *ssa.CallCommon) bool {
 	if !common.Signature().Variadic() {
 		return false
@@ -423,7 +421,7 @@ func (f *funcAnalysis) isLibrary(fn *ssa.Function) bool {
 
 // nonBufferSink returns where the bytes go that the program writes to the writer w,
 // such as standard output. ok is false if w is a local buffer, because the program
-// writes its content somewhere else later.
+// writes the content of the buffer somewhere else later.
 func (f *funcAnalysis) nonBufferSink(w ssa.Value) (s Sink, ok bool) {
 	if w = peel(w); isBuffer(w.Type()) && f.paramIndex(w) < 0 {
 		return Sink{}, false

@@ -30,22 +30,23 @@ func (t *Type) HasTags() bool {
 	})
 }
 
-// isCalled reports whether the field has the name in JSON or in Go, ignoring case.
+// isCalled reports whether the field has the given name in JSON or in Go, ignoring
+// case.
 func (l *Leaf) isCalled(name string) bool {
 	return strings.EqualFold(strings.TrimPrefix(l.Path, "-"), name) || strings.EqualFold(l.Go, name)
 }
 
-// nameOf returns the full name of a struct type. For a pointer, it returns the name of
-// the struct type to which the pointer points.
+// nameOf returns the full name of a struct type, or of the struct type to which a
+// pointer points.
 func (s *summarizer) nameOf(t types.Type) string {
 	_, named := ssax.StructOf(t)
 	return s.fullName(named)
 }
 
 // fullName returns the import path and the name of a type, such as
-// "example.com/x.Error". A type that is declared in a function gets such a name, too,
-// if no other type of the package has the same name. Otherwise the result is "". It is
-// also "" for a type without a package.
+// "example.com/x.Error". A type that is declared in a function has a full name only if
+// no other type of the package has the same name. For other such types, and for a type
+// without a package, the result is "".
 func (s *summarizer) fullName(n *types.Named) string {
 	if n == nil || n.Obj().Pkg() == nil || n.Obj().Parent() != n.Obj().Pkg().Scope() && !s.isOnly(n.Obj()) {
 		return ""
@@ -76,11 +77,9 @@ type structType struct {
 }
 
 // isFollowed reports whether the analysis follows values of a type, or of the type to
-// which it points. It follows a struct of the user's module, a struct with json tags,
-// and an error of a library.
-//
-// It does not follow large structs, such as configurations, and parts of the running
-// program (see isRuntime). Both are frequent and never printed.
+// which it points. It follows structs of the user's module, structs with json tags, and
+// errors of libraries. It does not follow large structs, such as configurations, and
+// parts of the running program (see isRuntime): both are frequent and never printed.
 func (s *summarizer) isFollowed(t types.Type) bool {
 	fields, named := ssax.StructOf(t)
 	if fields == nil {
@@ -96,8 +95,8 @@ func (s *summarizer) isFollowed(t types.Type) bool {
 }
 
 // isRuntime reports whether a struct is a part of the running program, such as a client
-// or cache: it has a lock, a channel, a context, or an exported function. Structs with
-// json tags and errors do not count.
+// or cache: it has a lock, a channel, a context, or an exported function. Errors and
+// structs with json tags do not count.
 func isRuntime(s *types.Struct, named *types.Named) bool {
 	if named == nil {
 		return false
@@ -119,7 +118,7 @@ func isDeclaredIn(t types.Type, paths ...string) bool {
 }
 
 // isOwn reports whether a package belongs to the user's module: it is the package of
-// the pass, or facts about it have been exported.
+// the pass, or has facts.
 func (s *summarizer) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == s.pass.Pkg || s.deps[pkg.Path()] != nil)
 }
@@ -144,9 +143,9 @@ func hasJSONTag(s *types.Struct) bool {
 	return false
 }
 
-// jsonName returns the name of a field in JSON, and the option of the json tag that
+// jsonName returns the name of field i in JSON, and the option of the json tag that
 // leaves out empty values. If JSON leaves the field out, the name is "-" followed by
-// the Go name. "tagged" says whether a json tag contains the name.
+// the Go name. "tagged" says whether the name comes from a json tag.
 func jsonName(s *types.Struct, i int) (name, omit string, tagged bool) {
 	f := s.Field(i)
 	tag, ok := reflect.StructTag(s.Tag(i)).Lookup("json")
@@ -201,27 +200,26 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 	return out
 }
 
-// maxDepth is the maximum number of objects inside one another that the analysis
-// examines. It is also the maximum number of instructions that it follows to find a
-// value.
+// maxDepth limits how many objects inside one another the analysis examines, and how
+// many instructions it follows to find a value.
 const maxDepth = 4
 
 // The analysis ignores a struct with more than maxLeaves leaves; see [Leaf]. It treats
 // an inner struct with more than maxInnerLeaves leaves as a single field. Such large
-// structs contain the state of a program, while errors are smaller.
+// structs contain the state of a program. Errors are smaller.
 const (
 	maxLeaves      = 64
 	maxInnerLeaves = 24
 )
 
-// A nestedStruct is a struct type, together with the number of structs that contain it.
+// A nestedStruct is a struct type at a certain depth. It is the key of a cache.
 type nestedStruct struct {
 	fields *types.Struct
 	depth  int // the number of structs that contain the struct, directly or not
 }
 
 // countLeaves returns how many leaves a struct has; see [Leaf]. depth is the number of
-// structs that contain the struct.
+// structs around it.
 func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 	key := nestedStruct{fields, depth}
 	if n, ok := s.counts[key]; ok {
@@ -240,10 +238,10 @@ func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 }
 
 // inner returns the struct type of the field f if facts describe the fields of this
-// struct, such as error.code, instead of f itself. It returns nil if facts describe
-// only f itself, for example because the struct has too many fields. There is no limit
-// for an embedded struct, for which hasName is false. The parameter "depth" is the
-// number of structs that contain the struct with f.
+// struct, such as error.code, instead of f itself. Otherwise it returns nil, for
+// example if the struct has too many fields. There is no limit for an embedded struct,
+// for which hasName is false. The parameter depth is the number of structs around the
+// one with f.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
 	inner, named := ssax.StructOf(f.Type())
 	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.countLeaves(inner, depth+1) > maxInnerLeaves {
@@ -253,8 +251,8 @@ func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct 
 }
 
 // addEncoded adds a description of the type t to the facts of this package, because the
-// package encodes values of t. There may be no other description of t: the package that
-// declares t describes it only if that package makes a value of t.
+// package encodes values of t. The package that declares t describes it only if it
+// makes a value of t.
 func (s *summarizer) addEncoded(t types.Type) {
 	if s.nameOf(t) != "" && s.isFollowed(t) && !s.isForeign(t) {
 		s.typeOf(t).isEncoded = true
@@ -286,7 +284,7 @@ func (s *summarizer) nameSpan(obj types.Object) span.Span {
 	return s.span(obj.Pos(), obj.Pos()+token.Pos(len(obj.Name())))
 }
 
-// marshals reports whether a type has a method that writes its JSON or text.
+// marshals reports whether a type has the method MarshalJSON or MarshalText.
 func marshals(t types.Type) bool { return hasMethod(t, "MarshalJSON") || hasMethod(t, "MarshalText") }
 
 // marshalsItself reports whether the MarshalJSON method of a type writes the same JSON
@@ -323,7 +321,7 @@ func isReceiver(v ssa.Value, method *ssa.Function) bool {
 	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
 		v = load.X
 	}
-	if stored := storedIn(v); len(stored) == 1 { // SSA stores a parameter in a variable if the code takes its address
+	if stored := storedIn(v); len(stored) == 1 { // v is a parameter whose address the code takes
 		v = stored[0]
 	}
 	return v == method.Params[0]

@@ -13,7 +13,7 @@ import (
 func (v Value) IsEmpty() bool { return v.State == Constant && v.Const == "" }
 
 // equals reports whether two values are equal apart from their positions. Two paths may
-// set the same value at different positions. If the positions were compared, the
+// set the same value at different positions. If equals compared the positions, the
 // analysis might not terminate.
 func (v *Value) equals(w *Value) bool {
 	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.IsErrorText == w.IsErrorText && slices.Equal(v.Candidates, w.Candidates) && slices.Equal(v.Keys, w.Keys) &&
@@ -28,8 +28,11 @@ func (v Value) join(w Value) Value {
 		return v
 	case w.State == Optional && v.State == Unset:
 		return w
+	// The path with w sets the field to an argument if the argument is not empty. On
+	// the path with v, the argument is empty and the field is unset. So the field is a
+	// copy of the argument on both paths.
 	case v.State == Unset && w.isGuarded && w.State == FromArg:
-		return w // on one path, w sets the field to an argument that is not empty; on the other path, the field is unset because the argument is empty; so the field is a copy of the argument on both paths
+		return w
 	case w.State == Unset && v.isGuarded && v.State == FromArg:
 		return v
 	}
@@ -46,7 +49,9 @@ func (v Value) join(w Value) Value {
 	case v.State == Maybe || w.State == Maybe:
 		out.State = Maybe
 	case v.State == Copied || w.State == Copied || (v.State == Unset && w.isGuarded) || (w.State == Unset && v.isGuarded):
-		out.State = Copied // even if v or w is Unset, because each iteration of a loop joins the value with the Unset value from before the loop
+		// Copied even if v or w is Unset: each iteration of a loop joins the value with
+		// the Unset value from before the loop.
+		out.State = Copied
 	case v.State == Unset || w.State == Unset:
 		out.State = Maybe
 	}
@@ -62,12 +67,11 @@ func (v *Value) joined(w *Value) *Value {
 	return &out
 }
 
-// orElse returns what is known about the result of a call, if the callee returns a
-// field of an error or, if this field is empty, a default value. For a callee that
-// returns cmp.Or(e.Hint, p), "from" contains the field Hint, and v is the argument for
-// p. If v may be empty, the result may be empty if the fields in "from" are empty, so
-// "from" becomes the From of the result. If v is never empty, the result is never empty
-// either.
+// orElse returns what is known about the result of a call whose callee returns a field
+// of an error or, if this field is empty, a default value. For a callee that returns
+// cmp.Or(e.Hint, p), "from" contains the field Hint, and v is the argument for p. If v
+// is never empty, neither is the result. If v may be empty, the result may be empty if
+// the fields in "from" are empty, so "from" becomes the From of the result.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
 		return Value{State: Dynamic, Kind: v.Kind, From: from}
@@ -79,10 +83,10 @@ func (v Value) orElse(from []FieldRef) Value {
 	return Value{State: Dynamic, Kind: v.Kind}
 }
 
-// blank returns the span of an expression that may make a value empty, for messages.
-// The value is v on one path and "other" on another path, and blank looks only at v. It
-// returns nil if v is never empty. It also returns nil if v and "other" are both the
-// constant "", because a constant needs no such span.
+// blank returns the span of an expression that may make a field empty, for messages.
+// The field has the value v on one path and "other" on another path. If v is the
+// constant "", and "other" is neither "" nor Unset, blank returns the span of v.
+// Otherwise it returns v.Blank.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.State != Unset {
 		at := v.Span // a copy: the address of v.Span itself would put every v on the heap
@@ -108,9 +112,9 @@ const (
 	maxWord  = 12
 )
 
-// words returns the words that the string v may be. If v is a constant of one word, the
-// result is this word. Otherwise the result is v.Candidates, the words that v may be
-// because several values were joined.
+// words returns the words that v may be. If v is a constant of one short word, the
+// result is this word. Otherwise it is v.Candidates, the words that v may be because
+// several values were joined.
 func (v Value) words() []string {
 	isOther := func(r rune) bool { return !unicode.IsLetter(r) && r != '_' && r != '-' }
 	if v.State != Constant || v.Const == "" || len(v.Const) > maxWord || strings.ContainsFunc(v.Const, isOther) {
@@ -122,7 +126,7 @@ func (v Value) words() []string {
 // maxSources limits how many fields Value.From contains.
 const maxSources = 8
 
-// union returns the elements of two sorted lists, without duplicates.
+// union returns the elements of two sorted lists, sorted and without duplicates.
 func union[T comparable](a, b []T, compare func(T, T) int) []T {
 	switch {
 	case len(a) == 0 || slices.Equal(a, b):
@@ -157,20 +161,20 @@ func copyOf(r FieldRef) Value {
 
 // paramEntry is the last segment in the path of a special entry of [Fields]. The entry
 // "error.-inherited", for example, says that the struct at the path "error" is the
-// argument for a parameter, or a changed copy of this argument. Value.Param in the
-// entry is the index of the parameter. Fields of the struct without an entry of their
-// own have the same values as in the argument.
+// argument for a parameter, or a changed copy of this argument. The index of the
+// parameter is in Value.Param. Fields of the struct without an entry of their own have
+// the same values as in the argument.
 const paramEntry = "-inherited"
 
-// content is the path of a special [Field] in the Fields of a variable to which the
-// program assigns whole structs. The list refs in the Value of this Field contains the
-// objects that the variable may contain. All other fields of such a variable are unknown.
+// content is the path of a special [Field] of a variable to which the program assigns
+// whole structs. Value.refs of this Field lists the objects that the variable may
+// contain. All other fields of such a variable are unknown.
 const content = "-content"
 
-// unknown returns the fields of an object if only the name of its type is known. The
-// parameter "typ" is this name. The result describes each field of the object as a copy
-// of the field with the same path in the type. So rules can look up what is known about
-// this field of the type. If typ is "", the values of all fields are unknown.
+// unknown returns the fields of an object if only the full name of its type, typ, is
+// known. Each field of the object is described as a copy of the field of the type with
+// the same path, so that rules can look up what is known about the field of the type.
+// If typ is "", the values of all fields are unknown.
 func unknown(typ string) Fields {
 	v := copyOf(FieldRef{Type: typ})
 	return Fields{{"", &v}}
@@ -196,22 +200,22 @@ func (f Fields) has(path string) bool {
 	return ok
 }
 
-// isIn reports whether path is equal to outer, or is the path of a field inside of the
-// struct with the path outer.
+// isIn reports whether path is equal to outer or begins with it, so that path is a
+// field of the struct with the path outer.
 func isIn(path, outer string) bool {
 	rest, ok := strings.CutPrefix(path, outer)
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
 }
 
-// At returns the value of the field at a path. If f has no entry for the field, At uses
-// the entry of the innermost struct around the field. If the function sets this struct
-// only on some of its paths, the value of the field is unknown.
+// At returns the value of the field at a path. If f has no entry for the field, the
+// value follows from the entry of the innermost struct around the field. The value is
+// unknown if the function sets this struct only on some of its paths.
 func (f Fields) At(path string) Value {
 	return *f.at(path)
 }
 
-// at returns the value of the field at a path, as At does, but as a pointer. The caller
-// must not change the value, because others may use it, too.
+// at is like At, but returns a pointer. The caller must not change the value, because
+// several Fields may share it.
 func (f Fields) at(path string) *Value {
 	of := path
 	for inner := false; ; inner = true {
@@ -228,10 +232,10 @@ func (f Fields) at(path string) *Value {
 	}
 }
 
-// valueInside returns the value of a field of a struct. The parameter "v" is the value of
-// the whole struct, "at" is the path of the struct in the printed object, and "rest" is
-// the path of the field in the struct. For example, if the struct is a copy of
-// Err.Detail, its field "hint" is a copy of Err.Detail.hint.
+// valueInside returns the value of a field of a struct. v is the value of the whole
+// struct, "at" is the path of the struct in the object, and "rest" is the path of the
+// field in the struct. For example, if the struct is a copy of Err.Detail, its field
+// "hint" is a copy of Err.Detail.hint.
 func (v *Value) valueInside(at, rest string) *Value {
 	state := v.State
 	if at != "" && state == Maybe || state == Constant && v.IsEmpty() {
@@ -259,9 +263,9 @@ func (f Fields) set(path string, v *Value) Fields {
 	return slices.DeleteFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) }).setEntry(path, v)
 }
 
-// setEntry sets the value for the given path to v, and returns the changed f. If the
-// field at this path is a struct, the values of its inner fields stay as they are; the
-// method "set" would remove them. Like append, setEntry may change f in place.
+// setEntry returns f with the value v for the given path. Unlike the method "set", it
+// keeps the entries for fields inside of the field at this path. Like append, it may
+// change f in place.
 func (f Fields) setEntry(path string, v *Value) Fields {
 	i, ok := f.search(path)
 	if ok {
@@ -274,13 +278,14 @@ func (f Fields) setEntry(path string, v *Value) Fields {
 // lastOf returns the last segment of a path: "code" for "error.code".
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// maxSegments limits how many segments a path such as "error.details.hint" may have. An
-// object can contain an object of the same type, so the paths in it would have no end.
-// No error envelope is nested so deeply.
+// maxSegments limits how many segments a path such as "error.details.hint" may have.
+// Without a limit, an object that contains an object of its own type would have
+// infinitely many paths. No error envelope is nested so deeply.
 const maxSegments = 4
 
-// setPart returns f after an assignment of a struct to the field at the given path.
-// "part" contains the fields of the struct. Like append, setPart may change f in place.
+// setPart returns f after an assignment of a struct to the field at the given path. The
+// parameter "part" contains the fields of the struct. Like append, setPart may change f
+// in place.
 func (f Fields) setPart(path string, part Fields) Fields {
 	f = f.set(path, part.at(""))
 	var deep []string
@@ -314,8 +319,8 @@ func truncatePath(path string) (string, bool) {
 	return "", false
 }
 
-// withParts returns f after it copies Value.Part from the fields in "from" to the
-// fields of f with the same path that have no Part. Like append, it may change f in
+// withParts copies Value.Part from the fields in "from" to the fields of f that have
+// the same path and no Part. It returns the changed f. Like append, it may change f in
 // place.
 func (f Fields) withParts(from Fields) Fields {
 	for _, e := range from {
@@ -327,7 +332,8 @@ func (f Fields) withParts(from Fields) Fields {
 	return f
 }
 
-// fieldsAt returns the fields of the struct at a path.
+// fieldsAt returns the fields of the struct at a path, with paths that begin in this
+// struct.
 func (f Fields) fieldsAt(path string) Fields {
 	if path == "" {
 		return f
@@ -347,7 +353,6 @@ func (f Fields) withoutRefs() Fields {
 	return f.mapValues(func(e Field) *Value { return e.Value.withoutRefs() })
 }
 
-// withoutRefs returns v without refs.
 func (v *Value) withoutRefs() *Value {
 	if v.refs == nil {
 		return v
@@ -357,10 +362,9 @@ func (v *Value) withoutRefs() *Value {
 	return &out
 }
 
-// withoutArgs returns a copy of f that contains nothing about the parameters of a
-// function. In the copy, values that depend on parameters are unknown. The copy also
-// lacks each entry whose path ends with paramEntry, because such an entry says that a
-// struct takes its other fields from an argument.
+// withoutArgs returns a copy of f without information about the parameters of a
+// function. Values that depend on parameters become unknown. Entries whose path ends
+// with paramEntry are removed.
 func (f Fields) withoutArgs() Fields {
 	out := f.mapValues(func(e Field) *Value {
 		if e.Value.dependsOnCaller() {
@@ -371,7 +375,7 @@ func (f Fields) withoutArgs() Fields {
 	return slices.DeleteFunc(out, func(e Field) bool { return strings.HasSuffix(e.Path, paramEntry) })
 }
 
-// HasInner reports whether f has an entry for a field inside of the struct at a path.
+// HasInner reports whether f has an entry for a field inside of the struct at path.
 func (f Fields) HasInner(path string) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) })
 }
@@ -381,7 +385,7 @@ func (v *Value) dependsOnCaller() bool {
 }
 
 // dependent returns the paths of the fields whose values depend on parameters of the
-// function that makes the object. The callers of the function determine these values.
+// function that makes the object.
 func (f Fields) dependent() []string {
 	var out []string
 	for _, e := range f {
@@ -403,9 +407,9 @@ func (f Fields) mapValues(replace func(Field) *Value) Fields {
 	return out
 }
 
-// orMissing returns the value of a field after a weak update: v is the join of its old and
-// its new value, and "set" is the new value. If only the old value may be missing, the
-// result is unknown. In
+// orMissing returns the value of a field after a weak update: v is the join of its old
+// and its new value, and "set" is the new value. If only the old value may be missing,
+// the result is unknown. In
 //
 //	e := notFound
 //	if busy {
@@ -413,7 +417,7 @@ func (f Fields) mapValues(replace func(Field) *Value) Fields {
 //	}
 //	e.Hint = "try again"
 //
-// one of the two objects has no hint afterwards, but the code goes on with the other one.
+// one of the two objects still has no hint, but the code goes on with the other one.
 func (v *Value) orMissing(set *Value) *Value {
 	isMissing := v.State == Maybe || v.Blank != nil
 	if isMissing && set.State != Maybe && set.State != Unset && !set.IsEmpty() && set.Blank == nil {
@@ -423,9 +427,9 @@ func (v *Value) orMissing(set *Value) *Value {
 }
 
 // join returns what is known about the fields of an object where two paths through the
-// function meet. f contains the fields on one path, and g contains those on the other
-// path. If only f or only g has an entry for a field, join derives the other value from
-// the struct around the field; see [Fields.At].
+// function meet: a path with the fields f, and a path with the fields g. If only one of
+// the lists has an entry for a field, the value in the other list follows from the
+// struct around the field; see [Fields.At].
 func (f Fields) join(g Fields) Fields {
 	if f.equals(g) {
 		return f
@@ -454,14 +458,12 @@ func (f Fields) isSame(g Fields) bool {
 	return len(f) == len(g) && (len(f) == 0 || &f[0] == &g[0])
 }
 
-// equals reports whether f and g have equal entries.
 func (f Fields) equals(g Fields) bool {
 	return f.isSame(g) || slices.EqualFunc(f, g, func(a, b Field) bool { return a.Path == b.Path && (a.Value == b.Value || a.Value.equals(b.Value)) })
 }
 
-// join returns the path of a field inside of a struct: "prefix" is the path of the
-// struct, and "path" the path of the field in the struct. An embedded struct has the
-// path "".
+// join returns the path of a field: "prefix" is the path of the struct around it, and
+// "path" is the path of the field in this struct. The path of an embedded struct is "".
 func join(prefix, path string) string {
 	switch {
 	case prefix == "":
