@@ -135,6 +135,7 @@ func TestForms(t *testing.T) {
 		{"a captured variable that other code may set", `import "sync"; func is(c int) bool { n := 3; var once sync.Once; once.Do(func() { n = 4 }); return c == n }`, "unknown"},
 		{"a variable that other code sees only after", `import "fmt"; func is(c int) bool { n := 3; yes := c == n; fmt.Sscan("3", &n); return yes }`, "3"},
 		{"a value that other code gets", `import "fmt"; func is(c int) bool { n := 3; fmt.Println(n, c); return c == n }`, "3"},
+		{"a text that a method String makes", `import "fmt"; type code int; func (c code) String() string { return "7" }; func is(c int) bool { return fmt.Sprint(code(c)) == "7" }`, "unknown"},
 		{"a deferred call", `import "sync"; var mu sync.Mutex; func is(c int) bool { mu.Lock(); defer mu.Unlock(); return c == 7 }`, "7"},
 		{"a deferred function that sets the result", `func is(c int) (yes bool) { defer func() { yes = !yes }(); return c > 3 }`, "0-3"},
 		{"two deferred functions", `func is(c int) (yes bool) { n := 1; defer func() { yes = c == n }(); defer func() { n = 4 }(); return false }`, "4"},

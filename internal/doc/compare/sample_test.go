@@ -138,6 +138,18 @@ func TestSampleIsEnvelope(t *testing.T) {
 			"the fields of the registry in another page", declaredPage + "[envelope.fields]\nerror_code = \"kind\"\nrecoverable = \"retry\"\nsuggestion = \"todo\"\n",
 			block("json", `{"kind": "other", "retry": false}`), false,
 		},
+		{
+			"the only field of the registry, in a page that no [[doc]] declares", "\n[envelope.fields]\nrecoverable = \"retry\"\n",
+			block("json", `{"code": "E_NEW", "message": "x", "retry": false}`), false,
+		},
+		{
+			"both fields of the registry, in a page that no [[doc]] declares", "\n[envelope.fields]\nrecoverable = \"retry\"\nsuggestion = \"todo\"\n",
+			block("json", `{"code": "E_NEW", "message": "x", "retry": false, "todo": "y"}`), true,
+		},
+		{
+			"one of two fields of the registry, in a page that no [[doc]] declares", "\n[envelope.fields]\nrecoverable = \"retry\"\nsuggestion = \"todo\"\n",
+			block("json", `{"code": "E_NEW", "message": "x", "retry": false}`), false,
+		},
 		{"an undeclared code at the prompt", declaredPage, block("console", "$ tool get --json\n"+`{"error": {"code": "NEW", "message": "x", "exitCode": 7, "recoverable": true}}`), true},
 		{"a misspelt error code", declaredPage, block("json", `{"error": {"code": "E_GONEX", "message": "x", "recoverable": false}}`), true},
 		{"an undeclared code with a declared first word", declaredPage, block("json", `{"error": {"code": "E_OTHER", "message": "x"}}`), true},

@@ -118,6 +118,8 @@ func TestOwnership(t *testing.T) {
 		{"", "# Tool\n\n## install / i\n\n```sh\n$ tool install a\n```\n\n### Options\n\nExit codes:\n\n" + codesTable, `a subcommand's: the heading over it is about tool install`},
 		{"", "# Validate\n\n`tool validate <spec>` checks a document.\n\n## Exit codes\n\n" + codesTable, `a subcommand's: the heading over it is about tool validate`},
 		{"", "# S3\n\n```sh\ntool s3 --role\n```\n\nExit codes:\n\n" + codesTable, `this program's: the text before it says "Exit codes"`},
+		{"", "# Tool\n\n## Archiving\n\n```\ntool bundle archive a\ntool bundle archive b\n```\n\nText.\n\nExit codes:\n\n" + codesTable, `a subcommand's: the heading over it is about tool bundle`},
+		{"", "# Tool\n\n## Archiving\n\n```\ntool bundle archive a\ntool bundle drop b\n```\n\nText.\n\nExit codes:\n\n" + codesTable, `this program's: the text before it says "Exit codes"`},
 		{"", "# Tool\n\n## Searching\n\n```\ntool search a\ntool --quiet\n```\n\nExit codes:\n\n" + codesTable, `a subcommand's: the heading over it is about tool search`},
 		{"", "# Local Eval CLI\n\n```sh\ntool eval init\n```\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Tool\n\n## Searching\n\n```\ntool search a\n```\n\nTool exits with 3 if nothing is found.\n", `this program's: the text before it says "exits with"`},

@@ -348,3 +348,32 @@ func firstOf(s string) string {
 	line, _, _ := strings.Cut(s, "\n")
 	return line
 }
+
+// TestValuesWithoutHeader checks when the first column contains statuses although no
+// header says so. A table of error codes or prefixes has no such column.
+func TestValuesWithoutHeader(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		what, header string
+		rows         []string
+		want         bool
+	}{
+		{"names", "No. | Name", []string{"1 | BUSY", "2 | GONE"}, true},
+		{"meanings", "No. | Meaning", []string{"1 | busy", "2 | gone"}, true},
+		{"repeated numbers", "No. | Name", []string{"1 | BUSY", "1 | GONE"}, false},
+		{"a word among the numbers", "No. | Name", []string{"1 | BUSY", "x | GONE"}, false},
+		{"prefixes", "No. | Prefix | Meaning", []string{"1 | E_LOCK_* | locks", "2 | E_FILE_* | files"}, false},
+		{"error codes", "No. | Error code | Meaning", []string{"1 | E_LOCK_HELD | held", "2 | E_FILE_GONE | gone"}, false},
+		{"nothing that explains them", "No. | Shape", []string{"1 | round", "2 | flat"}, false},
+	} {
+		src := "# Exit codes\n\n| " + c.header + " |\n|" + strings.Repeat("---|", strings.Count(c.header, "|")+1) + "\n| " + strings.Join(c.rows, " |\n| ") + " |\n"
+		d, err := Read("a.md", []byte(src), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := slices.ContainsFunc(d.Tables, func(t *Table) bool { return t.has(attr.Value) })
+		if got != c.want {
+			t.Errorf("%s: has statuses is %v, want %v", c.what, got, c.want)
+		}
+	}
+}

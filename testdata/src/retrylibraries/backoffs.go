@@ -87,3 +87,8 @@ func hashicorpLinear() {
 	c.RetryMax, c.Backoff = 2, retryablehttp.LinearJitterBackoff
 	_ = c.Get("")
 }
+
+func hashicorpLiteral() {
+	c := &retryablehttp.Client{RetryMax: 2, RetryWaitMin: time.Second, RetryWaitMax: 3 * time.Second, Backoff: retryablehttp.DefaultBackoff}
+	_ = c.Get("") // want `^3 tries, waits 1s 2s$`
+}
