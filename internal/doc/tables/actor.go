@@ -10,10 +10,10 @@ import (
 // An actor is something that a sentence names and that can exit: this program, one of
 // its commands, or something else. The zero value means that there is no actor.
 type actor struct {
-	verdict   Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for another actor; "" for something that cannot exit, such as an event
+	verdict   Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for others; "" if it cannot exit
 	words     string  // the words that name the actor
 	isGuess   bool    // whether it is uncertain that the words mean this actor, as for the pronoun "it"
-	isGeneral bool    // whether the noun has an article such as "a" or "every", so that it names no particular thing, as in "a late item exits 3"
+	isGeneral bool    // whether the words name no particular thing, as in "a late item exits 3"
 }
 
 // isOwn reports whether an actor is this program or one of its commands.
@@ -55,9 +55,9 @@ func (a *assembler) actors(s string) []actor {
 	return found
 }
 
-// namedActor returns the actor that the parameter "words" names. These words are a part
-// of a text. The parameters "textBefore" and "textAfter" are the rest of this text,
-// before and after the words. The parameter "before" is the last word of textBefore.
+// namedActor returns the actor that the given words of a text name. textBefore and
+// textAfter are the rest of the text, before and after the words. before is the last word
+// of textBefore.
 func (a *assembler) namedActor(words, before, textBefore, textAfter string) actor {
 	word, code := strings.ToLower(strings.Trim(words, "`")), strings.HasPrefix(words, "`")
 	first, _, _ := strings.Cut(word, " ")
@@ -68,7 +68,9 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 	case !code && slices.Contains(toolNouns, word) && article == "" && !a.isProgramName(word):
 		return actor{}
 	case runnableNouns().MatchString(word) && (objectAfter().MatchString(textAfter) || nounAfter().MatchString(textAfter)):
-		return actor{} // the word is a verb, such as "checks" in "checks the file", or describes a noun, such as "server" in "server errors"
+		// The word is a verb, as in "checks the file", or describes a noun, as in
+		// "server errors".
+		return actor{}
 	case strings.EqualFold(before, "next") && endOfPhrase().MatchString(textAfter):
 		return actor{} // in "and the next steps.", the reader acts
 	case word == "go" && goCommand().MatchString(textAfter):
@@ -122,7 +124,7 @@ func isTitled(word string) bool { return titledWord().MatchString(word) }
 // actorOfNoun returns the actor that a noun names. The noun can have an article.
 func (a *assembler) actorOfNoun(words string) actor {
 	noun := articles().ReplaceAllString(words, "")
-	which := strings.ToLower(strings.TrimSpace(strings.TrimSuffix(words, noun)))
+	determiner := strings.ToLower(strings.TrimSpace(strings.TrimSuffix(words, noun)))
 	name := strings.Trim(noun, "`*_ ")
 	fields, code := strings.Fields(strings.ToLower(name)), strings.HasPrefix(noun, "`")
 	if len(fields) == 0 {
@@ -133,16 +135,16 @@ func (a *assembler) actorOfNoun(words string) actor {
 	case code && functionCall().MatchString(name):
 		return actor{verdict: VerdictUser, words: name}
 	case slices.Contains(runNouns, last) && !code:
-		return a.actorOfRun(name, which, fields)
+		return a.actorOfRun(name, determiner, fields)
 	case scriptExtension().MatchString(name) && !strings.EqualFold(name, a.options.Program):
 		return actor{verdict: VerdictUser, words: name}
 	case optionName().MatchString(name):
 		return actor{verdict: VerdictOwn, words: name, isGuess: true}
 	case len(fields) > 1 && slices.Contains(commandNouns, last) && a.isProgramName(fields[len(fields)-2]) && !a.isCommand(program):
 		return actor{verdict: VerdictOwn, words: name}
-	case len(fields) == 1 && a.isProgramName(last), !code && slices.Contains(toolNouns, last), slices.Contains(everyNouns, which) && slices.Contains(commandNouns, last):
+	case len(fields) == 1 && a.isProgramName(last), !code && slices.Contains(toolNouns, last), slices.Contains(everyNouns, determiner) && slices.Contains(commandNouns, last):
 		return actor{verdict: VerdictOwn, words: name}
-	case !code && len(fields) == 1 && a.isIntroduced(last, which):
+	case !code && len(fields) == 1 && a.isIntroduced(last, determiner):
 		return actor{verdict: VerdictOwn, words: name}
 	case code && fields[0] == program && !subcommandName().MatchString(fields[1]):
 		return actor{verdict: VerdictOwn, words: name, isGuess: true} // the program with an option, as in "`tool --strict`"
@@ -150,12 +152,12 @@ func (a *assembler) actorOfNoun(words string) actor {
 		return actor{verdict: VerdictSubcommand, words: name}
 	case slices.Contains(genericWords, last), code:
 		return actor{}
-	case which == "the" && len(fields) == 1 && slices.Contains(systemNouns, last):
+	case determiner == "the" && len(fields) == 1 && slices.Contains(systemNouns, last):
 		return actor{verdict: VerdictOwn, words: name, isGuess: true}
-	case slices.Contains(definiteWords, which), runnableNouns().MatchString(last), a.isOtherProgram(last) && !isEvent(last):
+	case slices.Contains(definiteWords, determiner), runnableNouns().MatchString(last), a.isOtherProgram(last) && !isEvent(last):
 		return actor{verdict: VerdictUser, words: name}
 	}
-	return actor{words: name, isGeneral: slices.Contains(everyNouns, which)}
+	return actor{words: name, isGeneral: slices.Contains(everyNouns, determiner)}
 }
 
 // isEvent reports whether a word without code markup that is also the name of a program means
@@ -174,14 +176,14 @@ func (a *assembler) isProgramName(word string) bool {
 var joined = strings.NewReplacer("-", "", "_", "")
 
 // actorOfRun returns the actor for a noun such as "run". If "a truncated run" exits, the
-// actor is this program. If "a workflow run" exits, it is something else. The parameter
-// "name" is the noun with the adjectives before it, "which" is the article, and "fields"
-// contains the words of "name" in lower case.
-func (a *assembler) actorOfRun(name, which string, fields []string) actor {
+// actor is this program. If "a workflow run" exits, it is something else. name is the noun
+// with the adjectives before it, and fields are the words of name in lower case. determiner
+// is the word before name, such as an article.
+func (a *assembler) actorOfRun(name, determiner string, fields []string) actor {
 	switch {
 	case slices.ContainsFunc(fields, func(w string) bool { return slices.Contains(otherRuns, w) }):
 		return actor{verdict: VerdictUser, words: name}
-	case len(fields) == 1 || which != "":
+	case len(fields) == 1 || determiner != "":
 		return actor{verdict: VerdictOwn, words: name, isGuess: true}
 	}
 	return actor{words: name}

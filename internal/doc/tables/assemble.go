@@ -112,16 +112,16 @@ type assembler struct {
 	lead          block.Text         // the paragraph before the current block
 	listLead      block.Text         // the paragraph before the list with the current block
 	intro         block.Text         // the first paragraph below the innermost heading
-	intros        map[int]block.Text // the first paragraph below each heading; the keys are the offsets of the headings
-	introIsUsed   bool               // whether the paragraph in the field "intro" has introduced a table or list; it then cannot introduce another one
-	namesProgram  bool               // whether the document can be about the program: it contains the name of the program, is short, or has a file name about exit statuses; see canBeAboutProgram
+	intros        map[int]block.Text // the first paragraph below each heading, keyed by the offset of the heading
+	introIsUsed   bool               // whether intro has introduced a table or list; it cannot introduce another one
+	namesProgram  bool               // whether the document can be about the program; see canBeAboutProgram
 	codeAfter     block.Text         // the code block after the current block, or an empty text
 	codeBefore    block.Text         // the code block directly before the current block, or an empty text
 	isHelp        bool               // whether the text that is being read is a help text of the program
 	helpProgram   string             // the other program whose help text is being read, or ""
-	topic         string             // the command in code markup with which the paragraph or item that is being read begins, or ""; see topicCommand
-	inPhraseTable bool               // whether the current text is a cell of a table in which several rows contain sentences about statuses; see readPhrases
-	belowExitLine bool               // in a help text: whether the heading of the current part is a line such as "EXIT CODES"
+	topic         string             // the command that begins the current paragraph or item, or ""; see topicCommand
+	inPhraseTable bool               // whether the current text is a cell with a sentence; see readPhrases
+	belowExitLine bool               // whether the current part of a help text is below a line such as "EXIT CODES"
 	inSection     bool               // whether the current block is in the section that Options.Heading names
 	sectionLevel  int                // the level of the heading that Options.Heading names
 }
@@ -188,11 +188,11 @@ func (a *assembler) endLead() {
 	a.lead = block.Text{}
 }
 
-// beginSectionAt reports whether the section of Options.Heading begins at the block b,
-// which is not a heading. There are two such cases. A line of literal text can be the
-// heading; see readLiteral. Or a paragraph consists of the words of Options.Heading.
-// For such a paragraph, beginSectionAt also records that the section has begun, and that
-// it ends at the next heading.
+// beginSectionAt reports whether the section of Options.Heading can begin at b, a block
+// that is not a heading. This is possible in two cases: a line of literal text can be the
+// heading (see readLiteral), and a paragraph can begin with a line that is the heading. For
+// such a paragraph, beginSectionAt also records that the section has begun, and that it
+// ends at the next heading.
 func (a *assembler) beginSectionAt(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
 		return true // a line of the literal text can be the heading; see readLiteral
@@ -247,8 +247,8 @@ func (a *assembler) beginSection(b block.Block) {
 	}
 }
 
-// endSection sets the end of the section that Options.Heading names to the offset "at",
-// unless the end is set already.
+// endSection sets the end of the section that Options.Heading names to the given offset. It
+// does nothing if the end is set already.
 func (a *assembler) endSection(at int) {
 	if a.doc.Under != nil && a.doc.Under.TextEnd == 0 {
 		a.doc.Under.TextEnd = at
@@ -260,9 +260,9 @@ func (a *assembler) isHeading(t block.Text) bool {
 	return !lacksWord(t.Bytes, a.headingWord) && sameHeading(t.String(), a.options.Heading)
 }
 
-// lacksWord reports whether a text certainly does not contain a word, which is in lower
-// case: the text is ASCII without markup, so that [headingWords] only changes its case and
-// its spaces. Most texts are, and the search takes far less time than headingWords.
+// lacksWord reports whether a text certainly does not contain a word, which must be in
+// lower case. It can tell this for ASCII without markup, of which [headingWords] changes
+// only the case and the spaces. Most texts are of this kind, and lacksWord is much faster.
 func lacksWord(text []byte, word string) bool {
 	for _, b := range text {
 		if b >= utf8.RuneSelf || b == '`' || b == '*' || b == '_' {
@@ -283,13 +283,13 @@ func firstWord(text string) string {
 	return word
 }
 
-// sameHeading reports whether a heading in a [[doc]] entry means a heading in the
-// document. The first parameter is the heading in the document, and the second the one
-// in the entry. The entry may omit the number of the section and the range of statuses:
-// "Task errors" means "2.1 Task errors (10-19)".
+// sameHeading reports whether have, a heading in the document, is the heading that want,
+// the heading in a [[doc]] entry, means. The entry may omit the number of the section and
+// the range of statuses: "Task errors" means "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
-	if !strings.Contains(have, want) { // most headings, and much faster than a regular expression
+	// This is much faster than a regular expression, and true for most headings.
+	if !strings.Contains(have, want) {
 		return false
 	}
 	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want
@@ -340,8 +340,8 @@ func (a *assembler) cell(f attr.Field, t block.Text) Cell {
 	return a.cellAt(f, t, start, end)
 }
 
-// cellAt returns a cell with the text t. The parameters "start" and "end" are the offsets of
-// the cell, including the markup around the text.
+// cellAt returns a cell with the text t. start and end are the offsets of the cell,
+// including the markup around the text.
 func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	c := Cell{Field: f, Text: collapse(t.String()), Start: start, End: end, TextStart: start, TextEnd: end}
 	if t.Len() > 0 {
@@ -369,9 +369,12 @@ func (a *assembler) readParagraph(b block.Block) {
 		return
 	}
 	lines := rowLines(b.Text, a.markedLines(b))
-	sentence := len(lines.rows) == 1 && (lines.rows[0].isConditional || len(a.readEnumeration(b.Text)) > 1 || len(a.readMentions(b.Text)) > 1) // whether the text is a sentence with several statuses or a condition, such as "Exit codes: 0=fine, 1=bad"
-	bare := len(lines.rows) == 1 && !lines.isExplained()                                                                                       // whether the text only names a status, and does not say what the status means
-	setting := len(lines.rows) == 1 && settingAfter().Match(lines.rows[0].meaning.Bytes)                                                       // whether the text is about a setting, as in "LATE=1 environment variable"
+	// A sentence has several statuses or a condition, such as "Exit codes: 0=fine, 1=bad".
+	// A bare status has no meaning. A setting is a text such as
+	// "LATE=1 environment variable".
+	sentence := len(lines.rows) == 1 && (lines.rows[0].isConditional || len(a.readEnumeration(b.Text)) > 1 || len(a.readMentions(b.Text)) > 1)
+	bare := len(lines.rows) == 1 && !lines.isExplained()
+	setting := len(lines.rows) == 1 && settingAfter().Match(lines.rows[0].meaning.Bytes)
 	if len(lines.rows) > 0 && !sentence && !bare && !setting && a.addCodes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return
@@ -416,10 +419,10 @@ func (a *assembler) isParagraphMarked(b block.Block) bool {
 type listReading struct {
 	lines lineRows // the items that begin with a status
 	codes []Row    // the items that begin with an error code
-	// The items about statuses that do not begin with one. They are read as sentences.
+	// sentences contains the items about statuses that do not begin with a status.
 	sentences []block.Item
-	// Items such as "Exits with 3 if it is late". They become rows if the list as a whole
-	// lists statuses, and are read as sentences otherwise.
+	// stated contains items such as "Exits with 3 if it is late". They become rows if the
+	// list as a whole lists statuses, and are read as sentences otherwise.
 	stated []block.Item
 }
 
@@ -465,13 +468,15 @@ func (a *assembler) readItems(b block.Block) listReading {
 		l.codes = append(l.codes, a.readOtherErrors(b)...)
 	}
 	if len(l.lines.rows) > 1 && !slices.ContainsFunc(l.lines.rows, func(r lineRow) bool { return !r.hasExitWords }) {
-		l.lines.count = len(l.lines.rows) // all rows certainly contain statuses, because they have words such as "exit code"; so ignore the other items, even if there are many
+		// All rows have words such as "exit code", and so certainly contain statuses. The
+		// number of other items does not matter then.
+		l.lines.count = len(l.lines.rows)
 	}
 	return l
 }
 
-// addItem adds an item that begins with a status to a reading, and remembers it if it is
-// a sentence, too.
+// addItem adds an item that begins with a status to l. If the item is also a sentence,
+// addItem adds it to the items that may be read as sentences.
 func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 	l.lines.add(row)
 	switch {
@@ -485,8 +490,8 @@ func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 	}
 }
 
-// addList adds the table that a list is, if it is one. It returns the items that have to be
-// read as sentences.
+// addList adds a table if the list is one of statuses or error codes. It returns the items
+// that must be read as sentences.
 func (a *assembler) addList(b block.Block, l listReading) []block.Item {
 	if l.lines.areMost() && l.lines.isExplained() {
 		a.addRanges(&l.lines, b)

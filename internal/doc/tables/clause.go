@@ -23,11 +23,10 @@ type clauseSubject struct {
 	isList        bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// decideBySubject decides whose statuses a sentence lists. It looks at the subject of
-// the sentence. The caller has already found a text nearby that mentions exit statuses,
-// and no text that names another owner. So the statuses are those of this program or,
-// if the subject is a subcommand, of the subcommand. In two cases, the owner is
-// unknown:
+// decideBySubject decides whose statuses a sentence lists. It looks at the subject of the
+// sentence. The caller has already found a text nearby that mentions exit statuses, and no
+// text that names another owner. So the statuses are those of this program or, if the
+// subject is a subcommand, of the subcommand. In two cases, the owner is unknown:
 //
 //   - The subject of the sentence is something else that can exit, as in "The job exits
 //     3".
@@ -35,8 +34,8 @@ type clauseSubject struct {
 //     "late jobs (exit code 3)". This case does not count in a section about exit
 //     statuses, or on the page of the program.
 //
-// The parameter "cue" says that the statuses are those of this program. decideBySubject
-// returns it for such a sentence, and also if t is a table or a list.
+// The result is cue if the statuses are those of this program, and also if t is a table or
+// a list.
 func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	s := t.sentenceSubject
 	if t.Form != block.FormProse || s == nil {
@@ -72,8 +71,8 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	return cue
 }
 
-// leavesTopic reports whether the sentence does not say who exits, so that the command
-// with which its paragraph begins does.
+// leavesTopic reports whether the sentence does not say who exits. Then the command at the
+// start of its paragraph exits.
 func (s *clauseSubject) leavesTopic() bool {
 	return s.verdict == "" || s.words == pronounIt || strings.EqualFold(s.words, theProcess) || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)
 }
@@ -233,7 +232,9 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	}
 	if s.verdict == "" && s.words == pronounIt {
 		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
-			s.actor = actor{verdict: VerdictOwn, words: pronounIt, isGuess: true} // in "It exits with 3", "It" means the program, unless the text before this sentence contains a noun
+			// In "It exits with 3", "It" means the program, unless the text before this
+			// sentence contains a noun.
+			s.actor = actor{verdict: VerdictOwn, words: pronounIt, isGuess: true}
 		}
 	}
 	if strings.EqualFold(s.words, pronounThey) {
@@ -276,8 +277,8 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 }
 
 // labelActor returns the actor that a label before a sentence names, as "sync" does in
-// "sync: exit 3 if it is late". The parameter "rest" is the text between the label and the
-// status. The result is empty if this text names who exits, or if the label names no actor.
+// "sync: exit 3 if it is late". rest is the text between the label and the status. The
+// result is empty if rest names who exits, or if the label names no actor.
 func (a *assembler) labelActor(label, rest string) actor {
 	name := strings.ToLower(strings.TrimRight(label, ": \n\t"))
 	switch {
@@ -302,8 +303,8 @@ func (a *assembler) otherActorIn(s string) string {
 	return ""
 }
 
-// clauseOf returns the subject of the last clause in s. The parameter s is the part of
-// a sentence before a status.
+// clauseOf returns the subject of the last clause in s, the part of a sentence before a
+// status.
 func (a *assembler) clauseOf(s string) clauseSubject {
 	if m := possessor().FindStringSubmatch(s); m != nil {
 		if noun := strings.TrimSpace(m[2]); noun == "command" && !a.isCommand(strings.ToLower(m[1])) {
@@ -366,8 +367,8 @@ func lastVerb(s string) []int {
 // farVerb is the largest distance, in bytes, between a verb and the status after it.
 const farVerb = 60
 
-// verbSubject returns the subject of a verb in s. The parameter "verb" contains the
-// start and end of the verb.
+// verbSubject returns the subject of a verb in s. verb contains the start and end of the
+// verb.
 func (a *assembler) verbSubject(s string, verb []int) actor {
 	before, modal := beforeVerb(s[:verb[0]])
 	last := lastNoun().FindString(before)
@@ -381,13 +382,15 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	case itself().MatchString(s[:verb[0]]):
 		return actor{verdict: VerdictOwn, words: last}
 	case before == "" && strings.HasSuffix(form, "s"):
-		return actor{verdict: VerdictOwn, words: s[verb[0]:verb[1]], isGuess: true} // a sentence without a subject, such as "Exits with 3 if it is late", is about the program of the document
+		// A sentence without a subject, such as "Exits with 3 if it is late", is about the
+		// program of the document.
+		return actor{verdict: VerdictOwn, words: s[verb[0]:verb[1]], isGuess: true}
 	case form == "exit" && !modal && theyBefore().MatchString(before):
 		return a.antecedentOfThey(before)
 	case strings.EqualFold(last, pronounThey):
 		return a.antecedentOfThey(before)
 	case strings.EqualFold(last, pronounOne):
-		return actor{verdict: VerdictUser, words: last} // "Every one exits 0" is about several things, and this program is only one
+		return actor{verdict: VerdictUser, words: last} // "Every one exits 0" is about several things
 	case form == "exit" && !modal && !strings.HasSuffix(last, "s"):
 		return actor{} // in "JSON to stdout, exit 0", the word "exit" has no subject
 	case relative().MatchString(last):
@@ -401,9 +404,9 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	return a.nounSubject(before, last)
 }
 
-// nounSubject returns the subject of a verb, if the text before the verb ends with the noun
-// last. The noun can be the subject itself, or only describe it: in "a command, or an alias,
-// exits 3", the subject is at the start.
+// nounSubject returns the subject of a verb. The text before the verb ends with the noun
+// last. This noun can be the subject itself, or only describe it: in
+// "a command, or an alias, exits 3", the subject is at the start.
 func (a *assembler) nounSubject(before, last string) actor {
 	subject := a.lastSubject(before, last)
 	if m := headNoun().FindStringSubmatch(before); m != nil && (!subject.isOwn() || optionName().MatchString(subject.words)) {
@@ -443,9 +446,9 @@ func (a *assembler) antecedentOfThey(s string) actor {
 	return actor{verdict: VerdictOwn, words: m[0], isGuess: true}
 }
 
-// theyIn returns the actor that "they" means at the start of a sentence. The parameter s is
-// the text of the paragraph before this sentence. Without commands or events in it, the
-// result is the parameter "other".
+// theyIn returns the actor that "they" means at the start of a sentence. s is the text of
+// the paragraph before this sentence. If s contains no commands or events, the result is
+// other.
 func theyIn(s string, other actor) actor {
 	switch m := pluralCommands().FindString(s); {
 	case m != "":
@@ -457,12 +460,13 @@ func theyIn(s string, other actor) actor {
 }
 
 // beforeVerb shortens s, which is the text before a verb. It removes words in parentheses,
-// and at the end all adverbs and words such as "will". The result "modal" says whether
-// beforeVerb has removed such words at the end.
+// and at the end all adverbs and words such as "will". modal reports whether it has removed
+// such words at the end.
 func beforeVerb(s string) (before string, modal bool) {
 	before = strings.TrimRight(parentheses().ReplaceAllString(s, ""), " \n\t*_-+•")
 	if strings.Count(before, "`")%2 == 1 {
-		before = strings.TrimRight(before, " \n\t*`_-+•") // remove a backtick at the end, because its counterpart is not in this text
+		// The counterpart of the backtick at the end is not in this text.
+		before = strings.TrimRight(before, " \n\t*`_-+•")
 	}
 	for words := ""; before != words; {
 		words = before
@@ -476,15 +480,15 @@ func beforeVerb(s string) (before string, modal bool) {
 // commands, or something else.
 func (a *assembler) lastSubject(text, noun string) actor {
 	before := text[:len(text)-len(noun)]
-	which := articleBefore().FindString(before)
+	determiner := articleBefore().FindString(before)
 	if name := strings.Trim(noun, "*`"); a.isAfterProgram(before) && a.canBeCommand(name) {
 		return actor{verdict: VerdictSubcommand, words: a.options.Program + " " + name}
 	}
 	if invalidBefore().MatchString(before) {
 		return actor{words: noun} // in "an unknown service exits 2", the service is an argument
 	}
-	n := a.actorOfNoun(which + noun)
-	if slices.Contains(toolNouns, strings.ToLower(noun)) && which == "" && (!a.isProgramName(noun) || otherBefore().MatchString(before)) {
+	n := a.actorOfNoun(determiner + noun)
+	if slices.Contains(toolNouns, strings.ToLower(noun)) && determiner == "" && (!a.isProgramName(noun) || otherBefore().MatchString(before)) {
 		n.verdict = VerdictUser // a word such as "other" before "tool" shows that another program is meant
 		if a.endsWithProgram(before) {
 			n.verdict = VerdictOwn
@@ -498,7 +502,8 @@ func (a *assembler) lastSubject(text, noun string) actor {
 			return actor{verdict: VerdictOwn, words: m[1] + " " + noun, isGuess: true} // "a failed command" is any command
 		}
 		if named := lastOwnActor(a.actors(before)); named.verdict == VerdictOwn {
-			return named // the text before the noun names the program: in "the tool command" for a program called "tool", the noun is "command"
+			// In "the tool command", the name of the program is before the noun "command".
+			return named
 		}
 	}
 	return n
@@ -527,10 +532,10 @@ func (a *assembler) relativeSubject(text string) actor {
 	return n
 }
 
-// earlierSubject returns the actor to which a pronoun or conjunction refers. The
-// parameter "last" is this word, and "text" is the text that ends with it. If the
-// sentence begins with a condition, the result is the first actor after the condition
-// or, if there is none, the last actor in the condition.
+// earlierSubject returns the actor to which a pronoun or conjunction refers. last is this
+// word, and text is the text that ends with it. If the sentence begins with a condition,
+// the result is the first actor after the condition or, if there is none, the last actor in
+// the condition.
 func (a *assembler) earlierSubject(text, last string) actor {
 	after := len(leadingClause().FindString(text))
 	if named := a.actors(text[after:]); len(named) > 0 {
@@ -549,8 +554,8 @@ func (a *assembler) earlierSubject(text, last string) actor {
 	return a.firstSubject(text)
 }
 
-// rawSlice returns the text t[from:to] with its markup, as it is in the document. But if the
-// markup contains macros or font changes of a manual page, rawSlice returns the text without
+// rawSlice returns the text t[from:to] with its markup, as it is in the document. If the
+// markup contains macros or font changes of a manual page, it returns the text without
 // markup.
 func (a *assembler) rawSlice(t block.Text, from, to int) string {
 	if from >= to {

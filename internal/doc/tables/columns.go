@@ -74,10 +74,9 @@ func (a *assembler) correctField(c *Column, g grid, i int) {
 	}
 }
 
-// dropNumbers changes the Field of the column of statuses to None, if this column may
-// contain other numbers, such as the values of settings. This is assumed if the column
-// has a header such as "Value", and the first column has a header that exitlint does
-// not know.
+// dropNumbers sets the Field of the column of statuses to None, if the column may contain
+// other numbers, such as the values of settings. This is assumed if the column has a header
+// such as "Value", and the first column has a header that exitlint does not know.
 func (t *Table) dropNumbers() {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || i == 0 || !numberHeader().MatchString(t.Columns[i].Header) {
@@ -88,10 +87,9 @@ func (t *Table) dropNumbers() {
 	}
 }
 
-// dropCodes is for a table in which the headers of several columns fit statuses, such
-// as "Code" and "Exit code". If the cells of at least one of these columns are
-// statuses, dropCodes looks for those of the columns in which the cells are something
-// else. It sets Column.Field of each such column to None.
+// dropCodes handles a table in which the headers of several columns fit statuses, such as
+// "Code" and "Exit code". If the cells of at least one of these columns are statuses,
+// dropCodes sets the Field of the columns with other cells to None.
 func (t *Table) dropCodes(g grid) {
 	var without []int
 	with := false
@@ -111,9 +109,9 @@ func (t *Table) dropCodes(g grid) {
 	}
 }
 
-// dropAnswers is for a table of error codes. It changes the Field of the column of
-// statuses to None, if the header does not say that they are exit statuses, and all of
-// its numbers are above 255, as the statuses of HTTP are.
+// dropAnswers handles a table of error codes. It sets the Field of the column of statuses
+// to None, if the header does not say that they are exit statuses, and all of its numbers
+// are above 255, as the statuses of HTTP are.
 func (t *Table) dropAnswers(g grid) {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || t.Columns[i].isExit() {
@@ -205,7 +203,8 @@ func (t *Table) findMeaning(g grid) {
 // columns, findProse chooses none, because a wrong choice would cause wrong findings.
 func (t *Table) findProse(g grid) {
 	if t.has(attr.Name) || t.has(attr.Go) {
-		return // the names explain the statuses already, so a column of phrases may contain notes instead of meanings
+		// The names explain the statuses already. A column of phrases may contain notes.
+		return
 	}
 	found := -1
 	for i, c := range t.Columns {
@@ -320,8 +319,7 @@ func (t *Table) has(f attr.Field) bool {
 	return ok
 }
 
-// rename replaces one field in all columns. The parameters are the old and the new
-// field.
+// rename replaces the field from with the field to in all columns.
 func (t *Table) rename(from, to attr.Field) {
 	for i := range t.Columns {
 		if t.Columns[i].Field == from {
@@ -366,7 +364,8 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 		return KindCodes
 	case hasCode && (g.isMostly(code, isErrorCodes) || statuses && g.isMostly(code, isCapital)):
 		return KindErrors
-	case statuses: // the table has a column of statuses; in its column "Error", the words are Go types or sentences, and not error codes
+	// In the column "Error" of a table of statuses, the words are Go types or sentences.
+	case statuses:
 		t.Columns[code].Field = attr.ErrorType
 		return KindCodes
 	case t.has(attr.ErrorType) && (t.has(attr.Retry) || t.has(attr.Recoverable) || t.has(attr.Retryable)):

@@ -62,14 +62,15 @@ var shellKeywords = strings.Fields("if elif then else while until do !")
 // environments lists commands that run another program in the environment of a project.
 var environments = []string{"uv run", "poetry run", "pipx run", "pdm run", "hatch run", "rye run", "bundle exec", "pnpm exec", "yarn exec", "npm exec"}
 
-// programOf returns the program whose output a command prints, or "". The parameter
-// "own" is the name of the program that the document is about, or "". If the command
-// contains this name anywhere, as in "docker run tool", programOf assumes that the
-// output is from this program.
+// programOf returns the program whose output a command prints, or "". own is the name of
+// the program that the document is about, or "". If the command contains this name
+// anywhere, as in "docker run tool", programOf assumes that the output is from this
+// program.
 func programOf(command, own string) string {
 	name := ""
 	command = atPrompt().ReplaceAllString(command, "")
-	if strings.ContainsAny(command, `'"`) { // a search with a regular expression takes long, so search only if there are quotes
+	// A search with a regular expression takes long, so search only if there are quotes.
+	if strings.ContainsAny(command, `'"`) {
 		command = quoted().ReplaceAllString(command, " ")
 	}
 	if strings.ContainsAny(command, "<>") {
@@ -104,9 +105,9 @@ func programOf(command, own string) string {
 	return name
 }
 
-// fileOf returns the file name in a word of a command, without ".exe". But if the word is a
-// package that npm names after the program, as in "@tool/cli" and "@tool-labs/cli", fileOf
-// returns the name of the program. The parameter "own" is this name, or "".
+// fileOf returns the file name in a word of a command, without ".exe". own is the name of
+// the program, or "". For a package that npm names after the program, as in "@tool/cli" and
+// "@tool-labs/cli", fileOf returns own.
 func fileOf(word, own string) string {
 	file := strings.TrimSuffix(path.Base(strings.ReplaceAll(word, `\`, "/")), ".exe")
 	scope, isPackage := strings.CutPrefix(path.Dir(word), "@")
@@ -116,9 +117,8 @@ func fileOf(word, own string) string {
 	return file
 }
 
-// scriptOf returns the script or module that an interpreter such as python runs. The
-// parameter contains the arguments of the interpreter. The result is "" if they do not
-// name a script.
+// scriptOf returns the script or module that an interpreter such as python runs. args are
+// the arguments of the interpreter. The result is "" if they do not name a script.
 func scriptOf(args []string) string {
 	switch {
 	case args[0] == "-m" && len(args) > 1:

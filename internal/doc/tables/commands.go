@@ -409,7 +409,7 @@ func (a *assembler) precedingProgram(t *Table) string {
 var startsExit = pattern.New(`^(?:Exits|Returns|Ends)\b|^(?:If|When) the exit (?:code|status) is\b`)
 
 // otherProgramIn returns the program that a code block runs last. It returns "" if the code
-// runs the program of the registry, or if it is no list of commands.
+// runs the program of the registry, or if it is not a list of commands.
 func (a *assembler) otherProgramIn(code block.Text) string {
 	name := ""
 	for _, line := range code.SplitLines() {

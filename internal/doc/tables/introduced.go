@@ -36,9 +36,9 @@ func (a *assembler) recordNouns(t block.Text) {
 const longPhrase = 8
 
 // isIntroduced reports whether words such as "the runner" mean the program, because the
-// document introduces it with this noun. The parameter "which" is the word before the noun.
-func (a *assembler) isIntroduced(noun, which string) bool {
-	return a.nouns[strings.ToLower(noun)] && (strings.EqualFold(which, "the") || strings.EqualFold(which, "this"))
+// document introduces it with this noun. determiner is the word before the noun.
+func (a *assembler) isIntroduced(noun, determiner string) bool {
+	return a.nouns[strings.ToLower(noun)] && (strings.EqualFold(determiner, "the") || strings.EqualFold(determiner, "this"))
 }
 
 // groupNouns lists nouns that cannot exit, although a document may introduce its program

@@ -16,13 +16,17 @@ type lineRow struct {
 	statuses      Statuses
 	value         block.Text
 	name, meaning block.Text // each is empty if the line has none
-	withLabel     block.Text // the name and the meaning as one text, such as "IO: cannot read"; set only if the name may be the first word of the meaning; see correctLabels
-	indent        int        // the indentation of the line, in columns
-	isConditional bool       // whether the meaning follows the status without a separator, as in "3 if it is late" and "code 3 is a timeout"
-	hasCodeWord   bool       // whether the word "code" comes before the status
-	hasExitWords  bool       // whether words such as "exit code" come before the status
-	isJoined      bool       // whether the meaning was joined from several lines; the meaning is then a copy, and not a slice of the block's text
-	start, end    int        // the offsets of the lines of the row; if end is 0, these offsets are not set, and the row consists of the lines that contain the value, the name and the meaning
+	// withLabel is the name and the meaning as one text, such as "IO: cannot read". It is
+	// set only if the name may be the first word of the meaning; see correctLabels.
+	withLabel     block.Text
+	indent        int  // the indentation of the line, in columns
+	isConditional bool // whether the meaning follows the status without a separator, as in "3 if it is late"
+	hasCodeWord   bool // whether the word "code" comes before the status
+	hasExitWords  bool // whether words such as "exit code" come before the status
+	isJoined      bool // whether the meaning is a copy, because it was joined from several lines
+	// start and end are the offsets of the lines of the row. If end is 0, the row consists
+	// of the lines that contain the value, the name and the meaning.
+	start, end int
 }
 
 // addDefinition adds the definition of a term to r, the row for this term of a
@@ -77,8 +81,7 @@ var (
 
 // parseLine reads a text such as "2: wrong usage". There must be a separator, such as a
 // colon or a dash, between the status and the meaning, because "2 eggs" is not about a
-// status. But if the parameter "isMarked" is true, which means that the status is in bold
-// or code in the document, a space is enough.
+// status. If the status is in bold or code in the document (isMarked), a space is enough.
 func parseLine(t block.Text, isMarked bool) (lineRow, bool) {
 	t = t.Trim()
 	t = t.From(len(firstSign().Find(t.Bytes)))
@@ -125,10 +128,9 @@ func isConstant(s string) bool {
 	return strings.Contains(s, "_") && strings.ToUpper(s) == s || strings.HasPrefix(s, "Exit") && len(s) > 4 || strings.HasPrefix(s, "EX_")
 }
 
-// readExplanation returns the row r with its name and its meaning. It reads them from
-// the parameter "rest", which is the text after the status. It returns false if no
-// separator follows the status. If the parameter
-// "allowsSpace" is true, a space is a separator.
+// readExplanation returns the row r with its name and its meaning. It reads them from rest,
+// the text after the status. It returns false if no separator follows the status. If
+// allowsSpace is true, a space is a separator.
 func (r lineRow) readExplanation(rest block.Text, allowsSpace bool) (lineRow, bool) {
 	if note := parenthesis().Find(rest.Bytes); note != nil && (lineNamed().Find(rest.Bytes) == nil || signalNote().Match(note)) {
 		rest = rest.From(len(note)) // skip the signal in "130 (SIGINT): …"
@@ -153,7 +155,9 @@ func (r lineRow) readExplanation(rest block.Text, allowsSpace bool) (lineRow, bo
 		r.meaning, r.isConditional = rest.From(be[1]).Trim(), true
 		return r, true
 	}
-	if words := conditionStart().FindSubmatchIndex(rest.Bytes); words != nil && !moreStatuses().Match(rest.Bytes) { // the meaning is a condition, as in "0 when all went well"; but a text with further statuses, such as "0 if a, 1 if b", is not read here
+	// The meaning is a condition, as in "0 when all went well". A text with further
+	// statuses, such as "0 if a, 1 if b", is not read here.
+	if words := conditionStart().FindSubmatchIndex(rest.Bytes); words != nil && !moreStatuses().Match(rest.Bytes) {
 		r.meaning, r.isConditional = rest.From(words[2]).Trim(), true
 		return r, true
 	}
@@ -180,10 +184,9 @@ var signalNote = pattern.New(`^\s*\(SIG[A-Z]{2,6}\)`)
 
 var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
-// rowLines reads lines that begin with a status. A line without a status continues
-// the meaning of the row above it, unless the line looks like a heading. The parameter
-// "marked" is the number of lines, from the first on, whose status is in bold or code; see
-// parseLine.
+// rowLines reads lines that begin with a status. A line without a status continues the
+// meaning of the row above it, unless the line looks like a heading. In the first marked
+// lines, the status is in bold or code; see parseLine.
 func rowLines(t block.Text, marked int) lineRows {
 	var out lineRows
 	inRow := false // whether the next line can continue the last row
@@ -263,7 +266,8 @@ func (r *lineRow) extend(line block.Text) {
 		r.meaning = line
 		return
 	}
-	if !r.isJoined { // r.meaning is a slice of the block's text: appending to it would overwrite the block, so append to a copy
+	// r.meaning is a slice of the block's text. Appending to it would overwrite the block.
+	if !r.isJoined {
 		var own block.Text
 		own.Append(r.meaning)
 		r.meaning, r.isJoined = own, true
@@ -278,18 +282,20 @@ func looksLikeHeading(line string) bool {
 	return strings.HasSuffix(line, ":") && len(line) < 60 || line == strings.ToUpper(line) && strings.ToLower(line) != line && len(line) < 60
 }
 
-// addCodes adds a table with the rows in "lines" to the document, and reports whether it
-// did. It adds no table if fewer than half of the lines are rows.
+// addCodes adds a table with the given rows to the document, and reports whether it did. It
+// adds no table if fewer than half of the lines are rows.
 //
 // Successive paragraphs of a section, each about one status, form one table: addCodes
-// appends the row of a paragraph to the table of the previous paragraph. But if a line
-// such as "Errors:" precedes the row in its paragraph, the row begins another table.
+// appends the row of a paragraph to the table of the previous paragraph. But if a line such
+// as "Errors:" precedes the row in its paragraph, the row begins another table.
 func (a *assembler) addCodes(form block.Form, lines lineRows, b block.Block) bool {
 	if !lines.areMost() {
 		return false
 	}
 	if lead := lines.lead.String(); form == block.FormParagraph && lead != "" && !looksLikeHeading(lead) {
-		return false // the lines are parts of a sentence, and one of them begins with a number by chance
+		// The lines are parts of a sentence, and one of them begins with a number by
+		// chance.
+		return false
 	}
 	if !slices.ContainsFunc(lines.rows, func(r lineRow) bool { return !r.statuses.Rest }) {
 		return false // only a row such as "Default: …"
@@ -375,8 +381,8 @@ func (a *assembler) lastTable() *Table {
 	return a.doc.Tables[len(a.doc.Tables)-1]
 }
 
-// sameHeadings reports whether two blocks are in the same section. The parameters are
-// the headings above the first block and those above the second block.
+// sameHeadings reports whether two blocks are in the same section. a and b are the headings
+// above the blocks.
 func sameHeadings(a, b []Heading) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[len(a)-1].Start == b[len(b)-1].Start)
 }

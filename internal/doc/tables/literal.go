@@ -93,8 +93,8 @@ func (a *assembler) usageCommand(t block.Text) string {
 // line.
 var synopsis = pattern.New(`^\s*((?:[a-z][\w-]*[ \t]+)+)[\[<][^\n]*\n\s*\n`)
 
-// isExtension reports whether this program extends a well-known program, and has the given
-// name there: "diff" for "helm-diff".
+// isExtension reports whether name is the name of this program as an extension of a
+// well-known program: "diff" for "helm-diff".
 func (a *assembler) isExtension(name string) bool {
 	extended, rest, _ := strings.Cut(a.options.Program, "-")
 	return rest != "" && rest == name && slices.Contains(otherPrograms, extended)
@@ -143,8 +143,10 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 		lines = columns
 	}
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
-	enumeration := len(lines.rows) == 1 && len(a.readEnumeration(body)) > 1                                                                         // one line such as "Exit codes: 0=fine, 1=bad"
-	if len(lines.rows) > 0 && !enumeration && lines.areMost() && !(len(lines.rows) == 1 && outputOf().MatchString(lastSentence(a.lead.String()))) { // if fewer than half of the lines are rows, the text may be a paragraph with a sentence such as "Exit codes: 2 (late), 3 (lost)"
+	enumeration := len(lines.rows) == 1 && len(a.readEnumeration(body)) > 1 // one line such as "Exit codes: 0=fine, 1=bad"
+	// If fewer than half of the lines are rows, the text may be a paragraph with a sentence
+	// such as "Exit codes: 2 (late), 3 (lost)".
+	if len(lines.rows) > 0 && !enumeration && lines.areMost() && !(len(lines.rows) == 1 && outputOf().MatchString(lastSentence(a.lead.String()))) {
 		a.addCodes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
 		return
 	}
@@ -176,11 +178,11 @@ var branch = pattern.New(`(?m)^\s*[├└]`)
 // how one run ended, and this can be a run of another program.
 var outputOf = pattern.New(`(?i)\b(?:outputs?|prints)\b[^.]{0,40}:\W*$|\bexamples?\b\s*(?:\([^()]*\))?\s*:\W*$`)
 
-// isSession reports whether a text contains a command at a prompt. A line such as "#
-// sync flags" is no prompt, but a title: it is short, is not indented, and its first
-// word is not the name of a program.
+// isSession reports whether a text contains a command at a prompt. A line such as
+// "# sync flags" is a title rather than a prompt: it is short and not indented, and its
+// first word is not the name of a program.
 func (a *assembler) isSession(t block.Text) bool {
-	const most = 4 // words of a title
+	const most = 4 // the maximum number of words in a title
 	for _, line := range t.SplitLines() {
 		after, root := strings.CutPrefix(line.String(), "# ")
 		words := strings.Fields(after)
@@ -376,7 +378,9 @@ func numberColumn(body block.Text) (lineRows, bool) {
 // not begin with a status.
 func numberColumns(body block.Text) (lineRows, bool) {
 	var out lineRows
-	starts, aligned := map[int]bool{}, false // the positions at which second and later columns start, and whether two lines have such a column at the same position
+	// starts are the positions of second and later columns. aligned is true if two lines
+	// have such a column at the same position.
+	starts, aligned := map[int]bool{}, false
 	for _, line := range body.SplitLines() {
 		at := columnStart().FindAllSubmatchIndex(line.Bytes, -1)
 		if line.Trim().Len() == 0 {
@@ -433,8 +437,7 @@ func sections(t block.Text) []literalSection {
 	return append(out, literalSection{heading, t.From(from)})
 }
 
-// nextLine returns the offset in t of the line after the current line. The parameter
-// "line" is the current line, and "at" is its offset.
+// nextLine returns the offset in t of the line after line, which is at the given offset.
 func nextLine(t block.Text, at int, line block.Text) int {
 	next := min(at+line.Len()+1, t.Len())
 	if next < t.Len() && t.Bytes[at+line.Len()] == '\r' {

@@ -9,11 +9,11 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A mention describes a number in a sentence, if the number may be an exit status.
+// A mention is a number in a sentence that may be an exit status.
 type mention struct {
 	start, end    int  // the offsets of the number in the text
-	phraseStart   int  // the offset of words such as "exits with" before the number; equal to start if there are none
-	meaningStart  int  // the offset of a meaning after the number, such as "if it is late"; 0 if there is none
+	phraseStart   int  // the offset of words such as "exits with" before the number, or else start
+	meaningStart  int  // the offset of a meaning such as "if it is late" after the number, or 0
 	isOtherwise   bool // whether "otherwise" is before the number
 	continuesList bool // whether the number continues a list, as 2 does in "1 or 2"
 }
@@ -99,7 +99,8 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 			r.meaning = note.Slice(1, note.Len()-1)
 		}
 		if i > 0 && m.continuesList && rows != nil && found[i-1].meaningStart == 0 {
-			r.meaning = rows[len(rows)-1].meaning // in "1 or 2 on errors", both statuses have the same meaning
+			// In "1 or 2 on errors", both statuses have the same meaning.
+			r.meaning = rows[len(rows)-1].meaning
 		}
 		statuses, ok := parseStatuses(r.value.String())
 		if !ok || !statuses.areStatuses() || onlyNumbers().Match(r.meaning.Bytes) {
@@ -120,9 +121,8 @@ func (a *assembler) isOfOtherProgram(text []byte) bool {
 
 var ownerBefore = pattern.New(`([\w.+-]+)['’]s\s+(?:[\w-]+\s+){0,2}$`)
 
-// meaningOf returns the part of a sentence that says what a status means. The parameter m
-// describes the status, and "end" is the offset of the next status. The result is empty if
-// the sentence does not give a meaning.
+// meaningOf returns the part of a sentence that says what the status m means. end is the
+// offset of the next status. The result is empty if the sentence does not give a meaning.
 func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	if m.isOtherwise {
 		return t.Slice(m.start, m.start)
@@ -130,7 +130,8 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	if m.meaningStart > 0 {
 		return trimUnpaired(clause(t.Slice(m.meaningStart, max(m.meaningStart, end))))
 	}
-	if i := m.phraseStart - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') { // the meaning is before the parenthesis, as in "late (exit code 4)"
+	// In "late (exit code 4)", the meaning is before the parenthesis.
+	if i := m.phraseStart - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') {
 		return textBefore(t, i)
 	}
 	return a.condition(textBefore(t, m.phraseStart))
@@ -146,8 +147,8 @@ type numberContext struct {
 }
 
 // mentionAt returns the mention for the number in t[start:end]. It returns false if the
-// words around the number do not make it a status. The parameter "found" contains the
-// mentions earlier in the text.
+// words around the number do not make it a status. found contains the mentions earlier in
+// the text. marked is true if the number is alone in code markup; see isMarkedStatus.
 func mentionAt(t block.Text, start, end int, found []mention, marked bool) (mention, bool) {
 	c := numberContext{t: t, start: start, end: end, found: found, isMarked: marked}
 	c.above, c.below = t.Bytes[max(0, start-farBefore):start], t.Bytes[end:min(t.Len(), end+farBefore)]
@@ -185,8 +186,8 @@ func (c numberContext) isPart() bool {
 }
 
 // phraseBefore returns the offset of the words before the number that make it a status,
-// such as "exits with". It returns false if there are none. The parameter hasMeaning says
-// whether a meaning follows the number.
+// such as "exits with". It returns false if there are no such words. hasMeaning is true if
+// a meaning follows the number.
 func (c numberContext) phraseBefore(hasMeaning bool) (int, bool) {
 	from := c.start - len(c.above)
 	for _, words := range []pattern.Pattern{nounBefore, asianBefore, exitDefault} {
@@ -208,8 +209,8 @@ func (c numberContext) between() []byte {
 	return c.t.Bytes[c.found[len(c.found)-1].end:c.start]
 }
 
-// isOther reports whether the number is a status of HTTP, or one with which several other
-// programs end or have ended.
+// isOther reports whether the number is something other than a status of this program: a
+// status of HTTP, of other programs, of an earlier version, or of a single run in the past.
 func (c numberContext) isOther(m mention) bool {
 	phrase, before := c.t.Bytes[m.phraseStart:c.start], textBefore(c.t, m.phraseStart).Bytes
 	switch {
@@ -223,8 +224,8 @@ func (c numberContext) isOther(m mention) bool {
 	return isOutput(c.t, c.start, c.end) || interpretedAfter().Match(c.below) || formerly().Match(before)
 }
 
-// isDenied reports whether the text says that the program does not end with the number, or
-// that something else should.
+// isDenied reports whether the text says that the program does not end with the number,
+// that something else does, or that the number is only planned, observed or an example.
 func (c numberContext) isDenied(m mention) bool {
 	all, before := c.t.Bytes[:c.start], c.t.Bytes[:m.phraseStart]
 	return neverUsedAfter().Match(c.below) || isExcluded(all) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
@@ -235,8 +236,8 @@ func (c numberContext) isDenied(m mention) bool {
 }
 
 // isExplained reports whether the text explains the number as a status, although no words
-// such as "exits with" are before it. It completes the mention m. The parameter
-// hasConjunction says whether a word such as "if" follows the number.
+// such as "exits with" are before it. If so, it sets the missing fields of m.
+// hasConjunction is true if a word such as "if" follows the number.
 func (c numberContext) isExplained(m *mention, hasConjunction bool) bool {
 	inParentheses := bytes.HasPrefix(bytes.TrimLeft(c.below, "\"'"), []byte(")"))
 	switch {
@@ -261,7 +262,7 @@ func (c numberContext) followsWord() bool {
 }
 
 // followsStatus reports whether the number continues a list of statuses, as 3 does in
-// "exits with 2 if it is late and 3 otherwise". It completes the mention m.
+// "exits with 2 if it is late and 3 otherwise". If so, it sets the missing fields of m.
 func (c numberContext) followsStatus(m *mention) bool {
 	if len(c.found) == 0 {
 		return false
@@ -321,9 +322,10 @@ var futureWork = pattern.New(`(?i)(?:^|[.!?]\s+)(?:future(?:\s+work)?|planned|to
 // observed matches the words before a status that one run had, as in "measured, exit 3".
 var observed = pattern.New(`(?i)\b(?:measured|observed)[,:]\s+$`)
 
-// pastVerb matches a verb about an exit in the past, as in "`tool` exited 3, so that the job
-// failed". notPast matches the text before the verb, if the verb is a part of a condition, or
-// a participle as in "3 is returned".
+// pastVerb matches a verb about an exit in the past, as in
+// "`tool` exited 3, so that the job failed". notPast matches the text before a verb that
+// has the same form but is not about the past: the verb of a condition, or the participle
+// in "3 is returned".
 var (
 	pastVerb = pattern.New(`(?i)^(?:exited|returned)\b`)
 	notPast  = pattern.New(`(?i)^\W*$|\b(?:if|when(?:ever)?|once|after|unless|until|whether|that|which|who|is|are|was|were|be|been|being|has|have|had|status|code|means?|indicates?)\b`)
@@ -397,15 +399,14 @@ var (
 	linkVerb      = pattern.New(`(?i)\b(?:with|is|be|as|returns?|exits?|of)\s+["'(]?$|\botherwise\b`)
 )
 
-// isInScript reports whether "exit" before a number can be a command in a script, as in "Add
-// `exit 3` to it". The parameter "at" is the offset of "exit".
+// isInScript reports whether "exit" before a number can be a command in a script, as in
+// "Add `exit 3` to it". at is the offset of "exit".
 func isInScript(above []byte, at int) bool {
 	return bareExit().Match(above[at:]) && scriptBefore().Match(above[:at])
 }
 
-// isCounted reports whether the text after a number says what it counts, as in "3 lines" and
-// "2 or more old files": the first word that is no function word, or the word after it, is a
-// plural noun.
+// isCounted reports whether the text after a number says what the number counts: a unit, or
+// a plural noun as in "3 lines" and "2 or more old files".
 func isCounted(after []byte) bool {
 	m := countedWords().FindSubmatch(after)
 	switch {

@@ -48,7 +48,7 @@ type Document struct {
 	Statements []Statement
 	Commands   []*Table // tables that list commands, but no statuses
 	Under      *Section // the section with the heading Options.Heading, or nil
-	Candidates []*Table // all tables, including those that are not in the field "Tables"; see Table.Ownership
+	Candidates []*Table // all tables, even those that are not in Tables; see Table.Ownership
 }
 
 // A Section is a heading with the text below it.
@@ -94,12 +94,12 @@ type Heading struct {
 	Cell                // the text of the whole heading
 	Level     int       // the level; 1 is the outermost
 	Title     string    // the text without the range: "Task errors" for "Task errors (10-19)"
-	Range     *Interval // the range: 10 to 19 for "(10-19)", and 100 to 255 for "(100+)"; nil if there is none
-	RangeCell Cell      // the text of the range, such as "10-19"; empty if there is none
+	Range     *Interval // the range: 10 to 19 for "(10-19)", and 100 to 255 for "(100+)"; or nil
+	RangeCell Cell      // the text of the range, such as "10-19", or empty
 
-	runsDirectly    bool   // whether code directly below the heading runs it, and not only code below an inner heading
+	runsDirectly    bool   // whether code directly below the heading, and above inner headings, runs runsCommand
 	runsCommand     string // the first subcommand of the program that code in the section runs, or ""
-	runsSecond      string // the word that always follows the subcommand in runsCommand, such as "lint" in "tool file lint"; "" if there is no such word
+	runsSecond      string // the word that always follows runsCommand, such as "lint" in "tool file lint", or ""
 	runsEnd         int    // the offset after the last code block in the section that runs a subcommand
 	runsSeveral     bool   // whether code in the section runs several subcommands
 	runsThisProgram bool   // whether code in the section runs the program
@@ -114,7 +114,7 @@ type Table struct {
 	Form      block.Form
 	Headings  []Heading // the headings above the table, outermost first
 	Caption   string
-	Example   bool      // whether the table comes from a code block: a script that branches on the statuses, or constants
+	Example   bool      // whether the table is a script that branches on statuses, or constants in a code block
 	Lead      string    // the sentence before the table
 	Ownership Ownership // whose statuses the table lists, and which text shows it
 
@@ -124,12 +124,14 @@ type Table struct {
 	Start, End    int // the offsets of the table
 	span.Position     // the file, line and column of the offset Start
 
-	subjectText     block.Text     // the paragraph with the statuses, up to the end of the sentence with the last status; the text after this sentence does not say whose statuses they are
+	// subjectText is the paragraph with the statuses, up to the end of the sentence with
+	// the last status. The text after this sentence does not say whose statuses they are.
+	subjectText     block.Text
 	sentence        string         // the sentence with the first status, if it is certainly about this program or one of its commands
 	sentenceSubject *clauseSubject // who exits according to the sentence; nil for tables and lists
-	codeAfter       string         // the command that the code block after a sentence runs, if the sentence ends with a colon, or ""
-	testedRun       string         // for a script that branches on the status of a run of the program: the command that runs it; "" for everything else
-	isGuess         bool           // whether it is only a guess which command a sentence is about, because only code in the same section names a command
+	codeAfter       string         // the command in the code block after a sentence that ends with a colon, or ""
+	testedRun       string         // the command on whose status a script branches, or ""
+	isGuess         bool           // whether only code in the same section shows which command a sentence is about
 }
 
 // A Column is a column of a table. Its Cell is the header, which may be empty, and
@@ -201,10 +203,10 @@ type Total struct {
 	Terms     []Cell // the waits, such as 100, 200 and 400; a wait without a unit has the unit of the sum
 	Sum       Cell   // the sum, such as "700ms"
 	Unit      string // the unit of the sum, such as "ms", or ""
-	Immediate bool   // whether the line says that there are no waits, and so contains no sum, as in "ID collision: Immediate retries (3x max)"
-	Count     Cell   // if Immediate is true: the number of retries, such as 3 in "(3x max)"; empty if the line does not give it
+	Immediate bool   // whether there are no waits, as in "ID collision: Immediate retries (3x max)"
+	Count     Cell   // the number of retries, such as 3 in "(3x max)", or empty; only if Immediate is true
 	Headings  []Heading
-	Cap       Cell // the limit for the sum, such as "5 seconds", from the sentence before the line; empty if there is none
+	Cap       Cell // the limit for the sum, such as "5 seconds", from the sentence before, or empty
 }
 
 // A Set is a set of statuses in source code, such as "return code in [7, 20, 21,
@@ -225,8 +227,8 @@ type Set struct {
 type Options struct {
 	Heading  string                // read only the section below this heading; "" for everything
 	Kind     Kind                  // read only tables of this kind; "" for all kinds
-	Columns  map[string]attr.Field // headers that package attr does not know, and the Field of the column with each of these headers
-	Declared bool                  // whether a [[doc]] entry names the document, so that its tables are probably about the program
+	Columns  map[string]attr.Field // the fields of columns whose headers package attr does not know, by header
+	Declared bool                  // whether a [[doc]] entry names the document
 	Program  string                // the name of the program
-	Path     string                // the path of the document, relative to the root of its repository, with forward slashes; if it is "", the document's name is used instead
+	Path     string                // the path in the repository, with forward slashes; "" if the document's name is enough
 }

@@ -11,9 +11,11 @@ import (
 
 // A namedOwner is the program or command that a text names as the owner of statuses.
 type namedOwner struct {
-	Verdict          // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
-	name      string // the name, such as "curl" or "sync"; "tool sync" if the text contains the program together with its subcommand
-	uncertain bool   // whether the text only suggests whose statuses these are: true for a text such as "Tool exits with", and false for "exit codes of tool"
+	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
+	name    string // the name, such as "curl" or "sync", or "tool sync" if the program is before the command
+	// uncertain is true if the text only suggests whose statuses these are, as
+	// "Tool exits with" does. It is false for a text such as "exit codes of tool".
+	uncertain bool
 }
 
 // exampleBefore matches the text before a name, if the name is only an example: "such
@@ -27,10 +29,10 @@ var listFollows = pattern.New(`(?i)^[*` + "`" + `]*\s+` + exitNoun + `\s*[*]*:?\
 // such as "exits".
 var verbFollows = pattern.New("^[`*]*\\s+(?:exits?|returns?|will)\\b")
 
-// endsCommand reports whether the first word of the parameter "words" is only the last word
-// of a longer command in code markup. The parameter "raw" is the text from which the words
-// were taken, with its markup. For example, endsCommand returns true for the words "probe
-// exits with" and the text "`channel probe` exits with".
+// endsCommand reports whether the first word of words is only the last word of a longer
+// command in code markup. raw is the text from which the words were taken, with its markup.
+// For example, endsCommand returns true for the words "probe exits with" and the text
+// "`channel probe` exits with".
 func endsCommand(words, raw string) bool {
 	last, _, _ := strings.Cut(words, " ")
 	return strings.Contains(raw, " "+last+"`")
@@ -173,10 +175,9 @@ func (r nameRank) isBetterThan(o nameRank) bool {
 // nameSeparator matches the text between two names of a list, such as " and " in "a and b".
 var nameSeparator = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*]+[^-`*])")
 
-// resolveName returns the program or command that a name in a sentence means. The
-// parameter "word" is the name, and "args" are its arguments in code markup, or "". The
-// parameter n is the regular expression that has matched the name and the arguments,
-// and "rest" is the text after them.
+// resolveName returns the program or command that a name in a sentence means. word is the
+// name, and args are its arguments in code markup, or "". n is the regular expression that
+// has matched the name and the arguments, and rest is the text after them.
 func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) namedOwner {
 	program := a.options.Program
 	word = strings.TrimRight(word, ".+-")
@@ -203,7 +204,8 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 		return namedOwner{Verdict: VerdictOwn, name: word}
 	case strings.HasPrefix(rest, "*") && !a.isCommand(word): // a word in bold need not be a command
 		return namedOwner{}
-	case n == codeNameRegexp && args == "" && !a.isCommand(word) && (strings.Contains(word, "_") && !verbFollows().MatchString(rest) || strings.HasPrefix(strings.TrimLeft(rest, "`*"), ":")): // an error code such as E_LATE, or a value that is followed by a colon and an explanation
+	// An error code such as E_LATE, or a value before a colon and an explanation.
+	case n == codeNameRegexp && args == "" && !a.isCommand(word) && (strings.Contains(word, "_") && !verbFollows().MatchString(rest) || strings.HasPrefix(strings.TrimLeft(rest, "`*"), ":")):
 		return namedOwner{}
 	case n == plainNameRegexp && args == "" && listFollows().MatchString(rest) && a.isCommand(strings.ToLower(word)) && !slices.Contains(genericWords, strings.ToLower(word)):
 		return namedOwner{Verdict: VerdictSubcommand, name: strings.ToLower(word)}
@@ -304,8 +306,7 @@ func (a *assembler) synopsisCommand(heading string) string {
 }
 
 // wordCommand returns the command that the words of a heading name, if they contain little
-// else, and "" otherwise. The second result says whether it is uncertain that the words are
-// a command.
+// else, and "" otherwise. uncertain is true if the words may mean something else.
 func (a *assembler) wordCommand(c nearbyText) (name string, uncertain bool) {
 	program := a.options.Program
 	text, _, _ := strings.Cut(strings.TrimPrefix(manualName(c.text), "$ "), "[")

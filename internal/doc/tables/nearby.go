@@ -13,35 +13,35 @@ import (
 type nearbyText struct {
 	text string // the text without markup
 	raw  string // the text as it is in the document
-	// The sentence with the statuses, if this sentence is certainly about this program,
+	// sentence is the sentence with the statuses, if it is certainly about this program,
 	// and "" otherwise. The rest of the text may be about other programs.
 	sentence string
 	where    string // a name for the text in messages, such as "its caption"
-	// Whether the text is the first paragraph of an outer section. In such a text, only a
-	// name in code markup counts as the name of a command.
+	// isIntro is true if the text is the first paragraph of an outer section. In such a
+	// text, only a name in code markup counts as the name of a command.
 	isIntro bool
-	// Whether the text is the title or name of the document, but not a heading above the
-	// table. A phrase such as "exit code" in the title does not show that the table is
-	// about exit statuses.
+	// isTitle is true if the text is the title or name of the document, but not a heading
+	// above the table. A phrase such as "exit code" in the title does not show that the
+	// table is about exit statuses.
 	isTitle bool
-	// Whether the text is a heading, a title, or the first paragraph of an outer
-	// section. Such a text usually can say whose statuses the table lists. But if a
-	// text nearer to the table mentions exit statuses, the outer text can do so only if
-	// it is just a name.
+	// isOuter is true if the text is a heading, a title, or the first paragraph of an outer
+	// section. Such a text usually can say whose statuses the table lists. But if a text
+	// nearer to the table mentions exit statuses, the outer text can do so only if it is
+	// just a name.
 	isOuter bool
-	// Whether the text is directly beside the numbers, for example the header of the
-	// column with the numbers. In such a text, the word "exit" alone shows that the
+	// isBesideNumbers is true if the text is directly beside the numbers, for example in
+	// the header of their column. In such a text, the word "exit" alone shows that the
 	// numbers are exit statuses.
 	isBesideNumbers bool
 
 	// The following fields are only for a heading or the title.
 	introducesCommand bool   // whether the first paragraph below the heading begins with "This command"
-	isInstall         bool   // whether this heading is about the installation, and no heading between this heading and the table is about the use of the program
+	isInstall         bool   // whether this is the nearest heading about the installation or use, and is about the installation
 	introducedCommand string // the command that the heading and the paragraph below it name, or ""
 	sectionCommand    string // the subcommand that all code in the section of the heading runs, or ""
 	introducesProgram bool   // whether the first paragraph below the heading begins with the name of the program
-	listsErrors       bool   // whether the table lists error codes; if it does, a heading such as "Git errors" is not taken as a heading about the program git
-	hasInnerCue       bool   // whether a heading between this heading and the table contains a phrase about exit statuses
+	listsErrors       bool   // whether the table lists error codes; "Git errors" is then not about git
+	hasInnerCue       bool   // whether a heading nearer to the table contains a phrase about exit statuses
 }
 
 // cue returns the start and end of a phrase about exit statuses in the text, or nil.
@@ -83,7 +83,8 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 	all = append(all,
 		nearbyText{text: a.sectionIntro(), raw: a.source(a.intro), where: "the start of its section"})
 	if a.isHelp {
-		return slices.DeleteFunc(all, func(c nearbyText) bool { return c.text == "" }) // the help text says whose it is, whatever the heading over it is about
+		// A help text says whose statuses it lists, whatever the heading above it is about.
+		return slices.DeleteFunc(all, func(c nearbyText) bool { return c.text == "" })
 	}
 	below, usage := false, false
 	for i, h := range slices.Backward(t.Headings) {

@@ -137,14 +137,15 @@ type nearbyReading struct {
 	a *assembler
 	t *Table
 
-	// The nearest phrase about exit statuses. Its verdict is VerdictOwn, or "" if no text
-	// has such a phrase.
+	// cue is the nearest phrase about exit statuses. Its verdict is VerdictOwn, or "" if no
+	// text has such a phrase.
 	cue Ownership
-	// Whether this phrase is "exit code" or another one that is only used about processes.
-	// "return code" is no such phrase, because functions have return codes, too.
+	// hasStrongCue is true if this phrase is only used about processes, such as
+	// "exit code". "return code" is not such a phrase, because functions have return codes,
+	// too.
 	hasStrongCue bool
-	// Whether a text seems to name this program as the owner. The texts farther away are
-	// read nevertheless, because one of them can name a subcommand.
+	// isOwn is true if a text seems to name this program as the owner. The texts farther
+	// away are read nevertheless, because one of them can name a subcommand.
 	isOwn bool
 }
 
@@ -153,7 +154,7 @@ type nearbyReading struct {
 func (r *nearbyReading) owner() (Ownership, bool) {
 	for _, c := range r.a.nearbyTexts(r.t) {
 		if r.a.passesOn(c.text) && c.sentence == "" && !number().MatchString(c.text) {
-			continue // it is about the statuses of something that the program runs
+			continue // about the statuses of something that the program runs
 		}
 		if c.isOuter && !c.isIntro && globalHeading().MatchString(c.text) {
 			return Ownership{}, false // the options of all commands
@@ -190,7 +191,7 @@ func (r *nearbyReading) namedIn(c nearbyText) namedOwner {
 }
 
 // otherOwner returns whose statuses the table lists, if the text c says that they are not
-// those of the whole program, and false otherwise. The parameter n is what c names.
+// those of the whole program, and false otherwise. n is the owner that c names.
 func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner) (Ownership, bool) {
 	strong := r.hasStrongCue || c.cue() != nil && isStrongCue(c.text)
 	w, ok := r.a.otherSubject(c, n, r.cue.Verdict != "", strong)
@@ -250,9 +251,9 @@ func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 }
 
 // ownerByPath returns whose statuses a table lists, if the path of the document shows that
-// they are not those of the whole program. Two kinds of tables may belong to the program
-// nevertheless: a sentence whose subject is the program, and the Go constants in the file
-// of a subcommand, unless only this command can use them.
+// they are not those of the whole program. A sentence whose subject is the program belongs
+// to the program nevertheless. So do Go constants in the file of a subcommand, because
+// other commands can use them. The exception are constants that only this command can use.
 func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	if a.options.Declared || isExitTopic(a.command) || a.command != "" && a.command == a.options.Program {
 		return Ownership{}, false
@@ -412,7 +413,7 @@ func (t *Table) isBareSentence() bool {
 // globalHeading matches the heading above the options that all commands have.
 var globalHeading = pattern.New(`(?i)^\W*(?:global|common|shared|persistent) (?:flags|options|switches)\W*$|^options inherited from parent commands$`)
 
-// hasStatus reports whether a row of a table is about nothing but the given status.
+// hasStatus reports whether a row of a table is about the given status and no other.
 func (t *Table) hasStatus(status int) bool {
 	return slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return one && v == status })
 }

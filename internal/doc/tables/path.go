@@ -81,7 +81,7 @@ func (a *assembler) verdictOfFolders(p pagePath) Verdict {
 		return VerdictSubcommand // the help text of a command
 	}
 	if len(p.folders) > 0 && slices.Contains(testFolders, p.folders[0]) {
-		return VerdictProgram // a document in a folder of tests is about the test scripts, not about the program itself
+		return VerdictProgram // a document in a folder of tests is about the test scripts
 	}
 	if m := commandFile().FindStringSubmatch(p.base); m != nil && p.extension == "go" && m[1]+m[2] != a.pageName() && !isGenericPage(m[1]+m[2]) {
 		return VerdictSubcommand
@@ -170,17 +170,17 @@ var scriptExtension = pattern.New(`\.(?:sh|bash|py|pl|rb|js|exe)$`)
 // "tool.de".
 var languageSuffix = pattern.New(`^\.[a-z]{2}(?:[_-][a-z]{2,4})?$`)
 
-// isForeignPage reports whether a page is about another program. The parameter "base"
-// is the name of the page in lower case. A name that begins with the name of this
-// program, as in "tool-sync", is the name of a subcommand.
+// isForeignPage reports whether a page is about another program. base is the name of the
+// page in lower case. A name that begins with the name of this program, as in "tool-sync",
+// is the name of a subcommand.
 func (a *assembler) isForeignPage(base string) bool {
 	program := a.pageName()
 	return program != "" && base != program && !strings.HasPrefix(base, program+"-") && !strings.HasPrefix(base, program+"_") &&
 		!isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program)
 }
 
-// isFileName reports whether the parameter "name" is the name of the document's file,
-// apart from its extension.
+// isFileName reports whether name is the name of the document's file, apart from its
+// extension.
 func (a *assembler) isFileName(name string) bool {
 	file := strings.ReplaceAll(a.options.path(a.Name), `\`, "/")
 	base, _ := stem(path.Base(file))

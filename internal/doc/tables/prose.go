@@ -20,8 +20,8 @@ var (
 	// "0=complete, 2=blocked", from the separator before the status up to the first
 	// letter of its meaning.
 	proseItem = pattern.New(`(?:[,;(:/|·•.]\s*(?:and\s+|or\s+)?|\s(?:and|or)\s+|\s[–—-]\s+)` + proseItemEnd)
-	// proseFirst matches the first status of such a list, if it is directly after the
-	// words that introduce the list: ": 0 o" in "Exit codes: 0 ok, 1 generic".
+	// proseFirst matches the first status of a list, if it is directly after the words that
+	// introduce the list: ": 0 o" in "Exit codes: 0 ok, 1 generic".
 	proseFirst = pattern.New(`^[\s:(]*(?:(?:are|is|of|as follows)[:\s]+)?` + proseItemEnd)
 )
 
@@ -74,10 +74,9 @@ func (a *assembler) readLongProse(b block.Block) {
 	}
 }
 
-// nextSubject returns the index of the first row that is in another sentence than the
-// first row, if the subject of its sentence is certain and is not that of the first
-// row, and if both parts of the paragraph mention exit statuses. It returns 0 if there
-// is none.
+// nextSubject returns the index of the first row whose sentence has another subject than
+// the sentence of the first row. The subject must be certain, and both parts of the
+// paragraph must mention exit statuses. nextSubject returns 0 if there is no such row.
 func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 	for i := 1; i < len(rows); i++ {
 		first, _ := startOfSentence(t, rows[0].value.Start())
@@ -90,15 +89,16 @@ func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 		case is.isVerbSubject && is.isOwn() && !is.isGuess && is.verdict != was.verdict && is.otherActor == "":
 			return i
 		case a.isExitPage() && is.event != "" && (is.otherActor == "" || is.otherBefore) && was.verdict == VerdictSubcommand:
-			return i // on a page about exit statuses, an event in the next sentence is one of the program
+			// On a page about exit statuses, an event in the next sentence is one of the
+			// program.
+			return i
 		}
 	}
 	return 0
 }
 
-// addSentences adds a table with the given rows, which are statuses in a paragraph. The
-// parameter "lists" says whether the paragraph is a list, such as "Exit codes: 0 ok, 1
-// late".
+// addSentences adds a table with the given rows, which are statuses in a paragraph. lists
+// is true if the paragraph is a list, such as "Exit codes: 0 ok, 1 late".
 func (a *assembler) addSentences(b block.Block, rows []lineRow, lists bool) {
 	t := b.Text
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
@@ -169,8 +169,7 @@ func sentenceAt(t block.Text, offset int) string {
 	return collapse(string(t.Bytes[from:endOfSentence(t, at)]))
 }
 
-// endOfSentence returns the index in t at which the sentence around the index "at"
-// ends.
+// endOfSentence returns the index in t at which the sentence around t[at] ends.
 func endOfSentence(t block.Text, at int) int {
 	if m := sentenceStart().FindIndex(t.Bytes[at:]); m != nil {
 		return at + m[1]
@@ -238,9 +237,9 @@ func (a *assembler) readPhrases(rows []block.Row) {
 // are for the authors of programs, as in "| SHOULD | Exit with 3 if it is late |".
 var requirement = pattern.New(`^(?:MUST|SHOULD|MAY|SHALL|REQUIRED|RECOMMENDED|OPTIONAL)(?: NOT)?$`)
 
-// flagsCommand returns the command whose options the next table or list explains,
-// according to the paragraph before it, as in "`plan emit` flags:". It returns "" if the
-// paragraph says nothing like this.
+// flagsCommand returns the command whose options the next table or list explains, according
+// to the paragraph before it, as in "`plan emit` flags:". It returns "" if the paragraph
+// names no such command.
 func (a *assembler) flagsCommand() string {
 	m := flagsLead().FindStringSubmatch(a.source(a.lead))
 	if m == nil {
@@ -253,7 +252,8 @@ func (a *assembler) flagsCommand() string {
 	return command
 }
 
-// flagsLead matches such a paragraph. One of its groups is the command.
+// flagsLead matches a paragraph such as "`plan emit` flags:". One of its groups is the
+// command.
 var flagsLead = pattern.New("(?i)^\\W{0,3}?`([a-z][\\w -]*)`\\s+(?:flags?|options?)\\b|^\\W*(?:flags|options) (?:of|for) `([a-z][\\w -]*)`")
 
 // scopeColumn returns the index of the column that says to which command a row applies,
@@ -265,7 +265,7 @@ func scopeColumn(rows []block.Row) int {
 	return slices.IndexFunc(rows[0].Cells, func(c block.Cell) bool { return scopeHeader().MatchString(strings.TrimSpace(c.Text.String())) })
 }
 
-// scopeHeader matches the header of such a column.
+// scopeHeader matches the header of a column that says to which command a row applies.
 var scopeHeader = pattern.New(`(?i)^(?:(?:sub-?)?commands?|scope|applies to|used by)$`)
 
 // scopeOf returns the command in the given column of a row, if the cell has nothing else
@@ -381,7 +381,9 @@ func (a *assembler) readHeadingProse(b block.Block) {
 	if b.Text.Len() > most {
 		return
 	}
-	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return len(r.statuses.Ranges) > 0 }) // drop a range, because a heading such as "Non-zero exit codes" or "Exit codes (10-19)" is the title of a section, and not the meaning of a status; see newHeading
+	// A heading with a range, such as "Non-zero exit codes" or "Exit codes (10-19)", is the
+	// title of a section, and not the meaning of a status; see newHeading.
+	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return len(r.statuses.Ranges) > 0 })
 	rows = withOthers(rows, a.readNamedStatuses(b.Text))
 	if r, ok := a.readHeadingRow(b.Text); ok {
 		rows = []lineRow{r}
@@ -460,10 +462,10 @@ var (
 )
 
 // isExpected reports whether a status is that of another program, and this program only
-// reacts to it, as in "it expects exit code 0". The parameters are the texts before and
-// after the status. isExpected returns false if the sentence tells the reader how to react,
-// as in "Treat exit code 3 as late" and "On exit code 3, log in", because such a status is
-// one of this program.
+// reacts to it, as in "it expects exit code 0". before and after are the texts around the
+// status. isExpected returns false if the sentence tells the reader how to react, as in
+// "Treat exit code 3 as late" and "On exit code 3, log in", because such a status is one of
+// this program.
 func isExpected(before, after []byte) bool {
 	return expectVerb().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(readerOn().Match(before) && readerActs().Match(after))
 }
@@ -506,7 +508,8 @@ func clause(t block.Text) block.Text {
 		t = t.Slice(0, i)
 	}
 	if i := bytes.LastIndexByte(t.Bytes, '('); i > 0 && bytes.Count(t.Bytes, []byte("(")) > bytes.Count(t.Bytes, []byte(")")) {
-		t = t.Slice(0, i) // the rest is about the next status
+		// The rest is about the next status.
+		t = t.Slice(0, i)
 	}
 	return t.Slice(0, t.Len()-len(clauseEnd().Find(t.Bytes))).Trim()
 }
@@ -514,10 +517,9 @@ func clause(t block.Text) block.Text {
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)?["'\\]?)+$`)
 
-// withOthers adds the rows in the parameter "others" to the parameter "rows", and sorts the
-// result by offset. It does not add a row for a status that already has a row in "rows". But
-// if both rows were read from the same number in the text, and the row in "rows" has no name,
-// withOthers copies the name to it.
+// withOthers adds to rows those of the other rows whose status is not in rows yet, and
+// sorts the result by offset. If two rows were read from the same number in the text, and
+// the one in rows has no name, it gets the name of the other one.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		if i := rowAt(rows, o.value.Start()); i >= 0 {
@@ -693,7 +695,8 @@ func (a *assembler) readLists(t block.Text) []lineRow {
 func (a *assembler) readEnumeration(t block.Text) []lineRow {
 	at := 0
 	if loc := block.FindCue(t.Bytes); loc != nil && proseFirst().Find(t.Bytes) == nil {
-		at = loc[0] + len(bytes.TrimRight(t.Bytes[loc[0]:loc[1]], "0123456789\"'")) // start at the number in a phrase such as "exit 0"
+		// In a phrase such as "exit 0", start at the number.
+		at = loc[0] + len(bytes.TrimRight(t.Bytes[loc[0]:loc[1]], "0123456789\"'"))
 	}
 	var found [][]int
 	next := proseFirst
@@ -711,7 +714,9 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		if !isArgument(t.Bytes[:m[2]]) && !isQuantity(t.Bytes[:m[2]], t.Bytes[m[3]:]) && !interpretedAfter().Match(t.Bytes[m[3]:]) {
 			found = append(found, m)
 		}
-		at = m[3] // search on directly after the number, and not after the match: the match can include the separator after the number
+		// Search on directly after the number. The match can include the separator after
+		// it.
+		at = m[3]
 	}
 	var rows []lineRow
 	for i, m := range found {

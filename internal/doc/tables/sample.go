@@ -25,7 +25,7 @@ type Sample struct {
 	Lang          string // the language of the code block, in lower case
 	Lead          string // the paragraph before the code block
 	Before        string // the text of the code block before the object, but after the previous object
-	Program       string // the program that the last command before the object runs, such as "curl"; "" if there is no command
+	Program       string // the program that the last command before the object runs, such as "curl", or ""
 	ForeignOutput string // why the object is the output of something else, such as curl, or ""
 	OtherSubject  string // why the text or headings before the object are about something else, or ""
 }
@@ -129,10 +129,11 @@ func (a *assembler) readSamples(b block.Block) {
 }
 
 // readStatusArrays looks in a sample for arrays of statuses such as "exit_codes": [0, 3],
-// and adds them to the document. If the object around an array has a name, the statuses are
-// those of the command with this name. An array of other numbers has another key: only some
-// statuses are in "retryable_exit_codes". The parameter "command" is the command whose
-// output the sample is, or "".
+// and adds them to the document. It ignores arrays with a key such as
+// "retryable_exit_codes", which contain only some of the statuses. If the object around an
+// array has a name, the statuses are those of the command with this name. The sample is the
+// output of the given command, which may be ""; it must not be the output of another
+// program.
 func (a *assembler) readStatusArrays(t block.Text, v jsonlike.Value, command string) {
 	outer := a.command
 	defer func() { a.command = outer }()
@@ -176,8 +177,8 @@ func (a *assembler) describedCommand(t block.Text, v jsonlike.Value) string {
 // statusesKey matches the key of an array of statuses.
 var statusesKey = pattern.New(`(?i)^exit[_-]?(?:codes|status(?:es)?)$`)
 
-// addSample adds a sample to the document, if the sample contains values. The parameter
-// "command" is the nearest command before the sample, or "".
+// addSample adds a sample to the document, if the sample contains values. command is the
+// nearest command before the sample, or "".
 func (a *assembler) addSample(s Sample, command string) {
 	s.Headings = a.headings
 	s.Line = a.Position(s.Start).Line
@@ -188,8 +189,8 @@ func (a *assembler) addSample(s Sample, command string) {
 	}
 }
 
-// sampleValues adds v to a sample or, if v is an object or array, all values inside v.
-// The parameter "path" is the path of v.
+// sampleValues adds v to a sample or, if v is an object or array, all values inside v. path
+// is the path of v.
 func (a *assembler) sampleValues(s *Sample, path string, key Cell, v jsonlike.Value) {
 	if v.Kind != jsonlike.Object && v.Kind != jsonlike.Array {
 		start, end := v.Inner()

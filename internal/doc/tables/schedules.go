@@ -12,8 +12,8 @@ type Schedule struct {
 	Cell            // the text from the first to the last wait
 	Word     Cell   // the word "exponential", or empty
 	Waits    []Cell // the waits, at least two
-	Capped   bool   // whether a word such as "(cap)" follows the waits, so that the last wait is repeated
-	Open     bool   // whether "…" or a similar sign follows the waits; further waits then follow those in the list
+	Capped   bool   // whether the last wait is repeated, because a word such as "(cap)" follows it
+	Open     bool   // whether further waits follow, because the list ends in "…" or a similar sign
 	Text     string // the paragraph with the schedule
 	Headings []Heading
 }
@@ -64,8 +64,8 @@ func (a *assembler) readSchedules(t block.Text) {
 	}
 }
 
-// schedule converts the list of waits in t[from:to] to a Schedule. The parameter "text" is
-// the whole paragraph.
+// schedule converts the list of waits in t[from:to] to a Schedule. text is the whole
+// paragraph.
 func (a *assembler) schedule(t block.Text, from, to int, text string) Schedule {
 	in := t.Slice(from, to)
 	s := Schedule{Cell: a.cell(attr.Backoffs, in), Text: text, Headings: a.headings}

@@ -139,8 +139,8 @@ func parseList(text string) Statuses {
 	return s
 }
 
-// addOne adds one status or one range of statuses to s. The parameter "text" is a
-// string that statusPattern matches, such as "3", "0x1F" or "128+N".
+// addOne adds one status or one range of statuses to s. text is a string that statusPattern
+// matches, such as "3", "0x1F" or "128+N".
 func (s *Statuses) addOne(text string) {
 	n := numbers(text)
 	first := n[0]

@@ -13,12 +13,13 @@ import (
 // as "Late: 3", "late → exit 3" and "Late (exit code 3)".
 var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|–|—|\s-)\s*|\s*[(\[])\s*(?:exits?\s+(?:with\s+)?)?(?:(?:exit|return)[ -]?)?(?:(?:codes?|status)\s*)?[:=]?\s*["'` + "`" + `]?(0[xX][0-9a-fA-F]{1,2}|\d{1,3})["'` + "`" + `]?[)\]]?\.?$`)
 
-// readStatusLast reads a list with a status at the end of each item. In a list with
-// arrows, as in "late → 3", a quarter of the items may have another form.
+// readStatusLast reads a list with a status at the end of each item. In a list with arrows,
+// as in "late → 3", a quarter of the items may have another form.
 //
-// A list of settings and their values looks the same. So the sentence before the list,
-// or the heading above it, must mention exit statuses, and no status may occur twice. A
-// sentence such as "Scripts can use the following values" leaves this to the heading.
+// A list of settings and their values looks the same. So the sentence before the list, or
+// the heading above it, must mention exit statuses, and no status may occur twice. If the
+// sentence is only something like "Scripts can use the following values", the heading
+// decides.
 func (a *assembler) readStatusLast(b block.Block) lineRows {
 	var out lineRows
 	if !block.HasCue(a.lead.Bytes) && !((a.lead.Len() == 0 || followingValues().Match(a.lead.Bytes)) && block.HasCue([]byte(a.innermost()))) {

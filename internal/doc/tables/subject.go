@@ -10,15 +10,13 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// otherSubject returns the subject of c, a text near a table, if this subject is not
-// the whole program. It may be a subcommand, another program or a protocol, for
-// example. otherSubject returns false if c is about the whole program, or does not name
-// a subject.
+// otherSubject returns the subject of c, a text near a table, if this subject is not the
+// whole program. It may be a subcommand, another program or a protocol, for example.
+// otherSubject returns false if c is about the whole program, or does not name a subject.
 //
-// The parameter n is the program or command that the method ownerIn has found in c. The
-// parameter "hasNearerCue" says whether a text nearer to the table mentions exit
-// statuses. The parameter "hasStrongCue" says whether c, or a nearer text, contains a
-// phrase that is only used about processes, such as "exit code".
+// n is the program or command that ownerIn has found in c. hasNearerCue is true if a text
+// nearer to the table mentions exit statuses. hasStrongCue is true if c, or a nearer text,
+// contains a phrase that is only used about processes, such as "exit code".
 func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasStrongCue bool) (Ownership, bool) {
 	if c.isIntro {
 		if words := adviceWords().FindString(c.text); words != "" && words == c.text {
@@ -53,8 +51,8 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	return Ownership{}, false
 }
 
-// otherRun returns whose statuses a text is about, if it is about what the program runs,
-// about another program, or about implementations and functions in general. It returns
+// otherRun returns whose statuses a text is about, if they are those of what the program
+// runs, of another program, or of implementations and functions in general. It returns
 // false for other texts.
 func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	words := userCommands().FindString(cmp.Or(c.sentence, c.text))
@@ -72,9 +70,9 @@ func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	return Ownership{VerdictAdvice, c.where, words}, words != "" && !strings.HasPrefix(words, "main(") && !c.isOuter
 }
 
-// otherUser returns whose statuses a text without a name is about, if it tells the reader
-// what programs of the reader should do, or is about another program's page or process. It
-// returns false for other texts.
+// otherUser returns whose statuses a text without a name is about. Such a text may tell the
+// reader what programs of the reader should do, or be about another program's page or
+// process. otherUser returns false for other texts.
 func (a *assembler) otherUser(c nearbyText) (Ownership, bool) {
 	if !c.isOuter {
 		if words := obligedPrograms().FindString(cmp.Or(c.sentence, c.text)); words != "" && !readerNouns().MatchString(words) {
@@ -121,11 +119,11 @@ var ownerMark = pattern.New(`['’]s?\s*$`)
 var exitTopic = pattern.New(`(?i)\b` + exitNoun + `\b`)
 
 // headingSubject returns the subject of a heading if it is not the program of the document,
-// but another program, a protocol, a log of earlier runs, a plan for the future, or programs
-// in general. It returns false for all other headings. In a heading such as "curl exit codes
-// reference", only "curl" counts. The parameter "hasStrongCue" says whether the heading, or a
-// text nearer to the table, contains a phrase such as "exit code", which is only used about
-// processes.
+// but another program, a protocol, a log of earlier runs, a plan for the future, or
+// programs in general. It returns false for all other headings. In a heading such as
+// "curl exit codes reference", only "curl" counts. hasStrongCue is true if the heading, or
+// a text nearer to the table, contains a phrase that is only used about processes, such as
+// "exit code".
 func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, bool) {
 	if a.isTagline(c.text) || c.listsErrors && errorWord().MatchString(c.text) {
 		return Ownership{}, false
@@ -192,8 +190,8 @@ func (a *assembler) isOtherProgram(name string) bool {
 }
 
 // isExtensionOf reports whether this program is an extension of another program. For
-// example, cargo-nextest extends cargo, and documents write "cargo nextest". The
-// parameter "after" is the text after the name of the other program.
+// example, cargo-nextest extends cargo, and documents write "cargo nextest". after is the
+// text after the name of the other program.
 func (a *assembler) isExtensionOf(other, after string) bool {
 	program := a.options.Program
 	next, _, _ := strings.Cut(strings.TrimSpace(after), " ")
@@ -201,11 +199,11 @@ func (a *assembler) isExtensionOf(other, after string) bool {
 	return program != "" && next != "" && (next == program || other+"-"+next == program)
 }
 
-// headingProgram returns the name of another program, not the one that the document is
-// about, if that program is the subject of a heading, as in "Git clone fails with exit
-// status 128", "What curl can print" and "Embedded curl". For a heading about the
-// installation, it returns "the installation", because the statuses below the heading
-// are those of an installer. It returns "" for other headings.
+// headingProgram returns the program that is the subject of a heading, if it is not the
+// program of the document. Examples are "Git clone fails with exit status 128",
+// "What curl can print" and "Embedded curl". For a heading about the installation,
+// headingProgram returns "the installation", because the statuses below the heading are
+// those of an installer. It returns "" for other headings.
 func (a *assembler) headingProgram(c nearbyText) string {
 	if !c.isOuter {
 		return ""
@@ -244,8 +242,9 @@ var functionExits = pattern.New(`\b[a-z_]\w*\([^()]{0,60}\)\s+(?:exits\b|\(exit\
 var (
 	// protocolWords matches words about codes that are not exit statuses, such as HTTP.
 	protocolWords = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bmqtt\b|\bftp (?:codes?|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bsmart contracts?\b|\b(?:across|between) contracts\b|\bcontracts?['’]? (?:errors?|reverts?)\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b|\bprotocols?\b|\bwire (?:format|codes?)\b|\b(?:message|frame|event|alarm|trap) (?:types?|codes?)\b|\bpackets?\b|\breason codes?\b|\blog levels?\b|\bseverit(?:y|ies)\b|\bpriorit(?:y|ies)\b|\bfunctions?['’]? return\b|\breturn (?:codes?|values?) of (?:the )?(?:functions?|methods?|callbacks?|api)\b`)
-	// scaleWords matches the words of protocolWords for scales. A section about a scale can
-	// say with which statuses the program ends: "An error of this severity exits 1".
+	// scaleWords matches those words of protocolWords that name a scale, such as
+	// "log level". A section about a scale can say with which statuses the program ends:
+	// "An error of this severity exits 1".
 	scaleWords = pattern.New(`(?i)^(?:log levels?|severit(?:y|ies)|priorit(?:y|ies))$`)
 	// plannedWords matches words about features that do not exist yet.
 	plannedWords = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
@@ -273,11 +272,11 @@ var (
 		`|\btargets\b[^.;]{0,60}\bexit\s+(?:with|code|non|\d)` +
 		`|\bfor\s+(?:the|this|a)\s+test\s+to\s+(?:pass|succeed|fail)\b` +
 		`|\bcommand\s+["'“<]?[\w./<>-]+["'”>]?\s+exited\s+with\b`)
-	// obligedPrograms matches what several programs have to do, as in "Collectors should use
-	// these exit codes". They are then not the program of the document.
+	// obligedPrograms matches the start of a sentence that says what other programs have to
+	// do, as in "Collectors should use these exit codes".
 	obligedPrograms = pattern.New(`(?:^|[.!?:]\s+)\W{0,3}[A-Z][a-z]{2,}s\s+(?:should|must|shall|have to)\s+(?:use|return|follow|honou?r|exit|end|report)\s[^.;]*`)
-	// readerNouns matches the subject of such a sentence, if it means the commands of the
-	// program or those who read the statuses.
+	// readerNouns matches a subject that is no other program, although obligedPrograms
+	// matches it: the commands of this program, or those who read its statuses.
 	readerNouns = pattern.New(`(?i)^\W*(?:(?:sub)?commands|callers|agents|users|clients|consumers|pipelines|wrappers|orchestrators|errors|failures|results|successes|warnings|operators|developers|contributors)\s`)
 	// obligationVerb matches a verb such as "should exit", without its subject.
 	obligationVerb = pattern.New(`(?i)^(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s`)
@@ -299,7 +298,8 @@ var (
 	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)
 	// logHeaders matches headers of columns that only a log of past runs has.
 	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)
-	// runKeys matches keys of data that name what is run. "command" is none of them: a
-	// list of a program's statuses can say to which of its commands each belongs.
+	// runKeys matches keys of data that name what is run. The key "command" is not among
+	// them: a list of a program's statuses can say to which of its commands each status
+	// belongs.
 	runKeys = pattern.New(`(?i)^(?:exec|cmd|cmd ?line|command ?line|argv?s?|shell|script|std ?in)$`)
 )

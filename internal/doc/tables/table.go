@@ -189,8 +189,8 @@ func newGrid(rows []block.Row, columns int) grid {
 	return g
 }
 
-// countCells returns how many cells of a column satisfy a condition, which is the
-// parameter "test", and how many cells of the column are not empty.
+// countCells returns how many cells of a column satisfy the condition test, and how many
+// are not empty.
 func (g grid) countCells(col int, test func(string) bool) (n, all int) {
 	for _, line := range g {
 		if line[col] == "" || isGroup(line) {
@@ -204,15 +204,15 @@ func (g grid) countCells(col int, test func(string) bool) (n, all int) {
 	return n, all
 }
 
-// isMostly reports whether more than half of the non-empty cells in a column satisfy
-// the condition in the parameter "test".
+// isMostly reports whether more than half of the non-empty cells in a column satisfy the
+// condition test.
 func (g grid) isMostly(col int, test func(string) bool) bool {
 	n, all := g.countCells(col, test)
 	return n > 0 && 2*n > all
 }
 
 // isHalf reports whether at least half of the non-empty cells in a column satisfy the
-// condition in the parameter "test".
+// condition test.
 func (g grid) isHalf(col int, test func(string) bool) bool {
 	n, all := g.countCells(col, test)
 	return n > 0 && 2*n >= all
