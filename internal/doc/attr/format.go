@@ -35,8 +35,8 @@ func FormatAnswer(r registry.Recoverable, condition string) string {
 	return word
 }
 
-// MatchCase changes word to title case or upper case if model is written in that way: "no"
-// becomes "No" for the model "Yes", and "NO" for "YES".
+// MatchCase changes a word to title case or upper case if the model is written in that way:
+// "no" becomes "No" for the model "Yes", and "NO" for "YES".
 func MatchCase(model, word string) string {
 	switch {
 	case model == "" || word == "":

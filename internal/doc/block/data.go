@@ -227,8 +227,8 @@ func (r *dataReader) rows(keys []string, v datum) []Row {
 // maxColumns limits the columns of a table that is read from data.
 const maxColumns = 32
 
-// header returns a header row with the given column names. All its cells get the offset at,
-// because the names are not in the source.
+// header returns a header row with the given column names. All its cells get the given
+// offset, because the names are not in the source.
 func header(names []string, at int) Row {
 	row := Row{Start: at, End: at}
 	for _, name := range names {

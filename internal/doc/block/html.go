@@ -360,7 +360,7 @@ func (h *htmlReader) readRow(spans map[int]int) (row Row, head bool) {
 }
 
 // fill appends absent cells to a row, as long as a cell from a row above covers the next
-// column. The absent cells get the source offset at.
+// column. The absent cells get the given source offset.
 func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--

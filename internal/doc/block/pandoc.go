@@ -91,8 +91,8 @@ func (m *markdownReader) inSource(b Block) Block {
 var pandocMarks = []delimiters{{"``", "``"}, {"`", "`"}, {"**", "**"}, {"__", "__"}, {"*", "*"}, {"_", "_"}}
 
 // pandocTable reads a table. lines[i] is the first line of the table or, in a simple table,
-// the border below its header. first is the index of the first line of the table, and after
-// the index of the line after the table.
+// the border below its header. "first" and "after" are the indexes of the first line of the
+// table, and of the line after the table.
 func pandocTable(lines []line, i int) (b Block, first, after int) {
 	l := lines[i]
 	switch {

@@ -454,7 +454,8 @@ func (r *roffReader) readStandardExit(l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormProse, Text: t, Start: l.from, End: l.to})
 }
 
-// readLiteral reads literal text, such as a code sample, up to the macro with the name end.
+// readLiteral reads literal text, such as a code sample, up to the macro with the given
+// name.
 func (r *roffReader) readLiteral(end string) {
 	r.endBlocks()
 	from := r.next
@@ -578,8 +579,8 @@ func (r *roffReader) tblTextEnd() (int, bool) {
 	return 0, false
 }
 
-// tblText returns the text of the given lines of a cell, without requests. It returns empty
-// if the lines contain no text.
+// tblText returns the text of the given lines of a cell, without requests. If the lines
+// contain no text, it returns the given empty text.
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
 		return l.isBlank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''

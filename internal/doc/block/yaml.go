@@ -168,7 +168,7 @@ func (y *yamlReader) find(n *yaml.Node, at int) Text {
 
 // escapedValue returns the decoded text of a value with escapes such as \n. Its bytes have
 // no exact counterparts in the source. So all of them get the offsets of the whole value:
-// from the offset at to the closing quote, or to the end of the line.
+// from the given offset to the closing quote, or to the end of the line.
 func (y *yamlReader) escapedValue(n *yaml.Node, at int) Text {
 	at = min(at, len(y.Bytes))
 	end := at + len(bytes.TrimRight(y.Bytes[at:y.LineEnd(at)], "\r\n"))

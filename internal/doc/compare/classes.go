@@ -65,8 +65,8 @@ func summaryOfAnswers(answers []registry.Recoverable) registry.Recoverable {
 	return one
 }
 
-// summaryOf returns a, with RecoverableDepends in place of RecoverableSometimes. A table of
-// error types writes both of them as "yes/no".
+// summaryOf returns the given answer, with RecoverableDepends in place of
+// RecoverableSometimes. A table of error types writes both of them as "yes/no".
 func summaryOf(a registry.Recoverable) registry.Recoverable {
 	if a == registry.RecoverableSometimes {
 		return registry.RecoverableDepends

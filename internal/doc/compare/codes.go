@@ -318,7 +318,7 @@ func (p *page) checkRecoverable(t *tables.Table, cell tables.Cell, code *registr
 // reason is that the answer of the registry may be only derived from the class of the
 // status or error code.
 //
-// what is the name of the status or error code in messages.
+// "what" names the status or error code in messages.
 func (p *page) checkAnswer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got, want := registry.Recoverable(word), about.Answer()

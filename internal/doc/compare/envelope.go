@@ -27,7 +27,7 @@ type envelope struct {
 // newEnvelope returns the error envelope in a JSON sample of a document, with the JSON path
 // of the field for each role, such as the error code. The registry can declare the path for
 // a role. If it does not, newEnvelope looks for a field with one of the usual keys for this
-// role; see usualPath. others contains the key that other samples use for each role.
+// role; see usualPath. "others" contains, for each role, the key that other samples use.
 func newEnvelope(s tables.Sample, declared *registry.Envelope, others map[string]string) envelope {
 	e := envelope{Sample: s, declared: declared, paths: map[string]string{}, hasKnownPath: map[string]bool{}}
 	for name, path := range declared.Fields {
@@ -62,8 +62,8 @@ func (e envelope) errorObject() (string, jsonlike.Value) {
 
 // usualPath returns the JSON path of the field for a role. It looks for a field with one of
 // the usual keys for this role. If the sample has no such field, it returns the path that
-// the field should have. This path ends in other, the key that other samples use, or in the
-// default key if other is "".
+// the field should have. This path ends in the key that other samples use or, if that is
+// "", in the default key.
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.declared.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {

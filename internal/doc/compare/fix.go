@@ -52,7 +52,7 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	return p.edit(start, end, raw)
 }
 
-// inColumn returns a fix that writes the source text raw into a cell of a table that is
+// inColumn returns a fix that writes the given source text into a cell of a table that is
 // aligned with spaces. It shortens or lengthens the space after the cell, so that the next
 // cells stay aligned. It returns nil if there is not enough space.
 func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
@@ -140,10 +140,10 @@ func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	return like
 }
 
-// answerText returns the text of a cell with the answer want in place of its answer:
+// answerText returns the text of a cell with the wanted answer in place of its own:
 // "Yes — fix the input" becomes "No — fix the input". If the cell contains only an answer,
-// want is spelt as in other cells of the column. Otherwise it is capitalized like the old
-// answer. answerText returns "" if the cell has several words but no answer.
+// the wanted answer is spelt as in other cells of the column. Otherwise it is capitalized
+// like the old one. answerText returns "" if the cell has several words but no answer.
 func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	word, rest := attr.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {
@@ -160,9 +160,9 @@ func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recov
 	return attr.MatchCase(word, string(want)) + rest
 }
 
-// sameAnswer returns the text of another cell in the same column that contains the answer
-// want and nothing else, such as "Yes". A fix can use the same spelling. sameAnswer returns
-// "" if there is no such cell.
+// sameAnswer returns the text of another cell in the same column that contains the wanted
+// answer and nothing else, such as "Yes". A fix can use the same spelling. sameAnswer
+// returns "" if there is no such cell.
 func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	if t == nil {
 		return ""

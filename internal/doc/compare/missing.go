@@ -438,7 +438,7 @@ func (p *page) isDisputed(all []*tables.Table, v int) bool {
 
 // neighbour returns the row beside which a fix inserts a new row for the status v. This is
 // the row with the next lower status or, if there is none, the row with the next higher
-// status. before reports whether the new row comes before that row. Rows about undeclared
+// status. "before" reports whether the new row comes before that row. Rows about undeclared
 // statuses are ignored.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	var lower, higher *tables.Row
@@ -525,7 +525,7 @@ func (p *page) codeTexts(c *registry.Code) fieldText {
 	}
 }
 
-// answerFor returns the text for the answer want, such as "Yes". It is spelt like the same
+// answerFor returns the text for the given answer, such as "Yes". It is spelt like the same
 // answer in other cells with the field f. If there are none, it begins with a capital
 // letter.
 func (p *page) answerFor(f attr.Field, want registry.Recoverable) string {

@@ -67,8 +67,8 @@ func (p *page) checkErrorRetry(t *tables.Table, row tables.Row) {
 	p.checkRetryCells(t, row, effective.Retry, e.Code, nil)
 }
 
-// checkRetryCells compares the cells of a row with the policy named retry. what is the name
-// of the status or error code in messages.
+// checkRetryCells compares the cells of a row with the policy whose name is retry. "what"
+// names the status or error code in messages.
 func (p *page) checkRetryCells(t *tables.Table, row tables.Row, retry, what string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {

@@ -199,8 +199,9 @@ func (p *page) checkRequiredField(e envelope, f failure, name, why string) {
 	}
 }
 
-// ifKnown returns value if it is known which JSON key the program uses for the field with
-// the given name. Otherwise it returns "", so that no fix adds the field with a wrong key.
+// ifKnown returns the given value if it is known which JSON key the program uses for the
+// field with the given name. Otherwise it returns "", so that no fix adds the field with a
+// wrong key.
 func (e envelope) ifKnown(name, value string) string {
 	if !e.hasKnownPath[name] {
 		return ""

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reportWrong reports a wrong value in a sample. right is the right value as JSON.
+// reportWrong reports a wrong value in a sample. "right" is the value to write, as JSON.
 func (p *page) reportWrong(e envelope, v jsonlike.Value, code *registry.Code, right, format string, args ...any) {
 	r := findingParts{rule: Mismatch, code: code}
 	r.fix = p.sampleFix(e.Sample, "write "+right, []jsonlike.Edit{{Start: v.Start, End: v.End, New: right}})
@@ -103,8 +103,8 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 	return fix
 }
 
-// marginAt returns what the document has before a line of a code block, such as "> ".
-// offset is in this line, relative to the code block.
+// marginAt returns what the document has before a line of a code block, such as "> ". The
+// given offset is in this line, relative to the code block.
 func (p *page) marginAt(s tables.Sample, offset int) string {
 	first := strings.LastIndexByte(string(s.Block.Bytes[:offset]), '\n') + 1
 	at := s.Block.At(first)

@@ -102,9 +102,9 @@ func (p *page) checkConstants(s tables.Set, class registry.Class) {
 }
 
 // reportOtherClass reports an element of the set s, such as a status, if it certainly does
-// not belong to the class of the set. declared and answer are what the registry says about
-// the element: its class, and whether callers should retry. The finding is at the given
-// cell.
+// not belong to the class of the set. "declared" and "answer" are what the registry says
+// about the element: its class, and whether callers should retry. The finding is at the
+// given cell.
 func (p *page) reportOtherClass(s tables.Set, cell tables.Cell, class, declared registry.Class, answer registry.Recoverable, code *registry.Code) {
 	retried := registry.RecoverableNo
 	if class == registry.ClassTransient {
@@ -217,7 +217,7 @@ func countCommon(a, b []string) int {
 	return n
 }
 
-// setText returns the text of the set s after a fix: the statuses in want, with the
+// setText returns the text of the set s after a fix: the given statuses, with the
 // separators of the set, as in "7, 20". It returns false if the set in the document
 // contains anything between its elements other than these separators.
 func (p *page) setText(s tables.Set, want []int) (string, bool) {

@@ -153,9 +153,9 @@ func (p *page) tableOf(row tables.Row) *tables.Table {
 	return nil
 }
 
-// countVotes compares the name, the meaning and the answer in a row with two codes. It
-// returns how many of them agree with fits, the code that the words of the row describe,
-// and how many agree with numbered, the code with the status in the row.
+// countVotes compares the name, the meaning and the answer in a row with two codes. "fits"
+// is the code that the words of the row describe, and "numbered" the code with the status
+// in the row. countVotes returns how many of the cells agree with each of the two.
 func (p *page) countVotes(row tables.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
 	for _, c := range []*registry.Code{w.name, w.meaning} {
 		switch c {
@@ -338,7 +338,7 @@ func (p *page) codeLike(text string) *registry.Code {
 }
 
 // resemblance returns a number from 0 to 1 that says how similar a text is to the texts
-// that describe a code. have contains the words of the text. They are compared with the
+// that describe a code. "have" contains the words of the text. They are compared with the
 // words of the code's meaning, of its meaning and condition together, and of its name. The
 // result is the highest value of sharedFraction.
 func (a *audit) resemblance(have []string, c *registry.Code) float64 {

@@ -95,8 +95,9 @@ func wordsAt(text string) []wordAt {
 	return out
 }
 
-// difference returns the smallest edit, in whole words, that turns have into want: replace
-// have[from:to] with text. The edit leaves out equal words at both ends.
+// difference returns the smallest edit, in whole words, that turns the string "have" into
+// the string "want": replace have[from:to] with text. The edit leaves out equal words at
+// both ends.
 func difference(have, want string) (from, to int, text string) {
 	a, b := wordsAt(have), wordsAt(want)
 	same := func(x, y wordAt) bool {
@@ -142,8 +143,8 @@ func textBetween(text string, words []wordAt) string {
 	return text[words[0].start:words[len(words)-1].end]
 }
 
-// renumber replaces the number wrong in a string with the number right. It returns "" if
-// the string does not contain the wrong number.
+// renumber replaces the wrong number in a string with the right one. It returns "" if the
+// string does not contain the wrong number.
 func renumber(text string, wrong, right int) string {
 	old := strconv.Itoa(wrong)
 	for i := 0; i+len(old) <= len(text); i++ {

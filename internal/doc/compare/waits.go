@@ -91,8 +91,8 @@ func (p *page) checkCount(c tables.Count) {
 	}
 }
 
-// policyOfItem returns the policy of the code that a list item is about, or nil. at is an
-// offset in the item.
+// policyOfItem returns the policy of the code that a list item is about, or nil. The given
+// offset is in the item.
 func (p *page) policyOfItem(at int) *registry.Retry {
 	if p.items == nil {
 		p.items = p.itemPolicies()
@@ -146,8 +146,8 @@ func (p *page) checkCellCounts(cell tables.Cell, code *registry.Code) {
 	}
 }
 
-// checkRetries compares a number of retries with a policy. what is the name of the policy,
-// or of the code with the policy, in messages.
+// checkRetries compares a number of retries with a policy. "what" names the policy, or the
+// code with the policy, in messages.
 func (p *page) checkRetries(cell tables.Cell, c attr.Count, r *registry.Retry, what string) {
 	want := r.MaxAttempts - 1
 	noun := "retries"

@@ -101,9 +101,8 @@ func memberEdits(text []byte, in Value, i, start int, content string) []Edit {
 // insertion returns an edit that inserts s at an offset.
 func insertion(offset int, s string) Edit { return Edit{offset, offset, s} }
 
-// commaAfter returns the offset of the comma after the value that ends at end. It looks for
-// the comma up to limit, the end of the object around the value, and returns -1 if there is
-// no comma.
+// commaAfter returns the offset of the comma after a value, or -1 if there is no comma. end
+// is the end of the value, and limit the end of the object that contains the value.
 func commaAfter(text []byte, end, limit int) int {
 	p := &parser{text: text[:limit], at: end}
 	if p.peek() == ',' {

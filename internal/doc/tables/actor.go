@@ -56,7 +56,7 @@ func (a *assembler) actors(s string) []actor {
 }
 
 // namedActor returns the actor that the given words of a text name. textBefore and
-// textAfter are the rest of the text, before and after the words. before is the last word
+// textAfter are the rest of the text, before and after the words. "before" is the last word
 // of textBefore.
 func (a *assembler) namedActor(words, before, textBefore, textAfter string) actor {
 	word, code := strings.ToLower(strings.Trim(words, "`")), strings.HasPrefix(words, "`")

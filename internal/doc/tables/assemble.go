@@ -283,9 +283,9 @@ func firstWord(text string) string {
 	return word
 }
 
-// sameHeading reports whether have, a heading in the document, is the heading that want,
-// the heading in a [[doc]] entry, means. The entry may omit the number of the section and
-// the range of statuses: "Task errors" means "2.1 Task errors (10-19)".
+// sameHeading reports whether a heading in a [[doc]] entry (want) means a heading in the
+// document (have). The entry may omit the number of the section and the range of statuses:
+// "Task errors" means "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	// This is much faster than a regular expression, and true for most headings.

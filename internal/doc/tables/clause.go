@@ -34,8 +34,8 @@ type clauseSubject struct {
 //     "late jobs (exit code 3)". This case does not count in a section about exit
 //     statuses, or on the page of the program.
 //
-// The result is cue if the statuses are those of this program, and also if t is a table or
-// a list.
+// If the statuses are those of this program, the result is the given cue. The same is true
+// if t is a table or a list.
 func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	s := t.sentenceSubject
 	if t.Form != block.FormProse || s == nil {
@@ -278,7 +278,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 
 // labelActor returns the actor that a label before a sentence names, as "sync" does in
 // "sync: exit 3 if it is late". rest is the text between the label and the status. The
-// result is empty if rest names who exits, or if the label names no actor.
+// result is empty if this text names who exits, or if the label names no actor.
 func (a *assembler) labelActor(label, rest string) actor {
 	name := strings.ToLower(strings.TrimRight(label, ": \n\t"))
 	switch {
@@ -404,8 +404,8 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	return a.nounSubject(before, last)
 }
 
-// nounSubject returns the subject of a verb. The text before the verb ends with the noun
-// last. This noun can be the subject itself, or only describe it: in
+// nounSubject returns the subject of a verb. The text before the verb ends with the given
+// noun. This noun can be the subject itself, or only describe it: in
 // "a command, or an alias, exits 3", the subject is at the start.
 func (a *assembler) nounSubject(before, last string) actor {
 	subject := a.lastSubject(before, last)
@@ -448,7 +448,7 @@ func (a *assembler) antecedentOfThey(s string) actor {
 
 // theyIn returns the actor that "they" means at the start of a sentence. s is the text of
 // the paragraph before this sentence. If s contains no commands or events, the result is
-// other.
+// the other given actor.
 func theyIn(s string, other actor) actor {
 	switch m := pluralCommands().FindString(s); {
 	case m != "":
@@ -532,10 +532,9 @@ func (a *assembler) relativeSubject(text string) actor {
 	return n
 }
 
-// earlierSubject returns the actor to which a pronoun or conjunction refers. last is this
-// word, and text is the text that ends with it. If the sentence begins with a condition,
-// the result is the first actor after the condition or, if there is none, the last actor in
-// the condition.
+// earlierSubject returns the actor to which a pronoun or conjunction refers. "last" is this
+// word, and text ends with it. If the sentence begins with a condition, the result is the
+// first actor after the condition or, if there is none, the last actor in the condition.
 func (a *assembler) earlierSubject(text, last string) actor {
 	after := len(leadingClause().FindString(text))
 	if named := a.actors(text[after:]); len(named) > 0 {

@@ -319,7 +319,7 @@ func (t *Table) has(f attr.Field) bool {
 	return ok
 }
 
-// rename replaces the field from with the field to in all columns.
+// rename replaces one field in all columns with another.
 func (t *Table) rename(from, to attr.Field) {
 	for i := range t.Columns {
 		if t.Columns[i].Field == from {

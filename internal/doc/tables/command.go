@@ -62,7 +62,7 @@ var shellKeywords = strings.Fields("if elif then else while until do !")
 // environments lists commands that run another program in the environment of a project.
 var environments = []string{"uv run", "poetry run", "pipx run", "pdm run", "hatch run", "rye run", "bundle exec", "pnpm exec", "yarn exec", "npm exec"}
 
-// programOf returns the program whose output a command prints, or "". own is the name of
+// programOf returns the program whose output a command prints, or "". "own" is the name of
 // the program that the document is about, or "". If the command contains this name
 // anywhere, as in "docker run tool", programOf assumes that the output is from this
 // program.
@@ -105,9 +105,9 @@ func programOf(command, own string) string {
 	return name
 }
 
-// fileOf returns the file name in a word of a command, without ".exe". own is the name of
+// fileOf returns the file name in a word of a command, without ".exe". "own" is the name of
 // the program, or "". For a package that npm names after the program, as in "@tool/cli" and
-// "@tool-labs/cli", fileOf returns own.
+// "@tool-labs/cli", fileOf returns the name of the program.
 func fileOf(word, own string) string {
 	file := strings.TrimSuffix(path.Base(strings.ReplaceAll(word, `\`, "/")), ".exe")
 	scope, isPackage := strings.CutPrefix(path.Dir(word), "@")

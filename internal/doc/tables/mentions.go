@@ -12,7 +12,7 @@ import (
 // A mention is a number in a sentence that may be an exit status.
 type mention struct {
 	start, end    int  // the offsets of the number in the text
-	phraseStart   int  // the offset of words such as "exits with" before the number, or else start
+	phraseStart   int  // the offset of words such as "exits with" before the number; equal to start if there are none
 	meaningStart  int  // the offset of a meaning such as "if it is late" after the number, or 0
 	isOtherwise   bool // whether "otherwise" is before the number
 	continuesList bool // whether the number continues a list, as 2 does in "1 or 2"
@@ -400,7 +400,7 @@ var (
 )
 
 // isInScript reports whether "exit" before a number can be a command in a script, as in
-// "Add `exit 3` to it". at is the offset of "exit".
+// "Add `exit 3` to it". The given offset is that of "exit".
 func isInScript(above []byte, at int) bool {
 	return bareExit().Match(above[at:]) && scriptBefore().Match(above[:at])
 }

@@ -29,10 +29,10 @@ var listFollows = pattern.New(`(?i)^[*` + "`" + `]*\s+` + exitNoun + `\s*[*]*:?\
 // such as "exits".
 var verbFollows = pattern.New("^[`*]*\\s+(?:exits?|returns?|will)\\b")
 
-// endsCommand reports whether the first word of words is only the last word of a longer
-// command in code markup. raw is the text from which the words were taken, with its markup.
-// For example, endsCommand returns true for the words "probe exits with" and the text
-// "`channel probe` exits with".
+// endsCommand reports whether the first of the given words is only the last word of a
+// longer command in code markup. raw is the text from which the words were taken, with its
+// markup. For example, endsCommand returns true for the words "probe exits with" and the
+// text "`channel probe` exits with".
 func endsCommand(words, raw string) bool {
 	last, _, _ := strings.Cut(words, " ")
 	return strings.Contains(raw, " "+last+"`")

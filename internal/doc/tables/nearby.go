@@ -35,8 +35,10 @@ type nearbyText struct {
 	isBesideNumbers bool
 
 	// The following fields are only for a heading or the title.
-	introducesCommand bool   // whether the first paragraph below the heading begins with "This command"
-	isInstall         bool   // whether this is the nearest heading about the installation or use, and is about the installation
+	introducesCommand bool // whether the first paragraph below the heading begins with "This command"
+	// isInstall is true if the heading is about the installation, and no heading nearer to
+	// the table is about the use of the program.
+	isInstall         bool
 	introducedCommand string // the command that the heading and the paragraph below it name, or ""
 	sectionCommand    string // the subcommand that all code in the section of the heading runs, or ""
 	introducesProgram bool   // whether the first paragraph below the heading begins with the name of the program

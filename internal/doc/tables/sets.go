@@ -107,7 +107,7 @@ func functionAround(t block.Text, before int) block.Text {
 	return name
 }
 
-// addSet adds a set of statuses or error codes with the given name to the document. in is
+// addSet adds a set of statuses or error codes with the given name to the document. "in" is
 // the source text of all elements of the set, such as "7, EXIT_BUSY". An element can be a
 // number or a constant and, if numbersOnly is false, a string. If there is any other
 // element, addSet does nothing.
@@ -142,7 +142,7 @@ func (a *assembler) addChain(name, chain block.Text) {
 	}
 }
 
-// newSet returns a set without elements. in is the text from which the elements are read.
+// newSet returns a set without elements. "in" is the text from which the elements are read.
 func (a *assembler) newSet(name, in block.Text) Set {
 	return Set{Name: name.String(), NameCell: a.cell(attr.Name, name), Cell: a.cell(attr.None, in), Headings: a.headings}
 }

@@ -190,7 +190,7 @@ func (a *assembler) isOtherProgram(name string) bool {
 }
 
 // isExtensionOf reports whether this program is an extension of another program. For
-// example, cargo-nextest extends cargo, and documents write "cargo nextest". after is the
+// example, cargo-nextest extends cargo, and documents write "cargo nextest". "after" is the
 // text after the name of the other program.
 func (a *assembler) isExtensionOf(other, after string) bool {
 	program := a.options.Program

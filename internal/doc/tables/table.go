@@ -189,7 +189,7 @@ func newGrid(rows []block.Row, columns int) grid {
 	return g
 }
 
-// countCells returns how many cells of a column satisfy the condition test, and how many
+// countCells returns how many cells of a column satisfy the given condition, and how many
 // are not empty.
 func (g grid) countCells(col int, test func(string) bool) (n, all int) {
 	for _, line := range g {
@@ -205,14 +205,14 @@ func (g grid) countCells(col int, test func(string) bool) (n, all int) {
 }
 
 // isMostly reports whether more than half of the non-empty cells in a column satisfy the
-// condition test.
+// given condition.
 func (g grid) isMostly(col int, test func(string) bool) bool {
 	n, all := g.countCells(col, test)
 	return n > 0 && 2*n > all
 }
 
-// isHalf reports whether at least half of the non-empty cells in a column satisfy the
-// condition test.
+// isHalf reports whether at least half of the non-empty cells in a column satisfy the given
+// condition.
 func (g grid) isHalf(col int, test func(string) bool) bool {
 	n, all := g.countCells(col, test)
 	return n > 0 && 2*n >= all

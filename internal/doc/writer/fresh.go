@@ -59,7 +59,7 @@ type column[T any] struct {
 	cell func(*T) string
 }
 
-// tabulate returns a section with a table that has a row for each element of rows. all
+// tabulate returns a section with a table that has a row for each element of rows. "all"
 // contains the rows of all tables that should have the same columns. A column is left out
 // only if it would be empty in all these tables.
 func tabulate[T any](title string, columns []column[T], rows, all []T) section {

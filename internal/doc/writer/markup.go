@@ -76,8 +76,8 @@ var (
 )
 
 // code converts a Markdown string to another form of markup. It calls escape for the parts
-// outside of code. before and after replace the backticks around code. A backtick without a
-// counterpart is removed.
+// outside of code. The strings "before" and "after" replace the backticks around code. A
+// backtick without a counterpart is removed.
 func code(text string, escape func(string) string, before, after string) string {
 	parts := strings.Split(text, "`")
 	var b strings.Builder

@@ -51,8 +51,8 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 var anchor = pattern.New(`^(?:\[\[.*\]\]|\[[^\]]*\]|\.\. _[^:]+:|<a [^>]*>(?:</a>)?|\.\\".*|'\\".*)\s*$`)
 
 // beforeAnchors returns the offset at which to insert text before the heading that begins
-// at the offset end. Lines that belong to the heading, such as link targets, attributes and
-// comments, stay with the heading.
+// at the offset "end". Lines that belong to the heading, such as link targets, attributes
+// and comments, stay with the heading.
 func beforeAnchors(source []byte, start, end int) int {
 	if end == len(source) {
 		return end
