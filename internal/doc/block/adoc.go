@@ -105,9 +105,8 @@ func (r *adocReader) readBlocks(lines []line) []Block {
 	return blocks
 }
 
-// readBlock returns the block that begins at lines[i], and the number of its lines. The
-// parameter "attributes" is the line with the attributes of the block, such as
-// "[source,json]", or "".
+// readBlock returns the block that begins at lines[i], and the number of its lines.
+// attributes is the line with the attributes of the block, such as "[source,json]", or "".
 func (r *adocReader) readBlock(lines []line, i int, attributes string) (Block, int) {
 	l := lines[i]
 	switch {
@@ -280,8 +279,8 @@ func (r *adocReader) readTable(lines []line, i int, attributes string) (Block, i
 }
 
 // adocSeparator returns the separator between the cells of a table in CSV or a similar
-// format, for example a comma. It returns 0 for other tables. The parameter "border" is
-// the first line of the table.
+// format, for example a comma. It returns 0 for other tables. border is the first line of
+// the table.
 func adocSeparator(border line, attributes string) rune {
 	m := adocFormat().FindStringSubmatch(attributes)
 	switch first := border.trimmed()[0]; {

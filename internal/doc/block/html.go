@@ -118,9 +118,9 @@ var (
 	htmlParts = []atom.Atom{atom.Li, atom.Dt, atom.Dd, atom.Tr, atom.Td, atom.Th, atom.Thead, atom.Tbody, atom.Tfoot, atom.Caption}
 )
 
-// readBlocks reads the blocks in an element. It stops at an end tag with one of the names in
-// the parameter "endTags". For an element such as <li>, it also stops at the start tag of
-// the next element, because HTML allows <li> without </li>.
+// readBlocks reads the blocks in an element. It stops at an end tag with one of the given
+// names. For an element such as <li>, it also stops at the start tag of the next element,
+// because HTML allows <li> without </li>.
 func (h *htmlReader) readBlocks(endTags []atom.Atom) []Block {
 	h.depth++
 	defer func() { h.depth-- }()
@@ -162,8 +162,8 @@ func (h *htmlReader) readBlocks(endTags []atom.Atom) []Block {
 	return blocks
 }
 
-// closes reports whether tok ends the element that is being read. The parameter
-// "endTags" contains the tags that can end it.
+// closes reports whether tok ends the element that is being read. endTags contains the tags
+// that can end this element.
 func (h *htmlReader) closes(tok htmlToken, endTags []atom.Atom) bool {
 	if !slices.Contains(endTags, tok.tag) {
 		return false

@@ -49,8 +49,8 @@ func (r *rstReader) stripMarkup(t Text) Text {
 	return withoutMarks(t, rstMarks).Trim()
 }
 
-// readBlocks splits lines into blocks. The parameter "depth" says how deeply these lines are
-// nested in list items and other blocks.
+// readBlocks splits lines into blocks. depth is the number of list items and other blocks
+// that contain the lines.
 func (r *rstReader) readBlocks(lines []line, depth int) []Block {
 	var blocks []Block
 	if depth > maxNesting {

@@ -22,9 +22,9 @@ type Text struct {
 	offset int
 }
 
-// A run describes successive bytes of a Text, from the byte with the number "at" up to
-// the next run. If end is start+1, the bytes were read from successive bytes of the
-// source, and the first one from source[start]. Otherwise each of the bytes was read from
+// A run describes successive bytes of a Text, from the byte with the number "at" up to the
+// next run. If end is start+1, the bytes were read from successive bytes of the source, and
+// the first one from source[start]. Otherwise each of the bytes was read from
 // source[start:end]. The numbers have 32 bits to save memory in large documents. This is
 // enough for maxSize.
 type run struct{ at, start, end int32 }

@@ -229,8 +229,8 @@ func (p *tomlParser) value(depth int) *tomlNode {
 	return n
 }
 
-// elements reads the elements of an array or inline table, and adds them to n. The
-// parameter "end" is the bracket at which the array or table ends.
+// elements reads the elements of an array or inline table, and adds them to n. "end" is the
+// bracket at which the array or table ends.
 func (p *tomlParser) elements(n *tomlNode, end byte, depth int) {
 	n.kind = jsonlike.Array
 	if end == '}' {

@@ -356,10 +356,10 @@ func (p *page) reportMissingPolicies() {
 	})
 }
 
-// isPolicyExpected reports whether the retry tables should show the policy of a code. For a
-// code that the registry file itself declares, they always should. For a code of a preset,
-// they should only if the page has a table of codes, or if the retry tables show another
-// code of this preset.
+// isPolicyExpected reports whether the retry tables should show the policy of a code. They
+// should show the policies of all codes that the registry file itself declares. They should
+// show those of a preset only if the page has a table of codes, or if they already show
+// another policy of the preset.
 func (p *page) isPolicyExpected(c *registry.Code, all []*tables.Table) bool {
 	return c.Preset == "" || p.hasKind(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
 		return o.Retry != "" && o.Preset == c.Preset && p.isCovered(o.Value, all, true)

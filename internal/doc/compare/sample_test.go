@@ -75,8 +75,8 @@ max_attempts = 3
 retry_after  = "retry_after_ms"
 `
 
-// samplePage returns a site with the given document. The parameter more is added at
-// the end of the registry; it may contain a [[doc]] entry for the document.
+// samplePage returns a site with the given document. more is added at the end of the
+// registry; it may contain a [[doc]] entry for the document.
 func samplePage(t *testing.T, more, doc string) *site {
 	s := newSite(t, map[string]string{"exitlint.toml": sampleRegistry + more, "README.md": doc})
 	s.doc = []byte(doc)

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// schemaSite returns a site with a JSON Schema that the registry declares as a
-// document. The parameter more is added at the end of the registry.
+// schemaSite returns a site with a JSON Schema that the registry declares as a document.
+// more is added at the end of the registry.
 func schemaSite(t *testing.T, more, schema string) *site {
 	s := newSite(t, map[string]string{
 		"exitlint.toml": sampleRegistry + more + "\n[[doc]]\nfile = \"error.json\"\nkind = \"schema\"\n", "error.json": schema,
@@ -23,7 +23,7 @@ func schemaSite(t *testing.T, more, schema string) *site {
 
 const (
 	allCodes = `"E_USAGE", "E_GONE", "E_LOCKED", "E_RATE", "E_DEPENDS", "E_STOPPED"`
-	// schemaEnvelope requires a complete envelope.
+	// schemaEnvelope is the part of a registry that requires complete envelopes.
 	schemaEnvelope = `
 [envelope]
 required = ["code", "message", "recoverable", "suggestion"]

@@ -160,8 +160,8 @@ func (a *assembler) actorOfNoun(words string) actor {
 	return actor{words: name, isGeneral: slices.Contains(everyNouns, determiner)}
 }
 
-// isEvent reports whether a word without code markup that is also the name of a program means
-// an event, as in "a timeout exits 3".
+// isEvent reports whether a word without code markup means an event, and not the program
+// with the same name: "timeout" in "a timeout exits 3".
 func isEvent(word string) bool {
 	return slices.Contains(ordinaryWords, word) && eventNoun().MatchString(word)
 }

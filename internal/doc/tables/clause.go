@@ -13,7 +13,9 @@ import (
 // A clauseSubject says who exits, according to the words before a status in a sentence.
 type clauseSubject struct {
 	actor
-	otherActor    string // the words in or before the sentence that name an actor other than this program and its commands, or ""
+	// otherActor contains the words in or before the sentence that name an actor other than
+	// this program and its commands, or "".
+	otherActor    string
 	hasVerb       bool   // whether there is a verb such as "exits" before the status
 	isVerbSubject bool   // whether the actor is the subject of this verb
 	isMapped      bool   // whether the program turns a failure of something else into the status, as in "the status of the hook surfaces as exit code 3"
@@ -104,8 +106,8 @@ func (a *assembler) isOwnProcess(t *Table, words string) bool {
 	return definiteProcess().MatchString(t.Lead) && a.isExitPage() && !managedProcess().Match(a.Bytes)
 }
 
-// otherActorNear returns the verdict VerdictUnknown, if the texts around a sentence without
-// a subject name something other than the program that can exit. It returns false if the
+// otherActorNear returns VerdictUnknown for a sentence without a subject, if the texts
+// around it name something other than the program that can exit. It returns false if the
 // sentence is a list of statuses, or is in a section about exit statuses or on the page of
 // the program.
 func (a *assembler) otherActorNear(t *Table) (Ownership, bool) {
@@ -663,9 +665,8 @@ var (
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
 	// pluralCommands matches a subject such as "Late commands" at the start of a sentence.
 	pluralCommands = pattern.New(`(?i)^\W*(?:(?:the|all|some|these)\s+)?(?:([a-z-]+)\s+)?(?:sub)?commands\b`)
-	// consequence matches the start of an advice, condition or comparison after a status, as
-	// in "late (exit 3) → restart the server", "0 is returned when a check passes" and "exits
-	// 3 rather than start the server".
+	// consequence matches the start of advice or of a condition after a status, as in
+	// "late (exit 3) → restart the server" and "0 is returned when a check passes".
 	consequence = pattern.New(`→|->|=>|\b(?:is|are) returned (?:if|when)\b|\b(?:rather than|instead of|useful (?:for|in|when)|versus)\b`)
 	// exampleCommands matches a subject that is about commands in general, and only names
 	// some of them: "Commands like `sync`".

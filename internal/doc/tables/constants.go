@@ -24,7 +24,7 @@ var (
 // "Exit".
 func (a *assembler) readConstants(b block.Block) {
 	const fewest = 3
-	var about block.Text // the last line before the constants that mentions exit statuses; empty if there is none
+	var about block.Text // the last line before the constants that mentions exit statuses, or empty
 	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true}
 	named := true // whether each name begins with a word such as "Exit"
 	end := func() {

@@ -164,7 +164,7 @@ func (r *nearbyReading) owner() (Ownership, bool) {
 		}
 		n := r.namedIn(c)
 		if n.uncertain && c.isOuter && r.t.isAboutGlobalOption() {
-			continue // each command has "--help"
+			continue // the option "--help", which each command has
 		}
 		if w, ok := r.otherOwner(c, n); ok {
 			return w, true

@@ -20,8 +20,8 @@ var (
 type pagePath struct {
 	file      string   // the path within the project
 	folders   []string // the folders, in lower case
-	base      string   // the name of the file without its extensions, in lower case
-	extension string   // the last extension; the section of a manual page for "tool-sync.1.md"
+	base      string   // the name of the file without the extension, in lower case
+	extension string   // the last extension, or "1" for a manual page such as "tool-sync.1.md"
 }
 
 // pagePath splits the path of the document.
@@ -198,7 +198,7 @@ func (o Options) path(name string) string {
 	return name
 }
 
-// stem splits a file name at the dot before its extension. The extension is without
+// stem splits a file name at the dot before its extension. It returns the extension without
 // the dot.
 func stem(name string) (base, extension string) {
 	extension = path.Ext(name)

@@ -296,8 +296,8 @@ func (a *assembler) rowCommand(r block.Row) string {
 	return ""
 }
 
-// hasOption reports whether a cell of a row consists of options, such as "-h, --help", or
-// the first cell is about a missing option.
+// hasOption reports whether a row is about options: a cell consists of options, such as
+// "-h, --help", or the first cell is about a missing option.
 func hasOption(r block.Row) bool {
 	return slices.ContainsFunc(r.Cells, func(c block.Cell) bool {
 		return onlyOptions().MatchString(strings.Trim(c.Text.String(), "`*| "))

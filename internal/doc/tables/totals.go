@@ -44,8 +44,8 @@ func (a *assembler) readTotal(t block.Text) bool {
 	return true
 }
 
-// addTotal adds a line such as "Lock: 100 + 200 = 300ms" to the document. The parameter m
-// is the match of the pattern totalSum in this line: the offsets of its groups.
+// addTotal adds a line such as "Lock: 100 + 200 = 300ms" to the document. m contains the
+// offsets of the groups that totalSum matches in this line.
 func (a *assembler) addTotal(t block.Text, m []int) {
 	total := Total{Cell: a.cell(attr.Total, t), Headings: a.headings, Cap: a.capOf()}
 	if m[2] >= 0 {

@@ -72,8 +72,8 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 }
 
 // render returns the tables of a registry as text in the given form and style. Each table
-// gets a heading with the level level+1. There are no headings if the form has none, or if
-// there is only one table and titled is false. render does not write a heading above all
+// gets a heading with the level level+1. No headings are written if the form has none, or
+// if there is only one table and titled is false. render does not write a heading above all
 // tables.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool, like style) string {
 	if kind == "" && form.onlyCodes() {
@@ -261,8 +261,8 @@ func (s section) sentence(row []string) string {
 	return strings.Join(parts, ", ")
 }
 
-// columnIndex returns the index of a column in the section, or -1. The parameter "head" is
-// the usual header of the column. In the section, the column may have a different header.
+// columnIndex returns the index of a column in the section, or -1. head is the usual header
+// of the column, which may have a different header in the section.
 func (s section) columnIndex(head string) int {
 	if i := slices.Index(s.fields, attr.FieldOf(head)); i >= 0 {
 		return i

@@ -24,8 +24,8 @@ type Plan struct {
 	Docs    []string          // the documents that were read
 }
 
-// Make computes the changes that add missing tables to the documents with a [[doc]]
-// entry and correct wrong rows. It writes nothing. It returns an error only if a file
+// Make computes the changes that correct wrong rows, and add missing tables to the
+// documents with a [[doc]] entry. It writes nothing. It returns an error only if a file
 // cannot be read.
 func Make(reg *registry.Registry) (Plan, error) {
 	t := documentTexts{}
