@@ -9,11 +9,11 @@ import (
 // JSON Schema, merge it with a preset, and return its value from Get.
 type attribute[T any] struct {
 	key     string
-	meaning string // the description in the schema, as in docs/registry.md
+	meaning string // the description of the key in the JSON Schema, as in docs/registry.md
 	read    func(*table, *T)
 	copy    func(to, from *T)
 	get     func(*T) any
-	isBlank func(*T) bool // whether the value is ""; nil if the value is not a string
+	isBlank func(*T) bool // whether the value is ""; nil if the values are not strings
 }
 
 // entry is a pointer to a type that embeds Entry.
@@ -22,9 +22,9 @@ type entry[T any] interface {
 	base() *Entry
 }
 
-// newAttribute returns the attribute for a key whose value is stored in a field of T. The
-// function "address" returns the address of this field. The function "read" decodes the
-// value from TOML, usually with a method of table.
+// newAttribute returns the attribute for a key whose value is stored in a field of T.
+// address returns the address of this field. read decodes the value from TOML; it is
+// usually a method of table.
 func newAttribute[T, V any](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	return attribute[T]{
 		key:     key,
@@ -80,9 +80,9 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay merges two entries: it returns a copy of top, and adds the keys that only base
-// sets. If the function "accepts" is not nil, overlay calls it for each of these keys,
-// with the merged entry so far, and adds the key only if the result is true.
+// overlay returns a copy of top with the keys that only base sets added. If accepts is
+// not nil, overlay calls it with each of these keys and the entry merged so far, and
+// adds only the keys for which it returns true.
 func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(key string, merged *T) bool) T {
 	to, from := P(&top).base(), P(&base).base()
 	*to = to.clone()
@@ -95,8 +95,8 @@ func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(ke
 	return top
 }
 
-// dropBlankKeysOf removes the keys whose value is "" from each entry. The method Has then
-// returns false for these keys.
+// dropBlankKeysOf removes the keys whose value is "" from each entry, so that Has
+// returns false for them.
 func dropBlankKeysOf[T any, P entry[T]](all []attribute[T], entries []T) {
 	for i := range entries {
 		e := P(&entries[i]).base()

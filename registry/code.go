@@ -17,10 +17,10 @@ type Code struct {
 	Recoverable Recoverable
 	Condition   string
 	Action      Action
-	Retry       string // the name of a policy, which the table [retry.NAME] declares
+	Retry       string // the name of a retry policy
 	SideEffects SideEffects
 	Commands    []string // the commands that can end with this status; nil for all
-	Errors      []string // Go errors that lead to this status: variables and types, as import/path.Name
+	Errors      []string // Go errors that lead to this status: variables and types, such as io/fs.ErrNotExist
 	Since       string   // the first release with the status, as free text
 }
 
@@ -33,8 +33,8 @@ func (c *Code) GoName() string {
 	return c.Name
 }
 
-// OwnAt returns the position of the code in the registry's own file: the position of
-// its value or, if the value comes from a preset, of its name.
+// OwnAt returns a position of the code in the registry's own file: the position of its
+// value or, if the value comes from a preset, of its name.
 func (c *Code) OwnAt() span.Position { return c.Entry.OwnAt("value", "name") }
 
 // Optional reports whether the code is from the preset sysexits or shell. A program

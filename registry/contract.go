@@ -58,8 +58,8 @@ var acceptAttributes = []attribute[Accept]{
 		func(a *Accept) *string { return &a.Until }, (*table).text),
 }
 
-// Undeclared returns a phrase for messages about a status: "is not declared in
-// exitlint.toml", or why it is retired.
+// Undeclared returns a phrase for messages about a status without a code:
+// "is not declared in exitlint.toml", or that the status is retired, and why.
 func (r *Registry) Undeclared(value int) string {
 	t, ok := r.Retired(value)
 	switch {
@@ -99,8 +99,8 @@ func (v *validator) checkContract() {
 	unique(v, "accept", "id", entriesOf(v.own.Accepts), func(i int) string { return v.own.Accepts[i].ID })
 }
 
-// checkRetired checks a retired status. The parameter "first" contains the positions of
-// earlier [[retired]] entries.
+// checkRetired checks a retired status. first maps each retired status to the position
+// of its first [[retired]] entry so far.
 func (v *validator) checkRetired(t *Retired, first map[int]span.Position) {
 	if !t.Has("value") {
 		return
@@ -120,7 +120,8 @@ func (v *validator) checkRetired(t *Retired, first map[int]span.Position) {
 	}
 }
 
-// withoutRetired returns codes without the codes of presets that the file retires.
+// withoutRetired returns codes without the codes of presets whose status the file
+// retires.
 func withoutRetired(codes []Code, retired []Retired) []Code {
 	return slices.DeleteFunc(codes, func(c Code) bool {
 		return c.Preset != "" && slices.ContainsFunc(retired, func(t Retired) bool { return t.Value == c.Value })

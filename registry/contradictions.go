@@ -15,22 +15,23 @@ type Contradiction struct {
 	Message string
 }
 
-// A Topic says what a contradiction is about.
+// A Topic is the kind of a contradiction.
 type Topic string
 
 // The topics.
 const (
-	ClassRecoverable  Topic = "class_recoverable"  // such as class = "permanent" with recoverable = "yes"
-	ZeroNotSuccess    Topic = "zero_not_success"   // the class of the status 0 is not "success"
-	PolicyMissing     Topic = "policy_missing"     // callers should retry, but there is no policy
-	PolicyInvalid     Topic = "policy_invalid"     // the policy cannot work
-	PolicyUnused      Topic = "policy_unused"      // no code uses the policy, or a code uses it although callers should not retry after this code
-	PrefixOverlap     Topic = "prefix_overlap"     // an error code begins with two prefixes
+	ClassRecoverable Topic = "class_recoverable" // such as class = "permanent" with recoverable = "yes"
+	ZeroNotSuccess   Topic = "zero_not_success"  // the class of the status 0 is not "success"
+	PolicyMissing    Topic = "policy_missing"    // callers should retry, but there is no policy
+	PolicyInvalid    Topic = "policy_invalid"    // the policy cannot work
+	// no code uses the policy, or a code uses it although callers should not retry
+	PolicyUnused      Topic = "policy_unused"
+	PrefixOverlap     Topic = "prefix_overlap"     // two declared prefixes match the same error code
 	ClassifierOverlap Topic = "classifier_overlap" // two classifiers give different classes to one value, such as an HTTP status
 )
 
-// Contradictions returns the contradictions in the file, sorted by position. Presets
-// have none.
+// Contradictions returns the contradictions in the file, sorted by position. It finds
+// none in presets, which contain no contradictions.
 func (r *Registry) Contradictions() []Contradiction {
 	a := &auditor{r: r, used: map[string]bool{}}
 	for i := range r.Codes {
@@ -70,7 +71,7 @@ func (r *Registry) Contradictions() []Contradiction {
 // An auditor collects contradictions.
 type auditor struct {
 	r     *Registry
-	used  map[string]bool // the policies in use
+	used  map[string]bool // the names of the policies in use
 	found []Contradiction
 }
 
@@ -86,8 +87,8 @@ func (a *auditor) checkCode(c *Code) {
 	a.checkSubject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.Subject())
 }
 
-// checkErrorCode checks the keys of an error code. It does not check keys whose values
-// come from the status of the error code.
+// checkErrorCode checks the keys of an error code. It skips an error code that sets
+// none of these keys itself, because their values then come from its status.
 func (a *auditor) checkErrorCode(e *ErrorCode) {
 	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
 		return
@@ -98,8 +99,6 @@ func (a *auditor) checkErrorCode(e *ErrorCode) {
 // NeverRetried reports whether callers should not retry after the code.
 func (c *Code) NeverRetried() bool { return c.Subject().reasonNotToRetry() != "" }
 
-// withClass returns a subject with the given class and the given value of the key
-// "recoverable".
 func withClass(c Class, r Recoverable) Subject { return Subject{Class: c, Recoverable: r} }
 
 func (a *auditor) checkSubject(e *Entry, name string, s Subject) {
@@ -118,7 +117,7 @@ func (a *auditor) checkSubject(e *Entry, name string, s Subject) {
 	}
 }
 
-// reportPrefixes reports an error code that begins with two prefixes.
+// reportPrefixes reports an error code that begins with two declared prefixes.
 func (a *auditor) reportPrefixes(e *ErrorCode) {
 	var names []string
 	at := e.At("code")

@@ -17,7 +17,8 @@ import (
 )
 
 // Load reads a registry. The registry must be valid, and the documents and packages
-// that it names must exist. Otherwise the error is an [*Invalid] with all problems.
+// that it names must exist. Otherwise the error is an [*Invalid] that lists all
+// problems.
 func Load(file string) (*Registry, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -26,7 +27,7 @@ func Load(file string) (*Registry, error) {
 	return LoadSource(file, data)
 }
 
-// LoadSource is [Load] for a file with the given content.
+// LoadSource is like [Load], but takes the content of the file from data.
 func LoadSource(file string, data []byte) (*Registry, error) {
 	r, problems := readRegistry(file, data)
 	if r != nil {
@@ -39,8 +40,8 @@ func LoadSource(file string, data []byte) (*Registry, error) {
 }
 
 // Parse reads a registry from data. The registry must be valid; otherwise the error is
-// an [*Invalid] with all problems. Parse does not look at the files that the registry
-// names.
+// an [*Invalid] that lists all problems. Parse does not look at the files that the
+// registry names.
 func Parse(file string, data []byte) (*Registry, error) {
 	r, problems := readRegistry(file, data)
 	if err := invalid(problems); err != nil {
@@ -81,13 +82,13 @@ func readRegistry(file string, data []byte) (*Registry, []Problem) {
 
 // A decoder converts decoded TOML to a Registry, and collects problems.
 //
-// If the field "describing" is set, the decoder reads every table as if it were present
-// and empty. [Schema] uses this to find out which keys exist.
+// If describing is set, the decoder reads every table as if it were present and empty.
+// [Schema] uses this to find out which keys exist.
 type decoder struct {
 	lines      *span.Lines
 	problems   []Problem
 	describing bool
-	expected   []expectation // the keys that tables must have; empty unless "describing" is set
+	expected   []expectation // the keys that tables must have; empty unless describing is set
 }
 
 // An expectation lists the keys that are required in every table with the same header,
@@ -101,9 +102,8 @@ func (d *decoder) report(at span.Position, message, advice string) {
 	d.problems = append(d.problems, Problem{at, message, advice})
 }
 
-// reportSyntax reports an error of the TOML decoder. The parameter "bom" is the length
-// of the byte order mark at the start of the file, which the offsets of the TOML decoder do
-// not count.
+// reportSyntax reports an error of the TOML decoder. bom is the length of the byte
+// order mark at the start of the file, which the decoder's offsets do not include.
 func (d *decoder) reportSyntax(err error, bom int) {
 	at, message := d.lines.Position(0), err.Error()
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
@@ -315,13 +315,13 @@ func readDoc(t *table) Doc {
 }
 
 // readHeaders reads [doc.columns], which says what the columns of a document contain. A
-// line in this table has one of two forms. Both of these lines say that the column with
-// the header "Symbol" contains names:
+// line in this table has one of two forms. For example, each of these lines says that
+// the column with the header "Symbol" contains names:
 //
 //	name = "Symbol"
 //	Symbol = "name"
 //
-// With the second form, several columns can contain names.
+// Only the second form allows several columns that contain names.
 func readHeaders(t *table) map[string]string {
 	columns, fields := map[string]string{}, columnFields()
 	if t.d.describing {
@@ -336,7 +336,7 @@ func readHeaders(t *table) map[string]string {
 	for _, f := range t.node.fields {
 		switch value := t.name(f.name); {
 		case value == "":
-			// the method t.name has already reported a problem with this value
+			// t.name has already reported a problem with this value
 		case slices.Contains(fields, f.name):
 			columns[value] = f.name
 		case slices.Contains(fields, value):
@@ -386,9 +386,9 @@ var (
 	streams = []Stream{Stdout, Stderr}
 )
 
-// columnFields returns the words that [doc.columns] accepts. Such a word says what a
-// column of a document contains. Most words are keys of the registry. A few are values
-// computed from keys, such as max_retries.
+// columnFields returns the words that say in [doc.columns] what a column contains. Most
+// are keys of the registry. A few, such as max_retries, stand for values that are
+// computed from keys.
 func columnFields() []string {
 	all := slices.Concat(CodeKeys(), []string{"range"},
 		slices.Insert(RetryKeys(), 1, "max_retries"), []string{"total"},

@@ -31,8 +31,8 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// referenceExamples returns the examples in docs/registry.md, each completed to a
-// file.
+// referenceExamples returns the examples in docs/registry.md, each with the lines added
+// that make it a complete file.
 func referenceExamples(t *testing.T) []string {
 	t.Helper()
 	page, err := os.ReadFile("../docs/registry.md")

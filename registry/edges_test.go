@@ -12,7 +12,7 @@ import (
 
 // TestEdges reads registries with values at and beyond limits, in all forms of TOML.
 // For a valid registry, it compares the entries, positions, waits and contradictions
-// with the archive. For an invalid one, it compares the problems.
+// with those in the archive. For an invalid one, it compares the problems.
 func TestEdges(t *testing.T) {
 	golden(t, "testdata/edges.txtar", func(_ *testing.T, data []byte) []string {
 		r, err := registry.Parse("exitlint.toml", data)
@@ -104,7 +104,7 @@ func described(r *registry.Registry) []string {
 	return lines
 }
 
-// TestNear checks which words are similar to another word, and their order.
+// TestNear checks which words Near returns for a word, and in which order.
 func TestNear(t *testing.T) {
 	t.Parallel()
 	words := []string{"lock", "locked", "clock", "block", "timeout", "LOCK", "lo_ck", "abcdef", "abcdefg", "xbcxef"}

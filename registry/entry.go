@@ -8,22 +8,24 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An Entry says where a table of a registry comes from: the file or a preset. All types
-// for tables embed it.
+// An Entry says where a table of a registry comes from: the file or a preset. The type
+// of each table embeds Entry.
 //
-// If a table of the file is merged with a table of a preset, some keys come from the file
-// and others from the preset; see [Entry.From]. A key of a preset has no position of its
-// own in the file. Its position is that of the preset's name in the file.
+// If a table of the file is merged with a table of a preset, some keys come from the
+// file and others from the preset; see [Entry.From]. A key of a preset has no position
+// of its own in the file. Its position is where the file names the preset.
 type Entry struct {
 	Preset string // the preset that contains the entry; "" if the file contains it
 
-	at          span.Position
-	keys        map[string]keySource
-	missingKeys []string // the required keys that the table in the file lacks; a preset must set them
+	at   span.Position
+	keys map[string]keySource
+	// missingKeys lists the required keys that the table in the file lacks. A preset
+	// must set them.
+	missingKeys []string
 }
 
-// A keySource says where a key is set: the positions of the key and of its value, and the
-// preset, if a preset sets it.
+// A keySource says where a key is set: the positions of the key and of its value, and
+// the preset that sets it, if any.
 type keySource struct {
 	key, value span.Position
 	preset     string // the preset that sets the key; "" if the file sets it
@@ -48,8 +50,8 @@ func (e *Entry) KeyAt(key string) span.Position {
 	return e.at
 }
 
-// OwnAt returns the position of a value. It looks for the first of the given keys that the
-// file itself sets. If the file sets none of them, it returns the position of the entry.
+// OwnAt returns the position of the value of the first of the given keys that the file
+// itself sets. If the file sets none of them, it returns the position of the entry.
 func (e *Entry) OwnAt(keys ...string) span.Position {
 	for _, key := range keys {
 		if e.Own(key) {
@@ -80,8 +82,8 @@ func ItemKey(list string, i int) string {
 	return fmt.Sprintf("%s[%d]", list, i)
 }
 
-// base returns e. Types that embed an Entry have this method, too. So a generic function
-// can use it to get the Entry of such a type.
+// base returns e. Types that embed an Entry inherit this method, so that a generic
+// function can use it to get the Entry of a table.
 func (e *Entry) base() *Entry { return e }
 
 // clone returns a copy of e that does not share the map of keys with e.
@@ -92,10 +94,9 @@ func (e Entry) clone() Entry {
 	return e
 }
 
-// copySource copies the keySource of a key from the entry "from" to e. The keySource
-// says where the key is set. Callers use copySource when they copy the value of the
-// key. If the value is a list, copySource also copies the keySources of the items in
-// the list.
+// copySource copies the keySource of a key from another entry to e. If the value of the
+// key is a list, copySource also copies the keySources of its items. Callers use it
+// when they copy the value of the key.
 func (e *Entry) copySource(from *Entry, key string) {
 	for k, p := range from.keys {
 		if k == key || strings.HasPrefix(k, key+"[") {

@@ -6,13 +6,18 @@ import (
 	"strings"
 )
 
-// An Envelope describes JSON objects with errors, such as {"error": {"code":
-// "E_LOCKED", "message": "…"}}: the table [envelope], or one of several [[envelope]].
+// An Envelope describes the JSON objects with which a program reports errors, such as
+// {"error": {"code": "E_LOCKED", "message": "…"}}. It is the table [envelope], or one
+// of several [[envelope]] tables.
 type Envelope struct {
 	Entry
-	Name      string            // the name of the table; if there are several [[envelope]] tables, at most one of them has the name ""
-	Types     []string          // the Go types of such envelopes; nil to recognize them by their fields
-	Required  []string          // the required fields: the role of each field or, if the field has no role, its name; nil if the key is not set
+	// Name is the name of the table. If there are several [[envelope]] tables, at most
+	// one has the name "".
+	Name  string
+	Types []string // the Go types of the objects; nil to recognize the objects by their fields
+	// Required lists the required fields, by role or, for a field without a role, by
+	// name. It is nil if the key is not set.
+	Required  []string
 	Fields    map[string]string // the JSON paths in the file, keyed by role or name
 	Constants []ConstantField   // in the order of the file
 	Omitted   Omitted
@@ -30,21 +35,20 @@ type ConstantField struct {
 // Text formats the value, without quotes.
 func (c ConstantField) Text() string { return fmt.Sprint(c.Value) }
 
-// An Except is an exception from the rule that envelopes must have all required fields: an
-// [[envelope.except]] entry. It says which envelopes may lack such fields. Exactly one of
-// Code, Type and Func is set.
+// An Except says which envelopes may lack required fields: an [[envelope.except]]
+// entry. Exactly one of Code, Type and Func is set.
 type Except struct {
 	Entry
-	Code   string // an error code: envelopes with this code may lack fields
-	Type   string // a Go type: envelopes of this type may lack fields
-	Func   string // a function: envelopes that it constructs may lack fields
+	Code   string // an error code; envelopes with this code may lack fields
+	Type   string // a Go type; envelopes of this type may lack fields
+	Func   string // a function; envelopes that it constructs may lack fields
 	Reason string
 }
 
 // Omitted says what a missing bool field of an envelope means.
 type Omitted string
 
-// OmittedFalse means that a missing bool field is false, and not unknown.
+// OmittedFalse means that a missing bool field is false rather than unknown.
 const OmittedFalse Omitted = "false"
 
 // A Stream is a standard stream of a process.
@@ -78,10 +82,9 @@ var usualPaths = map[string]string{
 // Roles returns all roles. The role of the error code comes first.
 func Roles() []string { return slices.Clone(roles) }
 
-// Path returns the JSON path of a field. The parameter "role" is the role or the name of
-// the field. The path comes from [envelope.fields] or, if this table does not contain the
-// field, is the default path of the role, such as "error.message". Path returns "" for an
-// unknown name.
+// Path returns the JSON path of a field, given by its role or name. The path comes from
+// [envelope.fields] or, if the field is not in this table, is the default path of the
+// role, such as "error.message". For an unknown name, Path returns "".
 func (n *Envelope) Path(role string) string {
 	if given, ok := n.Fields[role]; ok {
 		return given
@@ -89,9 +92,9 @@ func (n *Envelope) Path(role string) string {
 	return usualPaths[role]
 }
 
-// Requires reports whether envelopes must have a field. The parameter "role" is the role
-// or the name of the field. If the key "required" is not set, envelopes must have the
-// fields "recoverable" and "suggestion".
+// Requires reports whether envelopes must have a field, given by its role or name. If
+// the key "required" is not set, envelopes must have the fields "recoverable" and
+// "suggestion".
 func (n *Envelope) Requires(role string) bool {
 	if n.Required != nil {
 		return slices.Contains(n.Required, role)
@@ -99,7 +102,7 @@ func (n *Envelope) Requires(role string) bool {
 	return role == RoleRecoverable || role == RoleSuggestion
 }
 
-// Others returns the names of fields without a role, sorted.
+// Others returns the sorted names of the fields without a role.
 func (n *Envelope) Others() []string {
 	var names []string
 	for name := range n.Fields {
@@ -114,8 +117,8 @@ func (n *Envelope) Others() []string {
 // Names reports whether the key "types" lists a Go type.
 func (n *Envelope) Names(typ string) bool { return typ != "" && slices.Contains(n.Types, typ) }
 
-// EnvelopeNamed returns the [[envelope]] table in which the key "name" has the given value,
-// or nil. For the value "[envelope]", it returns the table that has no key "name".
+// EnvelopeNamed returns the [[envelope]] table whose key "name" has the given value, or
+// nil. For the name "[envelope]", it returns the table without a key "name".
 func (r *Registry) EnvelopeNamed(name string) *Envelope {
 	for i := range r.Envelopes {
 		if e := &r.Envelopes[i]; e.Name == name && name != "" || e.Name == "" && name == "[envelope]" {
@@ -125,9 +128,9 @@ func (r *Registry) EnvelopeNamed(name string) *Envelope {
 	return nil
 }
 
-// EnvelopeOf returns the [[envelope]] table for objects of the given Go type. This is the
-// table whose key "types" lists the type. If no table lists the type, EnvelopeOf returns the
-// table that does not have the key "types". It returns nil if all tables have the key.
+// EnvelopeOf returns the [[envelope]] table for objects of a Go type: the table whose
+// key "types" lists the type. If no table lists it, EnvelopeOf returns the table
+// without the key "types" or, if all tables have the key, nil.
 func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	for i := range r.Envelopes {
 		if r.Envelopes[i].Names(typ) {
@@ -137,10 +140,10 @@ func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	return r.ShapedEnvelope()
 }
 
-// ShapedEnvelope returns the [[envelope]] table that does not have the key "types". This
-// table is about objects that exitlint recognizes by their fields, and not by their Go type.
-// ShapedEnvelope returns nil if all tables have the key, and an empty Envelope if there are
-// no tables.
+// ShapedEnvelope returns the [[envelope]] table without the key "types". It describes
+// objects that exitlint recognizes by their fields rather than by their Go type.
+// ShapedEnvelope returns nil if all tables have the key, and an empty Envelope if there
+// are no tables.
 func (r *Registry) ShapedEnvelope() *Envelope {
 	if len(r.Envelopes) == 0 {
 		return &Envelope{Entry: r.Entry}
@@ -179,15 +182,16 @@ func readEnvelope(t *table) Envelope {
 	n.Excepts = decodeAll(t.array("except", "[[envelope.except]]"), readExcept)
 	n.Entry = t.finish()
 	for i, name := range n.Required {
-		if name == "code" { // in most envelopes, the field with the error code has the name "code"
+		// In most envelopes, the field with the error code has the name "code".
+		if name == "code" {
 			n.Required[i] = RoleErrorCode
 		}
 	}
 	return n
 }
 
-// readOmitted reads the key "omitted". If the value is a boolean, the advice is to put
-// it in quotes.
+// readOmitted reads the key "omitted". If the value is a boolean, the message advises
+// the user to put it in quotes.
 func readOmitted(t *table, key string) Omitted {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})
@@ -225,7 +229,7 @@ func readPaths(t *table) map[string]string {
 	return fields
 }
 
-// nearestRole returns the role whose name is similar to a mistyped name, or "".
+// nearestRole returns the role that a mistyped name probably stands for, or "".
 func nearestRole(name string) string {
 	for _, role := range roles {
 		if letters(role) == letters(name) || Distance(strings.ToLower(name), role) <= 2 {

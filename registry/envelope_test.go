@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// TestMergeEnvelopes checks with which [[envelope]] of a preset an [[envelope]] of the
-// file is merged, and which keys the result takes from the preset.
+// TestMergeEnvelopes checks which [[envelope]] of a preset is merged into an
+// [[envelope]] of the file, and which keys the result takes from the preset.
 func TestMergeEnvelopes(t *testing.T) {
 	t.Parallel()
 	under := mustRead(t, `version = 1

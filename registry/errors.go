@@ -10,7 +10,7 @@ import (
 type ErrorCode struct {
 	Entry
 	Code        string
-	Exit        *int // the status of the program after the error
+	Exit        *int // the status with which the program ends after the error
 	Class       Class
 	Recoverable Recoverable
 	Retry       string
@@ -43,7 +43,7 @@ type Classifier struct {
 	Entry
 	Kind   ClassifierKind
 	Class  Class
-	Values []string // such as "ECONNRESET"; an HTTP status is in decimal
+	Values []string // such as "ECONNRESET"; HTTP statuses are decimal numbers
 	Retry  string   // the name of the retry policy
 }
 
@@ -60,8 +60,8 @@ const (
 	ClassifierMessage    ClassifierKind = "message"
 )
 
-// ErrorCode returns the declared error code that is equal to the given string. The
-// second result is false if there is none.
+// ErrorCode returns the entry that declares an error code. The second result is false
+// if there is none.
 func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	i := slices.IndexFunc(r.Errors, func(e ErrorCode) bool { return e.Code == code })
 	if i < 0 {
@@ -100,10 +100,10 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns a copy of e with more of the keys "class", "recoverable" and
-// "retry". If e does not set one of these keys, the copy gets the value from the
-// [[code]] entry for the exit status of e. "retry" stays empty if e itself says that
-// callers should never retry.
+// Effective returns a copy of e in which the keys "class", "recoverable" and "retry"
+// are completed: if e does not set one of them, its value comes from the [[code]] entry
+// for the exit status of e. "retry" stays empty if e itself says that callers should
+// not retry.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e
@@ -137,8 +137,8 @@ func (r *Registry) PrefixOf(code string) (*Prefix, bool) {
 	return longest, longest != nil
 }
 
-// MarksErrorCode reports whether a string must be an error code: it begins with a
-// declared prefix, or matches error_pattern.
+// MarksErrorCode reports whether a string is an error code by its form: it begins with
+// a declared prefix, or matches error_pattern.
 //
 // Prefixes of one or two letters and patterns that begin with less than two letters are
 // ignored, because they also match strings that are not error codes.
@@ -151,10 +151,10 @@ func (r *Registry) MarksErrorCode(text string) bool {
 	return len(start) >= leastStart && len(text) > len(start) && r.Program.FitsError(text)
 }
 
-// RangeOfPrefix returns the range of statuses that has the same name as a prefix of
-// error codes. The name of the range must be equal to the last word of the prefix or to
-// the title of the prefix: the range "lock" has the same name as the prefix "E_LOCK_".
-// The second result is false if there is no such range.
+// RangeOfPrefix returns the range of statuses that belongs to a prefix of error codes.
+// The name of the range must be equal to the last word of the prefix or to its title:
+// the range "lock" belongs to the prefix "E_LOCK_". The second result is false if there
+// is no such range.
 func (r *Registry) RangeOfPrefix(p *Prefix) (*Range, bool) {
 	words := strings.FieldsFunc(p.Prefix, func(c rune) bool { return strings.ContainsRune("_.-", c) })
 	for i := range r.Ranges {

@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// An Exhausted value says what happens after the last try of a retry policy: the
-// program ends with Status, or the caller takes Action.
+// An Exhausted says what happens after the last try of a retry policy: the program ends
+// with Status, or the caller takes Action.
 type Exhausted struct {
 	Status *int
 	Action Action // "" if Status is set

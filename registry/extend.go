@@ -46,7 +46,7 @@ func presetNames() []string {
 	return names
 }
 
-// checkNames reports a code if a preset has a code with the same name but a different
+// checkNames reports each code that has the name of a preset's code, but a different
 // value.
 func (v *validator) checkNames(loaded *Registry) {
 	for i := range v.own.Codes {
@@ -65,8 +65,8 @@ func (v *validator) checkNames(loaded *Registry) {
 	}
 }
 
-// markPreset marks all entries and keys of r as parts of a preset. It sets their positions to
-// the position of the preset's name in the file. Keys that already come from another
+// markPreset marks all entries and keys of r as parts of a preset, and sets their
+// positions to at, where the file names the preset. Keys that already come from another
 // preset keep the name of that preset.
 func (r *Registry) markPreset(preset string, at span.Position) {
 	for _, e := range r.allEntries() {

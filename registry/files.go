@@ -75,7 +75,9 @@ func (r *Registry) checkPackage(name string) (message, advice string) {
 	case dir == "" && hasGo(filepath.Join(r.Dir, filepath.FromSlash(name))):
 		return fmt.Sprintf("package %q is no import path", name), fmt.Sprintf(`write "./%s" for the directory`, name)
 	case dir == "" && r.mayDependOn(name):
-		return "", "" // not checked, because only the go command can find packages of other modules
+		// Packages of other modules are not checked, because only the go command can
+		// find them.
+		return "", ""
 	case dir == "" || !r.isInModule(dir):
 		return fmt.Sprintf("package %q lies outside the module", name),
 			`name a package of this module, such as "./internal/exit", or one of a dependency by its import path`
@@ -126,8 +128,8 @@ func (r *Registry) constantDir(name string) string {
 	return ""
 }
 
-// isInModule reports whether a path is in the module or, without one, in the directory
-// of the registry.
+// isInModule reports whether a path is in the module or, if there is no module, in the
+// directory of the registry.
 func (r *Registry) isInModule(path string) bool {
 	root := r.Root
 	if root == "" {
@@ -139,10 +141,10 @@ func (r *Registry) isInModule(path string) bool {
 	return rootErr == nil && pathErr == nil && err == nil && filepath.IsLocal(rel)
 }
 
-// Holds reports whether a file is in the module or, without one, in the directory of
-// the registry, after resolving links.
+// Holds reports whether a file, after resolving links, is in the module or, if there is
+// no module, in the directory of the registry.
 //
-// In a sandbox such as Bazel's, every file is a link to the original, and so is the
+// In a sandbox such as Bazel's, all files are links to the originals, even the
 // registry. So the file may also be in the directory of the original registry.
 func (r *Registry) Holds(path string) bool {
 	if r.Root != "" {
@@ -152,8 +154,7 @@ func (r *Registry) Holds(path string) bool {
 	return Within(r.Dir, path) || err == nil && Within(filepath.Dir(file), path)
 }
 
-// Within reports whether a file is in the directory "root" or below, after resolving
-// links.
+// Within reports whether path, after resolving links, is root or below it.
 func Within(root, path string) bool {
 	root, rootErr := filepath.EvalSymlinks(root)
 	path, pathErr := filepath.EvalSymlinks(path)
@@ -186,8 +187,8 @@ func modulePath(file string) string {
 	return ""
 }
 
-// A ConstantPackage declares Go constants for the codes: a package in
-// program.constants.
+// A ConstantPackage is a package in program.constants. It declares Go constants for the
+// codes.
 type ConstantPackage struct {
 	Path string // the import path
 	Dir  string // the directory; "" for a package of another module

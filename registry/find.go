@@ -11,9 +11,9 @@ import (
 // ErrNotFound is the error of [Find] if there is no registry.
 var ErrNotFound = errors.New("no " + FileName)
 
-// Find returns the path of the nearest exitlint.toml, in dir or above. It does not look
-// above the root of the module, where the file would belong to another project. If
-// there is no exitlint.toml, the error wraps [ErrNotFound].
+// Find returns the path of the nearest exitlint.toml, in dir or above. It does not
+// search above the root of the module, because a file there belongs to another project.
+// If there is no exitlint.toml, the error wraps [ErrNotFound].
 func Find(dir string) (string, error) {
 	start, err := filepath.Abs(dir)
 	if err != nil {

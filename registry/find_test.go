@@ -118,8 +118,8 @@ kind = "x"
 	}
 }
 
-// TestLoadLinks checks that a document must be in the module after links are resolved.
-// The file itself may be a link, or a directory above it.
+// TestLoadLinks checks that a document must be in the module after links are resolved,
+// both if the file itself is a link and if a directory above it is.
 func TestLoadLinks(t *testing.T) {
 	outside := testfiles.Unpack(t, module+"version = 1\n")
 	dir := testfiles.Unpack(t, module+`version = 1

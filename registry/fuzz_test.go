@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// FuzzParse checks that any file can be parsed without a panic, that positions are
-// in the file, and that the schema accepts every valid file.
+// FuzzParse checks that Parse never panics, that all positions are in the file, and
+// that the schema accepts every valid file.
 func FuzzParse(f *testing.F) {
 	s := schema(f)
 	for _, name := range []string{"testdata/invalid.txtar", "testdata/contradictions.txtar"} {
@@ -52,7 +52,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// positions returns positions in a registry for FuzzParse to check.
+// positions returns the positions in a registry that FuzzParse checks.
 func positions(r *registry.Registry) []span.Position {
 	var at []span.Position
 	for _, c := range r.Contradictions() {

@@ -9,15 +9,15 @@ import (
 )
 
 // A locator finds the positions of keys and values, which the TOML decoder does not
-// report. It reads the source after the decoder has accepted it. So the source is
-// valid, and the locator need not report errors.
+// report. It reads only sources that the decoder has accepted, so it need not report
+// errors.
 //
 // A TOML parser that reports positions, such as package unstable of go-toml, is no
 // alternative: it would have to agree with the decoder about all of TOML, and its API
 // can change.
 
 // A node is a table, an array or another value, with the offsets of its key and its
-// value. An item of an array has no key, so both offsets are those of the item.
+// value. For an item of an array, which has no key, both are the offset of the item.
 type node struct {
 	name    string
 	key, at int
@@ -97,7 +97,8 @@ func (l *locator) readHeader(root *node) *node {
 	}
 	last := len(path) - 1
 	n := descend(root, path[:last]).child(path[last])
-	n.key, n.at = path[last].key, start // [a.b] exists already if [a.b.c] comes before it
+	// The node of [a.b] exists already if [a.b.c] comes before it.
+	n.key, n.at = path[last].key, start
 	if !array {
 		return n
 	}
@@ -128,8 +129,8 @@ func descend(n *node, path []node) *node {
 	return n
 }
 
-// child returns the field of n that has the name of the node "part". If there is no such
-// field, it adds part to the fields of n, and returns part.
+// child returns the field of n with the name part.name. If there is no such field, it
+// adds part as a field of n and returns it.
 func (n *node) child(part node) *node {
 	if f := n.field(part.name); f != nil {
 		return f
@@ -242,7 +243,7 @@ func (l *locator) skipString() {
 		l.pos++
 	}
 	l.pos = min(l.pos+len(quote), len(l.src))
-	// One or two quotes before the closing quotes belong to the string.
+	// A string in three quotes may end with one or two quotes of its own.
 	for len(quote) == 3 && l.peek() == quote[0] {
 		l.pos++
 	}
@@ -251,8 +252,8 @@ func (l *locator) skipString() {
 // whiteSpace contains the white space that TOML allows between two key/value pairs.
 const whiteSpace = " \t\r\n"
 
-// skip advances past all characters that are in the string "set". If "set" is the
-// constant whiteSpace, skip also advances past comments.
+// skip advances past all characters in set. If set is the constant whiteSpace, skip
+// also advances past comments.
 func (l *locator) skip(set string) {
 	comments := len(set) >= len(whiteSpace)
 	for l.pos < len(l.src) {

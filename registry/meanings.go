@@ -1,8 +1,9 @@
 package registry
 
-// meanings describes keys for the JSON Schema, in the same words as docs/registry.md. The
-// outer map is keyed by table ("" for the top of the file). It contains only keys that
-// have no [attribute], because an attribute contains the description of its key.
+// meanings describes keys for the JSON Schema, in the same words as docs/registry.md.
+// The outer map is keyed by table, with "" for the top of the file, the inner one by
+// key. Keys with an [attribute] are not in it, because the attribute contains their
+// description.
 var meanings = map[string]map[string]string{
 	"": {
 		"version":      "the version of this format: 1",

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// mergedWith merges r with base, which contains the entries of one or more presets. If both
-// have an entry for the same status, name or error code, the result has one entry, with the
-// keys of both; if both set a key, the value of r is used. All other entries of base follow
-// after those of r. The documents, and the name and packages of the program, always come
-// from r.
+// mergedWith merges r with base, which contains the entries of one or more presets. If
+// both have an entry for the same status, name or error code, the result has one entry
+// with the keys of both; if both set a key, r's value wins. The entries that only base
+// has follow after those of r. The documents, and the name and packages of the program,
+// always come from r.
 func (r *Registry) mergedWith(base *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.mergedWith(base.Program)
@@ -22,9 +22,9 @@ func (r *Registry) mergedWith(base *Registry) *Registry {
 	out.Errors = merge(r.Errors, base.Errors, ErrorCode.mergedWith, func(a, b ErrorCode) bool { return a.Code == b.Code })
 	out.Prefixes = merge(r.Prefixes, base.Prefixes, Prefix.mergedWith, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
 	out.Classifiers = slices.Concat(r.Classifiers, withoutValues(base.Classifiers, r.Classifiers))
-	// If r and base both have an [[exit]] or [[passthrough]] entry for a function, use
-	// the entry of r unchanged. The keys of such an entry depend on each other, so keys
-	// of base must not be added.
+	// If r and base both have an [[exit]] or [[passthrough]] entry for a function, keep
+	// the entry of r unchanged. Its keys depend on each other, so no keys of base may
+	// be added.
 	out.Exits = merge(r.Exits, base.Exits, keepTop[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
 	out.Passthroughs = merge(r.Passthroughs, base.Passthroughs, keepTop[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
 	out.Rules = mergeMaps(base.Rules, r.Rules)
@@ -33,10 +33,9 @@ func (r *Registry) mergedWith(base *Registry) *Registry {
 
 func keepTop[T any](top, _ T) T { return top }
 
-// merge returns a list with the entries of top, followed by those of base. If the function
-// "isSame" returns true for an entry of top and an entry of base, the list contains only one
-// entry for the two: the result of the function "mergePair", at the place of the entry of
-// top.
+// merge returns the entries of top, followed by those of base. If isSame returns true
+// for an entry of top and an entry of base, the list contains only the result of
+// mergePair for the two, at the place of the entry of top.
 func merge[T any](top, base []T, mergePair func(top, base T) T, isSame func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {
@@ -53,10 +52,10 @@ func merge[T any](top, base []T, mergePair func(top, base T) T, isSame func(top,
 	return out
 }
 
-// mergeCodes merges the codes of top with those of base. Two codes are merged if they have
-// the same value. A code of top that has a name but no value is merged with the code of
-// base that has this name, and gets its value. The result also contains the other codes of
-// base, except for those whose name is used by a code of top.
+// mergeCodes merges the codes of top with those of base. Two codes are merged if they
+// have the same value. A code of top that has a name but no value is merged with the
+// code of base that has this name, and takes its value. The other codes of base are
+// appended, except for those whose name a code of top uses.
 func mergeCodes(top, base []Code) []Code {
 	var out []Code
 	covered := map[int]bool{}
@@ -96,10 +95,9 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsTop reports whether to leave out g, a range of a preset, because ranges in
-// top take precedence. It returns true if g shares statuses with a range in top, and
-// top contains no range with the name of g. The parameter "all" contains the ranges of
-// top and of the preset after merging.
+// overlapsTop reports whether to drop g, a range of a preset, because it shares
+// statuses with a range in top. A range whose name is also in top is never dropped. all
+// contains the ranges of top and of the preset after merging.
 func overlapsTop(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
@@ -107,8 +105,8 @@ func overlapsTop(g Range, all, top []Range) bool {
 	})
 }
 
-// mergedWith returns a copy of p. If p does not set the fallback or one of the patterns, the
-// copy takes the value from base.
+// mergedWith returns a copy of p that takes the fallback and the patterns from base
+// unless p sets them.
 func (p Program) mergedWith(base Program) Program {
 	p.Entry = p.Entry.clone()
 	copyKey(&p.Entry, &base.Entry, "fallback", &p.Fallback, base.Fallback)
@@ -121,7 +119,7 @@ func (g Range) mergedWith(base Range) Range { return overlay(rangeAttributes, g,
 
 func (p Prefix) mergedWith(base Prefix) Prefix { return overlay(prefixAttributes, p, base, nil) }
 
-// mergedWith returns a copy of c with more keys: it adds the keys of base that c does not
+// mergedWith returns a copy of c to which the keys of base are added that c does not
 // set. It leaves out a key if its value contradicts the keys of c.
 func (c Code) mergedWith(base Code) Code {
 	own := c.Subject()
@@ -130,7 +128,7 @@ func (c Code) mergedWith(base Code) Code {
 	})
 }
 
-// mergedWith returns a copy of e with more keys: it adds the keys of base that e does not
+// mergedWith returns a copy of e to which the keys of base are added that e does not
 // set. It leaves out a key if its value contradicts the keys of e.
 func (e ErrorCode) mergedWith(base ErrorCode) ErrorCode {
 	own := e.Subject()
@@ -139,16 +137,18 @@ func (e ErrorCode) mergedWith(base ErrorCode) ErrorCode {
 	})
 }
 
-// canInherit reports whether s can take a key from base: the value of the key in base must
-// not contradict the keys of s. The parameter "merged" is s with the keys of base that
-// have been added so far.
+// canInherit reports whether s can take a key from base, that is, whether the value in
+// base does not contradict the keys of s. merged is s with the keys of base that have
+// been added so far.
 func (s Subject) canInherit(key string, base, merged Subject) bool {
 	switch key {
 	case "class":
 		return withClass(base.Class, s.Recoverable).Conflict() == ""
 	case "recoverable":
 		return withClass(s.Class, base.Recoverable).Conflict() == ""
-	case "condition": // the condition in base belongs to the value of "recoverable" in base, so s takes the condition only if s does not set "recoverable" to a different value
+	// The condition of base is about the value of "recoverable" in base. So s takes it
+	// only if s does not set "recoverable" to a different value.
+	case "condition":
 		return s.Recoverable == "" || s.Recoverable == base.Recoverable
 	case "action":
 		return s.reasonNotToRetry() == "" || base.Action != ActionRetry
@@ -158,9 +158,9 @@ func (s Subject) canInherit(key string, base, merged Subject) bool {
 	return true
 }
 
-// mergedWith returns a copy of r, and adds the keys that only base sets. The keys immediate,
-// backoffs and initial_backoff are different ways to say how long to wait. If r sets one
-// of these three keys, the other two are not taken from base.
+// mergedWith returns a copy of r to which the keys that only base sets are added. The
+// keys immediate, backoffs and initial_backoff are different ways to say how long to
+// wait. If r sets one of them, the other two are not taken from base.
 func (r Retry) mergedWith(base Retry) Retry {
 	immediate, listed, begins := r.Has("immediate") && r.Immediate, r.Has("backoffs"), r.Has("initial_backoff")
 	return overlay(retryAttributes, r, base, func(key string, _ *Retry) bool {
@@ -178,8 +178,8 @@ func (r Retry) mergedWith(base Retry) Retry {
 	})
 }
 
-// copyKey copies the value of a key from base to e, unless e sets the key. The parameter
-// "from" is the value in base, and "to" points to the field in which e stores the value.
+// copyKey copies the value of a key from base to e, unless e sets the key. from is the
+// value in base, and to points to the field of e for the value.
 func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	if !e.Has(key) && base.Has(key) {
 		*to = from
@@ -187,9 +187,9 @@ func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	}
 }
 
-// dropBlankKeys removes the keys whose value is "". In a file, the value "" means that the
-// value of a preset does not apply. After the file has been merged with its presets, such
-// a key is no longer needed.
+// dropBlankKeys removes the keys whose value is "". In a file, "" cancels the value of
+// a preset. After the file has been merged with its presets, such a key is no longer
+// needed.
 func (r *Registry) dropBlankKeys() {
 	dropBlankKeysOf(codeAttributes, r.Codes)
 	dropBlankKeysOf(retryAttributes, r.Retries)
@@ -198,8 +198,8 @@ func (r *Registry) dropBlankKeys() {
 	dropBlankKeysOf(prefixAttributes, r.Prefixes)
 }
 
-// mergeMaps merges maps. If several maps contain a key, the value comes from the last of
-// these maps.
+// mergeMaps merges maps. If several maps contain a key, the value in the last of them
+// wins.
 func mergeMaps[V any](layers ...map[string]V) map[string]V {
 	var out map[string]V
 	for _, layer := range layers {
@@ -211,9 +211,8 @@ func mergeMaps[V any](layers ...map[string]V) map[string]V {
 	return out
 }
 
-// withoutValues returns the classifiers of base without values that top classifies, too:
-// it drops a value if a classifier in top has the same kind, such as http_status, and
-// contains the value. It also drops classifiers that then have no values.
+// withoutValues returns the classifiers of base without the values that a classifier of
+// the same kind in top contains. It drops classifiers that have no values left.
 func withoutValues(base, top []Classifier) []Classifier {
 	var out []Classifier
 	for _, c := range base {

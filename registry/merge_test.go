@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestMergeCodes merges a [[code]] with one of a preset, and checks each key and
-// where it comes from.
+// TestMergeCodes merges a [[code]] with one of a preset, and checks each key and its
+// source.
 func TestMergeCodes(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -162,8 +162,8 @@ max = 40
 	}
 }
 
-// TestMergeSaysNothingTwice checks that problems of a merged entry are reported
-// once, at keys that the file sets.
+// TestMergeSaysNothingTwice checks that each problem of a merged entry is reported
+// once, at a key that the file sets.
 func TestMergeSaysNothingTwice(t *testing.T) {
 	t.Parallel()
 	r := parse(t, `version = 1

@@ -6,23 +6,24 @@ import (
 	"unicode"
 )
 
-// SameName reports whether two names mean the same. Such names differ only in case, in
-// separators, and in words such as "exit" at the start or the end: EXIT_LOCK_TIMEOUT,
-// ExitLockTimeout, exitCodeLockTimeout, LockTimeout, EX_LOCK_TIMEOUT and ErrLockTimeout.
+// SameName reports whether two names differ only in case, in separators, and in words
+// such as "exit" at the start or the end. All of these are the same name:
+// EXIT_LOCK_TIMEOUT, ExitLockTimeout, exitCodeLockTimeout, LockTimeout, EX_LOCK_TIMEOUT
+// and ErrLockTimeout.
 func SameName(a, b string) bool {
 	ka, kb := spellingOf(a), spellingOf(b)
 	return ka.bare != "" && ka.bare == kb.bare
 }
 
-// A spelling contains forms of a name for comparison: "exiterrlocktimeout",
-// "errorlocktimeout" and "locktimeout" for ExitErrLockTimeout.
+// A spelling contains three forms of a name for comparison. For ExitErrLockTimeout,
+// they are "exiterrlocktimeout", "errorlocktimeout" and "locktimeout".
 type spelling struct {
-	whole string // in lower case, without separators
-	core  string // the same as whole, but without words such as "exit" at the start and the end; see statusWords
-	bare  string // the name without words such as "exit", and without "error" at the start: "locktimeout" for ExitErrLockTimeout
+	whole string // the name in lower case, without separators
+	core  string // whole without statusWords at the start and the end, and with "error" for "err"
+	bare  string // core without "error" at the start, and without statusWords after it
 }
 
-// statusWords lists words that only say that a name is for an exit status.
+// statusWords lists words that only say that a name stands for an exit status.
 var statusWords = []string{"exit", "exits", "ex", "exitcode", "exitstatus", "code", "status", "rc"}
 
 // spellingOf returns the forms of a name for comparison.
@@ -44,7 +45,8 @@ func spellingOf(name string) spelling {
 	if len(words) > 1 && words[0] == "error" {
 		words = words[1:]
 		for len(words) > 1 && slices.Contains(statusWords, words[0]) {
-			words = words[1:] // drop words such as "code" after "error" as well, as in ErrCodeLockTimeout
+			// Drop words such as "code" after "error", too, as in ErrCodeLockTimeout.
+			words = words[1:]
 		}
 	}
 	s.bare = strings.Join(words, "")
@@ -86,8 +88,8 @@ func (c *Code) HasName(name string) bool {
 }
 
 // CodeNamed returns the code with the given name in the registry or in Go. If there is
-// none, it returns the only code whose name differs just in spelling. The second result is
-// false if there is no such code, or several.
+// none, it returns the code with another spelling of the name. The second result is
+// false if there is no such code, or more than one.
 func (r *Registry) CodeNamed(name string) (*Code, bool) {
 	var found []*Code
 	for i := range r.Codes {
@@ -106,14 +108,18 @@ func (r *Registry) CodeNamed(name string) (*Code, bool) {
 
 // A Constant is an integer constant of a Go package.
 type Constant struct {
-	Name   string
-	Value  int64
-	Known  bool   // whether the value of the constant is known; if not, Value has no meaning
-	Repeat string // the name on the right side if the constant is declared as B = A, where A is another constant; otherwise ""
-	Group  string // identifies constants that belong together: the named type of the constant or, if its type has no name, the const declaration
+	Name  string
+	Value int64
+	Known bool // whether Value is known
+	// Repeat is the name on the right side if the constant is declared as B = A, where
+	// A is another constant; otherwise it is "".
+	Repeat string
+	// Group identifies constants that belong together: it stands for their named type
+	// or, if they have none, for their const declaration.
+	Group string
 }
 
-// mayBeStatus reports whether the value is from 0 to 255.
+// mayBeStatus reports whether the value is known and from 0 to 255.
 func (k Constant) mayBeStatus() bool { return k.Known && k.Value >= 0 && k.Value <= 255 }
 
 // hasSameValue reports whether the constant has the value of a code.
@@ -125,14 +131,16 @@ type Pairing struct {
 	Ambiguous []Ambiguity
 }
 
-// An Ambiguity is one code that could belong to several constants, or several codes
-// that could belong to one constant. The user has to choose with the key "go".
+// An Ambiguity lists codes and constants that could belong together in several ways:
+// one code and several constants, or several codes and one constant. The user has to
+// choose with the key "go".
 type Ambiguity struct {
 	Codes []*Code
-	Names []string // the constants
+	Names []string // the names of the constants
 }
 
-// ConstantName returns the name of the constant for a status, or "".
+// ConstantName returns the name of the constant that belongs to the code for a status,
+// or "".
 func (p Pairing) ConstantName(value int) string {
 	for name, c := range p.Codes {
 		if c.Value == value {
@@ -144,16 +152,15 @@ func (p Pairing) ConstantName(value int) string {
 
 // Pair finds the constant for each code in a package.
 //
-// If the code has a key "go", this key names the constant. Without this key, it is the
-// constant with the same name as the code. If there is none, it is the constant whose
-// name differs only in spelling. If several such constants are possible, the result
-// contains an [Ambiguity].
+// If a code has a key "go", this key names the constant. Without this key, the constant
+// of a code is the one with the same name or, if there is none, the one with another
+// spelling of the name. If several constants or codes are possible, the result contains
+// an [Ambiguity].
 //
-// If a constant has the name of a code but a different value, the constant may mean
-// something else: in "Timeout = 30", the 30 may be seconds. Pair ignores such a
-// constant, except in two cases: its name says that it is a status, as ExitTimeout
-// does, or most constants of the same type or const declaration have the same names and
-// values as codes.
+// A constant with the name of a code but a different value may mean something else: in
+// "Timeout = 30", the 30 may be seconds. Pair ignores such a constant, except in two
+// cases: its name says that it is a status, as ExitTimeout does, or most constants of
+// the same type or const declaration have the names and values of codes.
 func (r *Registry) Pair(constants []Constant) Pairing {
 	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, hasConstant: map[int]bool{}, scores: map[string]int{}}
 	p.pairExact(r, constants)
@@ -195,8 +202,10 @@ type candidate struct {
 // A pairer pairs codes with constants.
 type pairer struct {
 	pairing     Pairing
-	hasConstant map[int]bool   // the statuses whose codes have a constant
-	scores      map[string]int // for each group of constants, how likely it is that the group contains the constants of the codes; keyed by [Constant.Group]; see adjustScore
+	hasConstant map[int]bool // the statuses whose codes have a constant
+	// scores says for each group of constants how likely its constants are statuses. It
+	// is keyed by [Constant.Group]; see adjustScore.
+	scores map[string]int
 }
 
 func (p *pairer) pairByName(c *Code, name string) {
@@ -219,9 +228,7 @@ func (p *pairer) pairExact(r *Registry, constants []Constant) {
 	}
 }
 
-// countVotes updates the scores that say which groups of constants contain exit statuses.
-// For each constant with the name of one of the codes, it calls adjustScore, which
-// changes the score of the constant's group.
+// countVotes calls adjustScore for each constant with the name of one of the codes.
 func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	for _, k := range constants {
 		if hasSimilarName(codes, k) {
@@ -230,11 +237,10 @@ func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	}
 }
 
-// adjustScore changes a score that says whether a group of constants contains statuses. The
-// group is that of the constant k; see [Constant.Group]. The parameter "codes" contains
-// at least one code with the name of k. The score rises if such a code also has the
+// adjustScore updates the score of the group of k; see [Constant.Group]. At least one
+// of the codes must have the name of k. The score rises if one of the codes has the
 // value of k, and falls otherwise. The values 0 and 1 do not raise the score, because
-// every enumeration has them. If the score is positive, the constants of the group are
+// every enumeration has them. If the score of a group is positive, its constants are
 // probably statuses.
 func (p *pairer) adjustScore(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.hasSameValue); {
@@ -245,8 +251,8 @@ func (p *pairer) adjustScore(codes []*Code, k Constant) {
 	}
 }
 
-// pairGroup pairs codes with constants. All of them have names that differ only in spelling.
-// If more than one pair is possible, pairGroup adds an [Ambiguity].
+// pairGroup pairs codes with constants whose names differ only in spelling. If more
+// than one pair is possible, it adds an [Ambiguity].
 func (p *pairer) pairGroup(codes []*Code, constants []candidate) {
 	own := slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool { return c.Preset != "" })
 	if len(own) > 0 {
@@ -285,7 +291,7 @@ func (p *pairer) canBelong(codes []*Code, k candidate) bool {
 }
 
 // pairSpelledAlike pairs codes and constants whose names differ only in case and
-// separators. It returns the codes and constants that it has not paired.
+// separators. It returns the remaining codes and constants.
 func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code, []candidate) {
 	codes = slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool {
 		i := slices.IndexFunc(constants, func(k candidate) bool { return k.whole == spellingOf(c.Name).whole })
@@ -300,9 +306,9 @@ func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code
 }
 
 // hasSimilarName reports whether a constant has the name of one of the codes, apart
-// from case, separators and words such as Exit. It does not ignore the word Error: the
-// constant ErrTimeout does not have the name of the code TIMEOUT. It never matches
-// codes of the presets sysexits and shell.
+// from case, separators and words such as Exit. Unlike SameName, it does not ignore the
+// word Error: the constant ErrTimeout does not have the name of the code TIMEOUT. It
+// never matches codes of the presets sysexits and shell.
 func hasSimilarName(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
 		return !c.Optional() && k.core == spellingOf(c.Name).core

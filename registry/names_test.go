@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestSameName checks which names, taken from real programs, are the same.
+// TestSameName checks which names count as the same. The names are from real programs.
 func TestSameName(t *testing.T) {
 	t.Parallel()
 	for _, group := range []string{
@@ -42,7 +42,9 @@ func TestSameName(t *testing.T) {
 func TestPair(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		name, codes, constants string // codes: NAME=7, or NAME/Go=7 with the key go; constants: Name=7/GROUP, Name=Other, or Name=? for an unknown value
+		// A code is NAME=7, or NAME/Go=7 with the key go. A constant is Name=7/GROUP,
+		// Name=Other, or Name=? for an unknown value.
+		name, codes, constants string
 		want                   string // "Const:7" for each pair, and "?(EXIT_A, Const1 Const2)" for an ambiguity
 	}{
 		{"exact first", "LOCK_TIMEOUT=7", "LOCK_TIMEOUT=7 LockTimeout=7", "LOCK_TIMEOUT:7"},

@@ -17,7 +17,7 @@ func parsed(t *testing.T, source string) *Registry {
 }
 
 // TestPolicyOver checks which keys a policy takes from the policy of a preset, and that
-// merging changes neither of the two policies.
+// merging leaves both policies unchanged.
 func TestPolicyOver(t *testing.T) {
 	t.Parallel()
 	const grows = "initial_backoff = \"1s\"\nbackoff_multiplier = 2\nmax_backoff = \"9s\"\njitter = 0.1\nmax_elapsed = \"20s\""

@@ -22,8 +22,8 @@ func (a *auditor) checkPolicy(p *Retry) {
 	c.checkTotal()
 }
 
-// A policyCheck reports the contradictions in a policy. Each report is at the key whose
-// value is wrong.
+// A policyCheck checks a policy. It calls report for each contradiction, with the key
+// whose value is wrong.
 type policyCheck struct {
 	*Retry
 	report func(key, format string, args ...any)
@@ -39,7 +39,7 @@ func (c policyCheck) checkBounds() {
 	}
 }
 
-// checkStart checks that the policy states the length of the first wait, and that it does
+// checkStart checks that the policy says how long the first wait is, and that it does
 // so with only one of the possible keys.
 func (c policyCheck) checkStart() {
 	switch {
@@ -90,10 +90,9 @@ func (c policyCheck) checkNumbers() {
 	}
 }
 
-// checkSchedule checks the list of waits in "backoffs". Each wait must be at least as
-// long as the wait before it. The policy must not end before the last wait of the list:
-// max_attempts has to allow enough attempts. If max_attempts is not set, max_elapsed
-// has to allow enough time.
+// checkSchedule checks the waits in "backoffs". Each must be at least as long as the
+// one before it. max_attempts must allow all of them or, if max_attempts is not set,
+// max_elapsed must.
 func (c policyCheck) checkSchedule() {
 	var elapsed big.Int
 	for i, d := range c.Backoffs {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Preset is a registry that others can extend, for a convention such as sysexits.h.
-// TOML is the source of the registry, beginning with the [SchemaDirective].
+// A Preset is a registry for a convention such as sysexits.h, which other registries
+// can extend. TOML is the source of the registry, beginning with the [SchemaDirective].
 type Preset struct {
 	Name    string
 	Summary string
@@ -22,7 +22,7 @@ var presetFiles embed.FS
 func Presets() []Preset {
 	entries, err := presetFiles.ReadDir("presets")
 	if err != nil {
-		panic(err) // cannot happen: the directory is embedded
+		panic(err) // the directory is embedded
 	}
 	presets := make([]Preset, len(entries))
 	for i, e := range entries {

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestPresets checks that each preset is valid without contradictions, both as a
-// registry and if a registry extends it.
+// TestPresets checks that each preset is valid and without contradictions, both on its
+// own and in a registry that extends it.
 func TestPresets(t *testing.T) {
 	presets := registry.Presets()
 	if !slices.IsSortedFunc(presets, func(a, b registry.Preset) int { return strings.Compare(a.Name, b.Name) }) {

@@ -21,13 +21,13 @@ type Registry struct {
 	Entry // the keys at the top of the file
 
 	File   string // as passed to Load
-	Dir    string // the root of the module; "" if the file is in no module, or if Parse has read it
-	Root   string // the root of the module; "" after Parse or outside of modules
-	Module string // the module at Root, if any
+	Dir    string // the directory of File
+	Root   string // the root of the module; "" after Parse, or if the file is in no module
+	Module string // the path of the module at Root, if any
 
 	Extends      []string
 	Program      Program
-	Ranges       []Range // the ranges of the file, in its order, and then the ranges of presets
+	Ranges       []Range // the ranges of the file, in its order, followed by those of presets
 	Codes        []Code  // sorted by value
 	Reserved     []Reserved
 	Retries      []Retry
@@ -51,23 +51,25 @@ func (r *Registry) Name() string { return filepath.Base(r.File) }
 type Program struct {
 	Entry
 	Name      string
-	Constants []string // packages with the Go constants for codes
-	Fallback  *int     // the status with which the program has to end after an error for which its code does not test
+	Constants []string // packages with Go constants for the codes
+	// Fallback is the status with which the program must end after an error that its
+	// code does not test for.
+	Fallback *int
 
 	NamePattern  string // a regular expression for the names of codes, or ""
 	ErrorPattern string // a regular expression for error codes, or ""
 }
 
 // An Exit is an [[exit]] entry of a registry. It declares a function that ends the
-// process, and that exitlint would not recognise without the entry. The function has
-// the name Func, or is stored in the variable Var. It ends the process with Status or,
-// if Status is nil, with its argument at the index Arg.
+// process, which exitlint would not recognize otherwise. The function has the name
+// Func, or is stored in the variable Var. It ends the process with Status or, if Status
+// is nil, with its argument at the index Arg.
 type Exit struct {
 	Entry
 	Func   string
 	Var    string
-	Arg    *int // the index of the parameter with the status
-	Status *int // the status, if every call of the function ends the process with the same one
+	Arg    *int // the index of the argument that is the status
+	Status *int // the status, if all calls end the process with the same one
 }
 
 // A Passthrough is a function that intentionally ends the process with the status of
@@ -85,14 +87,17 @@ type Doc struct {
 	Heading string // the section to compare, or "" for the whole document
 	Kind    DocKind
 	Partial bool
-	// whether the meanings in the document must be equal to the meanings in the registry
+	// Meanings says whether the meanings in the document must be equal to those in the
+	// registry.
 	Meanings bool
-	Columns  map[string]string // what each column contains, keyed by its header; for headers that exitlint does not know
+	// Columns says what the columns with headers that exitlint does not know contain.
+	// It is keyed by header.
+	Columns map[string]string
 }
 
-// A DocKind says what the tables of a document are about, or that the document is a JSON
-// Schema. If a [[doc]] entry does not set the kind, it is "", and exitlint finds out from
-// the headers of each table what the table is about.
+// A DocKind says what the tables of a document list, or that the document is a JSON
+// Schema. If it is "", exitlint finds out from the headers of each table what the table
+// lists.
 type DocKind string
 
 // The kinds of documents.
@@ -105,8 +110,8 @@ const (
 )
 
 // Enabled reports whether a rule such as "exitcode/range" is on. The table [rules]
-// decides: its key for the rule or, without this key, its key for the family "exitcode".
-// If it has neither key, the result is byDefault.
+// decides: its key for the rule or, without this key, its key for the family,
+// "exitcode". If it has neither key, the result is byDefault.
 func (r *Registry) Enabled(rule string, byDefault bool) bool {
 	if on, ok := r.Rules[rule]; ok {
 		return on

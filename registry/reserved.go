@@ -62,8 +62,8 @@ func (p *Program) FitsName(name string) bool { return matchesWhole(p.NamePattern
 // end. Without a pattern, it returns true.
 func (p *Program) FitsError(code string) bool { return matchesWhole(p.ErrorPattern, code) }
 
-// ErrorStart returns the literal text at the beginning of error_pattern, so that every
-// match begins with it: "E_" for "E_[A-Z]+", and "" for "[a-z_]+".
+// ErrorStart returns the literal text with which every match of error_pattern begins:
+// "E_" for "E_[A-Z]+", and "" for "[a-z_]+".
 func (p *Program) ErrorStart() string {
 	if p.ErrorPattern == "" {
 		return ""

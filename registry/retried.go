@@ -18,9 +18,9 @@ type Subject struct {
 // Subject returns the keys of c that determine whether callers should retry.
 func (c *Code) Subject() Subject { return Subject{c.Class, c.Recoverable, c.Action, c.Retry} }
 
-// Subject returns the keys of e that determine whether callers should retry. An
-// [[error]] entry has no key "action", so Action is empty in the result. To get the
-// action of the exit status of e, too, call [Registry.SubjectOf].
+// Subject returns the keys of e that determine whether callers should retry. Action is
+// empty, because an [[error]] entry has no key "action". [Registry.SubjectOf] also
+// takes keys from the exit status of e, including the action.
 func (e *ErrorCode) Subject() Subject { return Subject{e.Class, e.Recoverable, "", e.Retry} }
 
 // SubjectOf returns the keys that determine whether callers should retry after an error
@@ -44,7 +44,7 @@ type Retried string
 const (
 	RetriedOpen      Retried = ""          // not known
 	RetriedYes       Retried = "yes"       // callers should try again
-	RetriedSometimes Retried = "sometimes" // callers should try again in some cases, but the registry does not say in which
+	RetriedSometimes Retried = "sometimes" // in some cases; the registry does not say in which
 	RetriedNo        Retried = "no"        // callers should not try again
 )
 
@@ -78,8 +78,8 @@ func (s Subject) isSometimes() bool {
 	return s.Recoverable == RecoverableSometimes || s.Recoverable == RecoverableDepends
 }
 
-// Conflict returns why the class and "recoverable" contradict each other, or "" if they
-// do not.
+// Conflict returns why the values of "class" and "recoverable" contradict each other,
+// or "" if they do not.
 func (s Subject) Conflict() string {
 	switch s.Class {
 	case ClassSuccess, ClassNoOp:
@@ -98,8 +98,8 @@ func (s Subject) Conflict() string {
 	return ""
 }
 
-// reasonNotToRetry returns why callers should never retry. It returns "" if there is no
-// reason against retrying.
+// reasonNotToRetry returns why callers should never retry, or "" if nothing in s says
+// so.
 func (s Subject) reasonNotToRetry() string {
 	switch {
 	case s.Recoverable == RecoverableNo || s.Recoverable == RecoverableNA:
@@ -135,7 +135,7 @@ func (s Subject) Answer() Recoverable {
 // or, if this key is not set, the class.
 func (s Subject) Stated() string { return cmp.Or(string(s.Recoverable), string(s.Class)) }
 
-// IsFinal reports whether the class of s says that another try would end in the same way.
+// IsFinal reports whether, by the class of s, another try would have the same result.
 func (s Subject) IsFinal() bool {
 	return slices.Contains([]Class{ClassSuccess, ClassNoOp, ClassPermanent, ClassFatal}, s.Class)
 }

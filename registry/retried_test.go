@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestRetried compares the answer for every combination of the four keys with the
-// first row that fits in the truth table of docs/registry.md.
+// TestRetried compares the answer for every combination of the four keys with the truth
+// table of docs/registry.md, in which the first row that applies has the answer.
 func TestRetried(t *testing.T) {
 	t.Parallel()
 	rows := truthTable(t)
@@ -93,8 +93,8 @@ func fits(row []string, s registry.Subject) bool {
 	return true
 }
 
-// TestAnswer checks what a subject says about recovery if the key recoverable is set,
-// and if only the class is.
+// TestAnswer checks what Answer and Stated return, with and without the key
+// "recoverable".
 func TestAnswer(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -109,7 +109,7 @@ func TestAnswer(t *testing.T) {
 		{"", registry.RecoverableYes, registry.RecoverableYes, "yes", "true", true},
 		{registry.ClassTransient, "", registry.RecoverableYes, "transient", "true", true},
 		{registry.ClassTransient, registry.RecoverableSometimes, registry.RecoverableSometimes, "sometimes", "", false},
-		{registry.ClassTransient, registry.RecoverableNo, "", "no", "", false}, // they contradict each other
+		{registry.ClassTransient, registry.RecoverableNo, "", "no", "", false}, // class and recoverable contradict each other
 		{registry.ClassPermanent, "", registry.RecoverableNo, "permanent", "false", true},
 		{registry.ClassFatal, "", registry.RecoverableNo, "fatal", "false", true},
 		{registry.ClassFatal, registry.RecoverableYes, "", "yes", "", false},

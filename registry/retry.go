@@ -13,7 +13,7 @@ import (
 type Retry struct {
 	Entry
 	Name           string
-	MaxAttempts    int // how many attempts, including the first
+	MaxAttempts    int // including the first attempt
 	InitialBackoff time.Duration
 	Multiplier     float64
 	MaxBackoff     time.Duration

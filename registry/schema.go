@@ -15,12 +15,12 @@ const SchemaURL = "https://raw.githubusercontent.com/exitlint/exitlint/main/docs
 // SchemaDirective is the first line of a registry, where editors find the schema.
 const SchemaDirective = "#:schema " + SchemaURL
 
-// Schema returns the JSON Schema for registries, for editors. It accepts all valid
-// files, and refuses most others. It cannot check, for example, whether the policy of a
-// code is declared.
+// Schema returns the JSON Schema for registries, for editors. The schema accepts all
+// valid files, and refuses most others. It cannot check, for example, whether the
+// policy of a code is declared.
 //
-// Schema does not list the keys itself. It lets a decoder read empty tables. Each key
-// that the decoder looks up becomes a part of the schema.
+// Schema does not list the keys itself. It lets a decoder read empty tables, and adds
+// each key that the decoder looks up.
 func Schema() []byte {
 	d := &decoder{lines: span.NewLines(FileName, nil), describing: true}
 	root := objectSchema()
@@ -39,7 +39,7 @@ func Schema() []byte {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	if err := e.Encode(root); err != nil {
-		panic(err) // cannot happen, because every value in the schema can be encoded as JSON
+		panic(err) // every value in the schema can be encoded as JSON
 	}
 	return out.Bytes()
 }
@@ -61,7 +61,7 @@ type schema struct {
 	Items       *schema    `json:"items,omitempty"`
 	Required    []string   `json:"required,omitempty"`
 	Properties  properties `json:"properties,omitempty"`
-	Others      any        `json:"additionalProperties,omitempty"` // false, or the schema of keys outside of Properties
+	Others      any        `json:"additionalProperties,omitempty"` // false, or the schema of keys that are not in Properties
 	AllOf       []*schema  `json:"allOf,omitempty"`
 	AnyOf       []*schema  `json:"anyOf,omitempty"`
 	OneOf       []*schema  `json:"oneOf,omitempty"`
@@ -71,8 +71,8 @@ type schema struct {
 	Definitions properties `json:"definitions,omitempty"`
 }
 
-// completeSchema returns the schema for a file that uses no presets. Such a file must set all
-// of the given keys.
+// completeSchema returns the part of the schema for files that extend no preset. Such a
+// file must itself set all of the expected keys.
 func completeSchema(expected []expectation) *schema {
 	s := &schema{}
 	for _, e := range expected {
@@ -128,11 +128,10 @@ func (s *schema) exactlyOne(keys ...string) {
 	s.AllOf = append(s.AllOf, one)
 }
 
-// addChoice adds an if-then-else to s, which is the schema of an object. If the given
-// key of the object has the value that the parameter "word" contains, the object must
-// match the schema "equal". Otherwise it must match the schema "other". addChoice also
-// adds the keys of both schemas to s, because s forbids every key that it does not
-// list.
+// addChoice adds an if-then-else to s, the schema of an object. If the given key of the
+// object has the value word, the object must match the schema equal, otherwise the
+// schema other. addChoice also adds the keys of both schemas to s, because s forbids
+// keys that it does not list.
 func (s *schema) addChoice(key, word string, equal, other *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}

@@ -128,9 +128,9 @@ func registries(t *testing.T) map[string][]byte {
 	return sources
 }
 
-// TestSchemaRefuses checks how many invalid files the schema refuses. It cannot
-// refuse names that are declared twice or not at all, nor dates, which are strings
-// in JSON.
+// TestSchemaRefuses checks how many invalid files the schema refuses. The schema cannot
+// refuse names that are declared twice or not at all, nor dates, which are strings in
+// JSON.
 func TestSchemaRefuses(t *testing.T) {
 	s := schema(t)
 	archive, err := txtar.ParseFile("testdata/invalid.txtar")
@@ -197,7 +197,8 @@ func TestMeanings(t *testing.T) {
 		}
 		inner := o.table()
 		if whole, ok := root.Else.Properties[table.key]; ok {
-			inner.Required = append(inner.Required, whole.table().Required...) // required unless a preset sets them
+			// These keys are required unless a preset sets them.
+			inner.Required = append(inner.Required, whole.table().Required...)
 		}
 		var keys []string
 		for key := range inner.Properties {
@@ -220,7 +221,7 @@ func TestMeanings(t *testing.T) {
 	}
 }
 
-// An object is the part of a schema that docs/registry.md repeats.
+// An object contains those keywords of a schema that docs/registry.md repeats.
 type object struct {
 	Description string
 	Required    []string
@@ -233,8 +234,8 @@ type object struct {
 	Others      json.RawMessage `json:"additionalProperties"`
 }
 
-// table returns the schema of a single table, given that of an array of tables or
-// of a table that contains tables.
+// table returns the schema of a single table. o may also be the schema of an array of
+// tables, or of a table whose values are tables.
 func (o object) table() object {
 	if o.Items != nil {
 		return *o.Items
@@ -269,7 +270,8 @@ func describedTables(page string) sections {
 		heading, body, _ := strings.Cut(part, "\n")
 		s := section{text: strings.TrimSpace(body), keys: map[string]row{}}
 		for _, m := range rowLine.FindAllStringSubmatch(body, -1) {
-			// Tables of roles have only two columns, with the meaning in the first.
+			// Tables of roles have only two columns, and the second one contains the
+			// meaning.
 			meaning := link.ReplaceAllString(m[3], "$1")
 			if strings.HasPrefix(m[3], "`error.") {
 				meaning = m[2]

@@ -104,9 +104,8 @@ func bareOrQuoted(key string) string {
 	return quoted([]string{key})
 }
 
-// checkNested reports a constant field that is inside of another field, or that contains
-// another field. For example, "error.version" cannot be inside of "error" if "error" is a
-// string.
+// checkNested reports constant fields that are inside another field or contain another
+// field. For example, "error.version" cannot be a field if "error" is a string.
 func (v *validator) checkNested(n *Envelope) {
 	for i, c := range n.Constants {
 		key := "constant." + c.Path
@@ -155,9 +154,8 @@ func (v *validator) checkExceptions(n *Envelope) {
 	}
 }
 
-// suggestOr returns advice such as `did you mean "retry"?`. The advice contains the
-// most similar one of the given words. If none of them is similar to the parameter
-// "word", suggestOr returns the parameter "otherwise".
+// suggestOr returns advice such as `did you mean "retry"?` with the one of words that
+// is most similar to word. If none is similar, it returns otherwise.
 func suggestOr(word string, words []string, otherwise string) string {
 	if best := nearest(word, words); best != "" {
 		return "did you mean " + quoted([]string{best}) + "?"

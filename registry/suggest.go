@@ -16,9 +16,8 @@ var foreignKeys = map[string]string{
 	"description": `did you mean "meaning"?`,
 }
 
-// suggest returns advice about an unknown word. If one of the given words is similar to
-// it, the advice is "did you mean …?" with this word. Otherwise the advice lists all
-// the given words.
+// suggest returns advice about an unknown word. If one of words is similar to it, the
+// advice is "did you mean …?" with that one. Otherwise the advice lists all of them.
 func suggest(word string, words []string) string {
 	if advice, ok := foreignKeys[word]; ok && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
 		return advice
@@ -35,8 +34,8 @@ func suggest(word string, words []string) string {
 	return "write one of " + quoted(words)
 }
 
-// nearest returns the string in the list "words" that is most similar to the parameter
-// "word", or "" if none is similar.
+// nearest returns the one of words that is most similar to word, or "" if none is
+// similar.
 func nearest(word string, words []string) string {
 	for _, w := range words {
 		if letters(w) == letters(word) {
@@ -60,8 +59,8 @@ func nearest(word string, words []string) string {
 	return ""
 }
 
-// Near returns the words that are similar to the given word, at most "limit" of them.
-// The most similar one comes first.
+// Near returns the words that are similar to the given word, most similar first. It
+// returns at most limit words.
 func Near(word string, words []string, limit int) []string {
 	least := len(word)/3 + 2
 	away := func(w string) int {

@@ -21,9 +21,8 @@ type table struct {
 	shape  *schema
 }
 
-// newTable returns a table for decoded TOML. The parameter "start" is the offset of the
-// table in the file. When the decoder looks up a key in the table, the key is added to
-// the schema "shape".
+// newTable returns a table for decoded TOML. start is the offset of the table in the
+// file. The table adds each key that the decoder looks up to the schema shape.
 func (d *decoder) newTable(what string, values map[string]any, n *node, start int, shape *schema) *table {
 	t := &table{d: d, what: what, values: values, node: n, shape: shape}
 	t.entry = Entry{at: d.lines.Position(start), keys: map[string]keySource{}}
@@ -31,9 +30,8 @@ func (d *decoder) newTable(what string, values map[string]any, n *node, start in
 	return t
 }
 
-// locateKeys adds the positions of the fields and items of the node n to the map
-// "keys". A field or item can contain further fields and items, which locateKeys adds
-// down to the given depth.
+// locateKeys adds the positions of the fields and items of n to keys, and those of the
+// fields and items inside of them, down to the given depth.
 func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, depth int) {
 	if n == nil || depth == 0 {
 		return
@@ -110,9 +108,9 @@ func (t *table) expect(keys ...string) {
 }
 
 // identify records that the given keys identify an entry, such as "value" and "name" in
-// [[code]]. Like [table.expect], it reports a missing key. In a file that extends
-// presets, one of these keys is enough to refer to an entry of a preset. So the JSON
-// Schema requires only one of the keys.
+// [[code]]. Like [table.expect], it leads to a report of a missing key. In a file that
+// extends presets, one of the keys is enough to refer to an entry of a preset. So the
+// JSON Schema requires only one of them.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})
@@ -120,8 +118,8 @@ func (t *table) identify(keys ...string) {
 	t.expect(keys...)
 }
 
-// requireOne reports a problem unless exactly one of the keys is set. The parameter
-// "example" is a line that sets one of the keys, for the advice.
+// requireOne reports a problem unless exactly one of the keys is set. example is a line
+// that sets one of the keys, for the advice.
 func (t *table) requireOne(example string, keys ...string) {
 	if t.d.describing {
 		t.shape.exactlyOne(keys...)
@@ -141,8 +139,8 @@ func (t *table) requireOne(example string, keys ...string) {
 	}
 }
 
-// subtable returns the table that is the value of a key, or nil. The parameter "what" is
-// the header of this table for messages, such as "[envelope.fields]".
+// subtable returns the table that is the value of a key, or nil. what is the header of
+// this table for messages, such as "[envelope.fields]".
 func (t *table) subtable(key, what string) *table {
 	shape := objectSchema()
 	v, ok := t.lookup(key, shape)
@@ -164,8 +162,8 @@ func (t *table) subtable(key, what string) *table {
 // subtables returns the tables of an array such as [[code]].
 func (t *table) subtables(key string) []*table { return t.array(key, "[["+key+"]]") }
 
-// array returns the tables of an array. The parameter "what" is the header of these
-// tables for messages, such as "[[code]]".
+// array returns the tables of an array. what is the header of these tables for
+// messages, such as "[[code]]".
 func (t *table) array(key, what string) []*table {
 	shape := objectSchema()
 	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", what), shape)
@@ -215,8 +213,8 @@ func (t *table) itemTables(key, what string, list []any, shape *schema) []*table
 	return tables
 }
 
-// eachTable calls the function "read" for each table inside t, in the order of the file.
-// The parameter "what" is the format of the headers of these tables, such as "[retry.%s]".
+// eachTable calls read for each table inside t, in the order of the file. what is the
+// format of the headers of these tables, such as "[retry.%s]".
 func (t *table) eachTable(what string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := objectSchema()
@@ -235,10 +233,9 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads those keys of a table that are allowed only if the given key has a
-// certain value. If the value of the given key is word, choose calls the function
-// "equal", which reads these keys. Otherwise it calls the function "other". When the
-// JSON Schema is built, choose calls both functions, because the schema has all keys.
+// choose reads those keys of a table that are allowed only with a certain value of the
+// given key. If the value is word, choose calls equal to read these keys, otherwise
+// other. To build the JSON Schema, it calls both, because the schema has all keys.
 func (t *table) choose(key, word string, equal, other func()) {
 	if !t.d.describing {
 		if t.values[key] == word {
@@ -257,7 +254,8 @@ func (t *table) choose(key, word string, equal, other func()) {
 	whole.addChoice(key, word, first, second)
 }
 
-// finish reports keys that were not looked up, and returns the entry.
+// finish reports keys that were not looked up, because they are unknown, and returns
+// the entry.
 func (t *table) finish() Entry {
 	if t.node == nil {
 		return t.entry
@@ -276,7 +274,7 @@ func (t *table) finish() Entry {
 	return t.entry
 }
 
-// offset returns the offset of a table, or 0 for nil.
+// offset returns the offset of a table, or 0 if n is nil.
 func (n *node) offset() int {
 	if n == nil {
 		return 0

@@ -8,10 +8,12 @@ import (
 
 // A validator checks a registry without looking at other files.
 type validator struct {
-	own        Registry  // the file without its presets
-	r          *Registry // the file with its presets
-	report     func(at span.Position, message, advice string)
-	unresolved bool // whether the file extends a preset that does not exist, so that names in this preset are not known
+	own    Registry  // the file without its presets
+	r      *Registry // the file with its presets
+	report func(at span.Position, message, advice string)
+	// unresolved says whether the file extends a preset that does not exist. The names
+	// in such a preset are not known.
+	unresolved bool
 }
 
 // validate reports problems in the file. It does not look for problems in presets, which
@@ -58,10 +60,10 @@ func (v *validator) checkComplete() {
 	}
 }
 
-// reportMissingKey reports the required keys of an entry that neither the file nor a preset
-// sets. The parameters after e are only for the messages: "what" is the header of the
-// table, "key" is the key that identifies the entry, "given" is the value of this key, and
-// "names" lists the values that presets have for it.
+// reportMissingKey reports the required keys of an entry that neither the file nor a
+// preset sets. The parameters after e are only for the messages: what is the header of
+// the table, key is the key that identifies the entry, given is the value of this key,
+// and names lists the values that presets have for it.
 func (v *validator) reportMissingKey(e *Entry, what, key string, given any, names []string) {
 	for _, k := range e.missingKeys {
 		if e.Has(k) {
@@ -92,7 +94,10 @@ func (v *validator) checkUniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, codeLabel(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // c or the earlier code has taken its value from a code of a preset, which it names; if both have the same name, the cause is the same, so do not report the name, too
+				// One of the two codes has taken its value from a preset's code, which
+				// it names. If both have the same name, this has the same cause, so do
+				// not report the name as well.
+				continue
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c
@@ -107,8 +112,8 @@ func (v *validator) checkUniqueCodes() {
 	}
 }
 
-// codeLabel returns the name of a code, for messages. If the code has no name, it returns
-// "declared".
+// codeLabel returns the name of a code for messages, or "declared" for a code without a
+// name.
 func codeLabel(c *Code) string {
 	if c.Name != "" {
 		return c.Name
@@ -175,8 +180,8 @@ func (v *validator) reportOverlap(r, other *Range) {
 		"let each status be in one range")
 }
 
-// checkStatuses reports statuses that are used but not declared. It reports none if a code
-// has no value, because this code may be the missing declaration.
+// checkStatuses reports statuses that are used but not declared. If a code has no
+// value, it reports nothing, because this code may be the missing declaration.
 func (v *validator) checkStatuses() {
 	for i := range v.r.Codes {
 		if !v.r.Codes[i].Has("value") {
@@ -211,7 +216,7 @@ func (v *validator) checkDeclared(at span.Position, key string, status int) {
 		fmt.Sprintf("add a [[code]] with value = %d or write a declared one", status))
 }
 
-// checkPolicies reports names of policies that are not declared.
+// checkPolicies reports policies that are named but not declared.
 func (v *validator) checkPolicies() {
 	for i := range v.own.Codes {
 		v.checkPolicyName(&v.own.Codes[i].Entry, v.own.Codes[i].Retry)

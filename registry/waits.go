@@ -44,9 +44,9 @@ func (r *Retry) FirstWaits(n int) []time.Duration {
 	return waits
 }
 
-// TotalWait returns the sum of all waits without jitter, rounded down. It returns false
-// if the sum is not known. TotalWait computes only the first 64 waits. If there are
-// more, it knows their sum only if all later waits are equal.
+// TotalWait returns the sum of all waits without jitter, rounded down. The second
+// result is false if the sum is not known. Only the first 64 waits are computed, so the
+// sum of more waits is known only if all later ones are equal.
 func (r *Retry) TotalWait() (time.Duration, bool) {
 	t, ok := r.sum()
 	if !ok || !t.exact {
@@ -55,17 +55,16 @@ func (r *Retry) TotalWait() (time.Duration, bool) {
 	return duration(t.sum), true
 }
 
-// maxWaits limits how many waits of a policy are computed. A policy can have more
-// waits. Each of these is at least as long as the last computed wait, so at least a
-// lower bound of the sum of all waits is known. This is enough to report a sum that is
-// above a limit.
+// maxWaits limits how many waits of a policy are computed. Any further waits are at
+// least as long as the last computed one, so a lower bound of the sum is known. This is
+// enough to report a sum that is above a limit.
 const maxWaits = 64
 
-// A waitSum contains the waits of a policy and their sum, in nanoseconds. If exact is not
-// set, the real sum may be larger than the field "sum".
+// A waitSum contains the waits of a policy and their sum, in nanoseconds. If exact is
+// not set, the real sum may be larger.
 type waitSum struct {
 	waits []*big.Rat
-	count int // number of all waits; the field "waits" contains at most maxWaits
+	count int // number of all waits; waits contains at most maxWaits of them
 	sum   *big.Rat
 	exact bool
 }
@@ -94,9 +93,9 @@ func (r *Retry) sum() (waitSum, bool) {
 	return t, true
 }
 
-// waitSeries returns a function "next" that computes the waits of the policy one after
-// the other. Each call of "next" returns the next wait, and whether all later waits are
-// equal to this one. ok is false if the waits are not known.
+// waitSeries returns a function that computes the waits of the policy one after the
+// other. Each call of next returns the next wait, and whether all later waits are equal
+// to it. ok is false if the waits are not known.
 func (r *Retry) waitSeries() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {

@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestFirstWaits checks how many waits a policy has if its attempts, its time or
-// nothing bounds it.
+// TestFirstWaits checks how many waits a policy has if it limits its attempts, its
+// time, or nothing.
 func TestFirstWaits(t *testing.T) {
 	t.Parallel()
 	for policy, want := range map[string]string{

@@ -4,7 +4,7 @@ import "testing"
 
 // TestNormal checks which keys have the same normal form.
 func TestNormal(t *testing.T) {
-	spellings := [][]string{ // those in one list have the same form
+	spellings := [][]string{ // the keys in each list have the same normal form
 		{""},
 		{"_"},
 		{"code", "Code", "c_ode", "code_"},

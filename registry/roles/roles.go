@@ -1,5 +1,5 @@
 // Package roles lists the usual keys of fields in error envelopes: "code", "message",
-// "recoverable" and so on. A registry can name others in [envelope.fields].
+// "recoverable" and so on. A registry can name other keys in [envelope.fields].
 package roles
 
 import (
@@ -13,7 +13,7 @@ import (
 // usual keys.
 type Role struct {
 	Name string // a constant of package registry, such as registry.RoleMessage
-	Go   string // the type in Go code: string, number, or "" for any
+	Go   string // the type in Go code: string, number, or "" for any type
 	JSON string // the type in JSON samples
 	Keys []Key  // the usual keys; the first key is the most likely to have this role
 }
@@ -54,8 +54,8 @@ const (
 	Samples
 )
 
-// All lists the roles. If several roles list the same key, a field with this key has the
-// first of these roles.
+// All lists the roles. If several roles list the same key, the first of them applies to
+// fields with this key.
 var All = []Role{
 	{registry.RoleRecoverable, "", "bool", []Key{
 		{Name: "recoverable"},
@@ -137,11 +137,11 @@ func Named(name string) Role {
 	return All[i]
 }
 
-// Find searches the fields of an object for the one that has the role. It returns the
-// index of this field, and the entry of r.Keys that it matches. If several fields match,
-// the one that matches the first entry has the role. If none matches, the index is -1.
-// The parameter "names" contains the keys of all fields. The function "fits" reports
-// whether field i can have the role, for example because of its type.
+// Find returns the index of the field that has the role, and the entry of r.Keys that
+// the field matches. The index is -1 if there is none. names contains the keys of all
+// fields. fits reports whether field i can have the role, for example because of its
+// type. If several fields fit, the field that matches the earliest entry of r.Keys
+// wins.
 func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
 	normals := make([]string, len(names))
 	for i, name := range names {
@@ -177,15 +177,15 @@ func lower(c byte) byte {
 	return c
 }
 
-// OfError reports whether an object with these keys may be about an error: it has a key
+// OfError reports whether an object with these keys may describe an error: it has a key
 // such as "suggestion" ([IsTelling]), or both "code" and "message".
 func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, IsTelling)
 }
 
-// tellingKeys is the set of keys with the weight [Telling] that count in Go code. The keys
-// are in the form that normalKey returns. exitlint looks up the keys of all types in a
-// program, and a map makes this fast.
+// tellingKeys is the set of keys with the weight [Telling] that count in Go code, in
+// the form that normalKey returns. It is a map because exitlint looks up the keys of
+// all types in a program.
 var tellingKeys = func() map[string]bool {
 	out := map[string]bool{}
 	for _, r := range All {
@@ -198,8 +198,8 @@ var tellingKeys = func() map[string]bool {
 	return out
 }()
 
-// IsTelling reports whether a key alone, such as "suggestion", shows that an object is
-// about an error.
+// IsTelling reports whether a key such as "suggestion" alone shows that an object
+// describes an error.
 func IsTelling(key string) bool { return tellingKeys[normalKey(key)] }
 
 // normalKey returns a form of a key for comparison, in lower case and without separators:

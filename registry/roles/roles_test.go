@@ -32,7 +32,7 @@ func TestFind(t *testing.T) {
 		{registry.RoleErrorCode, roles.Samples, []string{"error_type"}, any, 0, roles.Telling},
 		{registry.RoleSuggestion, roles.Code, []string{"help", "fix", "suggestedFix"}, any, 2, roles.Telling},
 		{registry.RoleSuggestion, roles.Code, []string{"help", "nextSteps"}, any, 1, roles.Weak},
-		{registry.RoleSuggestion, roles.Samples, []string{"nextSteps"}, any, -1, 0}, // in samples, this is a list
+		{registry.RoleSuggestion, roles.Samples, []string{"nextSteps"}, any, -1, 0}, // in samples, nextSteps is a list
 		{registry.RoleSuggestion, roles.Code, []string{"remedy", "recoveryHints"}, any, 1, roles.Common},
 		{registry.RoleSuggestion, roles.Code, []string{"resolution", "next", "suggested_actions"}, any, 2, roles.Weak},
 		{registry.RoleSuggestion, roles.Samples, []string{"recovery_hints"}, any, -1, 0},
@@ -53,7 +53,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestOfError checks with which keys an object can be about an error.
+// TestOfError checks which sets of keys show that an object may describe an error.
 func TestOfError(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -64,7 +64,7 @@ func TestOfError(t *testing.T) {
 		{[]string{"code"}, false},
 		{[]string{"message", "fix"}, false},
 		{[]string{"code", "message"}, true},
-		{[]string{"Code", "Message"}, false}, // fields without tags, as any struct can have
+		{[]string{"Code", "Message"}, false}, // field names, which any struct can have
 		{[]string{"id", "Hint"}, true},
 		{[]string{"exitcode"}, true},
 		{[]string{"exit-code"}, true},
