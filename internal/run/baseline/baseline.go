@@ -24,12 +24,17 @@ import (
 
 // An Entry accepts Count findings. Either Function or File is set.
 type Entry struct {
-	Rule     string `json:"rule"`
-	Package  string `json:"package"`            // the import path of the package with the findings
-	Function string `json:"function,omitempty"` // the function that contains the findings, such as "(*Store).Save", or else the type, constant or variable whose declaration contains them
-	File     string `json:"file,omitempty"`     // for a finding outside of declarations: its file, relative to the baseline, with forward slashes
-	Code     *int   `json:"code,omitempty"`
-	Count    int    `json:"count"`
+	Rule    string `json:"rule"`
+	Package string `json:"package"` // the import path of the package with the findings
+	// Function is the function that contains the findings, such as "(*Store).Save". For
+	// findings outside of functions, it is the type, constant or variable whose
+	// declaration contains them.
+	Function string `json:"function,omitempty"`
+	// File is set for findings outside of declarations. It is their file, relative to
+	// the baseline, with forward slashes.
+	File  string `json:"file,omitempty"`
+	Code  *int   `json:"code,omitempty"`
+	Count int    `json:"count"`
 
 	At span.Position `json:"-"` // the position of the entry in the file
 }
@@ -67,8 +72,8 @@ type fileContent struct {
 	Findings []Entry `json:"findings"`
 }
 
-// FromFindings returns a baseline that accepts exactly these findings. The caller writes it
-// to the given file. File names in the baseline are relative to the directory of this file.
+// FromFindings returns a baseline that accepts exactly these findings. The caller
+// writes it to file. File names in the baseline are relative to the directory of file.
 func FromFindings(file string, findings []finding.Finding) *Baseline {
 	b := &Baseline{dir: filepath.Dir(file)}
 	at := map[string]int{}
@@ -104,9 +109,9 @@ func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 
 // Filter returns the findings that no entry of the baseline accepts, and the stale
 // entries. An entry is stale if it accepts more findings than the code still has. Its
-// Count in the result is the difference: 1 if the entry accepts 3 findings, and the code
-// has only 2. After a git merge, several entries can have the same key. Filter then adds
-// their counts.
+// Count in the result is the difference: 1 if the entry accepts 3 findings and the code
+// has only 2. Filter adds up the counts of entries with the same key, which a git merge
+// can produce.
 func (b *Baseline) Filter(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
 	budget := map[string]int{}
 	for _, e := range b.Entries {
@@ -217,8 +222,8 @@ func elementOffsets(data []byte) []int64 {
 	}
 }
 
-// offsetOf returns the byte offset of a JSON error in the file. If the error has no
-// offset, it returns the parameter "otherwise".
+// offsetOf returns the byte offset of a JSON error in the file, or otherwise if the
+// error has none.
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError
@@ -236,8 +241,8 @@ var kinds = map[reflect.Kind]string{
 	reflect.Int: "number", reflect.Pointer: "number", reflect.String: "string", reflect.Slice: "list", reflect.Struct: "object",
 }
 
-// plainMessage returns the message of a JSON error. In the message, it replaces the names
-// of Go types with names of JSON types: "list" for a slice.
+// plainMessage returns the message of a JSON error, with the names of JSON types in
+// place of Go types: "list" for a slice.
 func plainMessage(err error) string {
 	var typ *json.UnmarshalTypeError
 	if errors.As(err, &typ) {

@@ -101,7 +101,7 @@ func TestLinesDoNotCount(t *testing.T) {
 	}
 }
 
-// TestNewAndStale checks that New returns new findings, and the stale entries, which
+// TestNewAndStale checks that Filter returns new findings, and stale entries, which
 // accept more findings than there are.
 func TestNewAndStale(t *testing.T) {
 	file, findings := setUp(t)
@@ -159,8 +159,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// TestWhere checks which declaration or file an entry names for a finding. The doc
-// comment is part of its declaration.
+// TestWhere checks which declaration or file an entry names for a finding. A finding in
+// a doc comment belongs to the documented declaration.
 func TestWhere(t *testing.T) {
 	t.Parallel()
 	file, findings := setUp(t)
@@ -176,7 +176,7 @@ func TestWhere(t *testing.T) {
 	}
 }
 
-// TestOrder checks that the file is the same for findings in any order.
+// TestOrder checks that the order of the findings does not change the file.
 func TestOrder(t *testing.T) {
 	t.Parallel()
 	file, findings := setUp(t)

@@ -66,8 +66,7 @@ func parse(file string) []declaration {
 	return out
 }
 
-// functionName returns the name of a function, such as "main" or
-// "(*Store).Save".
+// functionName returns the name of a function, such as "main" or "(*Store).Save".
 func functionName(d *ast.FuncDecl) string {
 	if d.Recv == nil || len(d.Recv.List) == 0 {
 		return d.Name.Name

@@ -14,12 +14,12 @@ import (
 // Unused is the name of the rule that reports [[accept]] entries without effect.
 const Unused = "ignore/unused"
 
-// Accept marks the breaking changes that [[accept]] entries of the new version accept. It
-// returns a finding for each entry that accepts nothing or has expired.
+// Accept marks the breaking changes that [[accept]] entries of the new version accept.
+// It returns a finding for each entry that accepts nothing or has expired.
 //
-// The key "until" of an entry contains a version. The entry expires when the old version
-// of the comparison is this version or a later one. The parameter "baseline" is the name
-// of the old version. If it is not a version, but a branch such as main, no entry expires.
+// baseline is the name of the old version. An entry expires when baseline is the
+// version in its key "until" or a later one. If baseline is not a version, but a branch
+// such as main, no entry expires.
 func Accept(changes []Change, layers Layers, registries []*registry.Registry, baseline string) []finding.Finding {
 	var findings []finding.Finding
 	for _, r := range registries {
@@ -55,8 +55,8 @@ func acceptChanges(changes []Change, a *registry.Accept) bool {
 }
 
 // couldFind reports whether the comparison could have found a change with the given id.
-// Changes of some kinds are found only if the declarations were compared, and others only if
-// the statuses that programs end with were compared. If couldFind returns false, an
+// Some kinds of changes are found only by comparing the declarations, others only by
+// comparing the statuses that programs end with. If couldFind returns false, an
 // [[accept]] entry for the id is not reported as unused.
 func (l Layers) couldFind(id string) bool {
 	rule, _, _ := strings.Cut(id, ":")
@@ -69,8 +69,8 @@ func (l Layers) couldFind(id string) bool {
 	return l.Declared == Compared
 }
 
-// hasExpired reports whether the version "baseline" is the version "until" or a later one.
-// It returns false if one of the names is not a version.
+// hasExpired reports whether the version baseline is until or a later version. It
+// returns false if one of the names is not a version.
 func hasExpired(until, baseline string) bool {
 	until, baseline = canonical(until), canonical(baseline)
 	return semver.IsValid(until) && semver.IsValid(baseline) && semver.Compare(baseline, until) >= 0

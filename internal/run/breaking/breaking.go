@@ -39,8 +39,8 @@ const (
 type Rule struct {
 	Name    string
 	Summary string // one sentence without a period
-	// Effect says how the changes affect callers. It names a category, or several
-	// categories with their conditions: "breaking if it is gone, compatible if it is new".
+	// Effect says how the changes affect callers: it names a category, or several with
+	// their conditions, as in "breaking if it is gone, compatible if it is new".
 	Effect string
 }
 
@@ -68,7 +68,8 @@ type Category string
 const (
 	Breaking   Category = "breaking"   // callers that rely on the old version may fail
 	Compatible Category = "compatible" // callers need not do anything
-	Metadata   Category = "metadata"   // only descriptions changed, or exitlint does not know whether callers are affected
+	// only descriptions changed, or it is not known whether callers are affected
+	Metadata Category = "metadata"
 )
 
 // A Change is one difference between two versions of a contract.
@@ -82,34 +83,36 @@ type Change struct {
 	// The old status or, for the rule breaking/new, the new status. It is nil for a
 	// change of an error code or of a whole program.
 	Code     *int            `json:"code"`
-	To       *int            `json:"to"` // the status that takes the place of Code in the new version; nil if there is none
+	To       *int            `json:"to"` // the status that replaces Code in the new version; nil if there is none
 	Error    string          `json:"error"`
 	ID       string          `json:"id"` // the id that an [[accept]] entry names
 	Accepted bool            `json:"accepted"`
 	Reason   string          `json:"reason"` // why the change is accepted
 	Witness  []contract.Step `json:"witness"`
-	Dynamic  string          `json:"dynamic"` // why it is not known whether the program can end with the status; "" if it is known
+	// Dynamic says why it is not known whether the program can end with the status. It
+	// is "" if that is known.
+	Dynamic string `json:"dynamic"`
 
-	Was  []contract.Step `json:"-"` // the call path to an exit with the status, in the old version
-	Is   []contract.Step `json:"-"` // the call path to an exit with the status, in the new version
-	At   span.Position   `json:"-"` // the position of the change in the new version, for the report; zero if there is none
-	File string          `json:"-"` // the registry of the new version in which the user can accept the change with an [[accept]] entry; "" if there is none
+	Was []contract.Step `json:"-"` // the call path to an exit with the status, in the old version
+	Is  []contract.Step `json:"-"` // the call path to an exit with the status, in the new version
+	At  span.Position   `json:"-"` // the position of the change in the new version; zero if there is none
+	// File is the registry of the new version in which an [[accept]] entry can accept
+	// the change. It is "" if there is none.
+	File string `json:"-"`
 }
 
 // NeedsAcceptance reports whether the change breaks callers and is not accepted.
 func (c Change) NeedsAcceptance() bool { return c.Category == Breaking && !c.Accepted }
 
-// A Side is one of the two versions of a contract to compare. If the declarations could
-// not be read, the field Declared says why. If the statuses that programs can end with
-// could not be found out, the field Reached says why.
+// A Side is one of the two versions of a contract to compare.
 type Side struct {
 	Contract *contract.Contract
-	Declared string // why there are no declarations to compare; "" if there are some
-	Reached  string // why it is not known what the programs can end with; "" if it is known
+	Declared string // why the declarations could not be read; "" if they could
+	Reached  string // why it is not known which statuses programs can end with; "" if it is known
 }
 
-// Layers says which layers of the contracts were compared; see the comment of the
-// package. Each field contains [Compared], or the reason why the layer was not compared.
+// Layers says which layers of the contracts were compared; see the package comment.
+// Each field is [Compared], or the reason why the layer was not compared.
 type Layers struct {
 	Declared string `json:"declared"`
 	Reached  string `json:"reached"`
@@ -122,10 +125,8 @@ const Compared = "compared"
 // declare, nor the statuses that programs can end with.
 func (l Layers) AreEmpty() bool { return l.Declared != Compared && l.Reached != Compared }
 
-// layersOf returns which layers of the contracts can be compared. The comment of the
-// package describes the two layers, declared and reached. The result has a field for each
-// layer. If both versions contain the layer, the field is [Compared]. Otherwise it is the
-// reason why the layer cannot be compared.
+// layersOf returns which layers of the contracts can be compared; see the package
+// comment. A layer can be compared if both versions contain it.
 func layersOf(before, after Side) Layers {
 	layer := func(before, after string) string {
 		switch {
@@ -144,7 +145,7 @@ type Summary struct {
 	Breaking   int    `json:"breaking"`   // breaking changes, accepted or not
 	Accepted   int    `json:"accepted"`   // breaking changes that are accepted
 	Compatible int    `json:"compatible"` // changes that break no caller
-	Metadata   int    `json:"metadata"`   // changes of descriptions, and changes whose effect on callers exitlint does not know
+	Metadata   int    `json:"metadata"`   // changes of descriptions, and changes with an unknown effect on callers
 	Next       string `json:"next"`       // the part of the version number to increase: major, minor or patch
 }
 
@@ -174,9 +175,8 @@ func Summarize(changes []Change) Summary {
 }
 
 // Compare returns the differences between two versions of a contract, sorted by
-// program. The second result says which of the two layers of the contracts were
-// compared: the declared one and the reached one. The comment of the package describes
-// these layers.
+// program, and which of the two layers of the contracts were compared; see the package
+// comment.
 func Compare(before, after Side) ([]Change, Layers) {
 	layers := layersOf(before, after)
 	c := comparison{before: before.Contract, after: after.Contract, onlyDeclared: layers.Reached != Compared}
@@ -197,8 +197,8 @@ func Compare(before, after Side) ([]Change, Layers) {
 	return slices.CompactFunc(c.changes, func(a, b Change) bool { return a.ID == b.ID && a.Category == b.Category }), layers
 }
 
-// statusOrder returns the sort key of a change with the given status: the status itself
-// or, if it is nil, a number above all statuses.
+// statusOrder returns the sort key of a change: its status or, if it has none, a number
+// above all statuses.
 func statusOrder(code *int) int {
 	if code == nil {
 		return 1 << 10
@@ -209,15 +209,17 @@ func statusOrder(code *int) int {
 // A comparison collects the changes between two contracts.
 type comparison struct {
 	before, after *contract.Contract
-	onlyDeclared  bool // whether to compare only the declarations, without the statuses that programs can end with
-	changes       []Change
+	// onlyDeclared says whether only the declarations are compared, and not the
+	// statuses that programs can end with.
+	onlyDeclared bool
+	changes      []Change
 }
 
 func (c *comparison) add(change Change) { c.changes = append(c.changes, change) }
 
-// setIDAndWitness sets the fields ID and Witness of the change. Witness is the call path
-// to an exit with the status of the change. It is a path in the new version or, for a
-// lost status, in the old version.
+// setIDAndWitness sets the fields ID and Witness of the change. Witness is the call
+// path to an exit with the status: for a lost status, the one in the old version,
+// otherwise the one in the new version.
 func (c *Change) setIDAndWitness() {
 	what := c.Error
 	if what == "" && c.Code != nil {

@@ -34,8 +34,8 @@ func (v version) side(t *testing.T) breaking.Side {
 	return side
 }
 
-// program returns a program that can end with the given statuses, and that exitlint.toml
-// governs. None of the statuses is implicit.
+// program returns a program that exitlint.toml governs and that can end with the given
+// statuses. None of the statuses is implicit.
 func program(name, dir string, values ...int) contract.Program {
 	p := contract.Program{Package: "example.com/" + dir, Name: name, Dir: dir, Registry: "exitlint.toml"}
 	for _, v := range values {
@@ -44,7 +44,8 @@ func program(name, dir string, values ...int) contract.Program {
 	return p
 }
 
-// coded returns [[code]] entries, given as "3 NOT_FOUND class = …; key = …".
+// coded returns [[code]] entries. Each argument has the form
+// "3 NOT_FOUND class = …; key = …".
 func coded(entries ...string) string {
 	var b strings.Builder
 	for _, e := range entries {
@@ -57,8 +58,8 @@ func coded(entries ...string) string {
 
 const policy = "[retry.lock]\nmax_attempts = 3\ninitial_backoff = '1s'\n"
 
-// TestDeclared checks the changes between two registries. Each wanted change is written
-// as "category id".
+// TestDeclared checks the changes between two registries. The wanted changes have the
+// form "category id".
 func TestDeclared(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -185,7 +186,7 @@ func TestReached(t *testing.T) {
 
 func list(programs ...contract.Program) []contract.Program { return programs }
 
-// TestLayers checks what is compared if a side lacks a layer.
+// TestLayers checks what is compared if one side lacks a layer.
 func TestLayers(t *testing.T) {
 	t.Parallel()
 	with := version{registry: coded("3 A"), programs: list(program("x", ".", 3))}
@@ -196,7 +197,7 @@ func TestLayers(t *testing.T) {
 	if layers.Declared != breaking.Compared || layers.Reached != "old side does not load: no such package" || layers.AreEmpty() {
 		t.Errorf("layers are %+v", layers)
 	}
-	// Only the registry can tell that 4 is new.
+	// Only the registry shows that 4 is new, because the programs were not compared.
 	if len(changes) != 1 || changes[0].Rule != breaking.New || changes[0].Category != breaking.Compatible {
 		t.Errorf("changes are %+v", changes)
 	}
@@ -250,7 +251,7 @@ reason = "never happened"
 		}
 	}
 
-	// An entry about a layer that was not compared may still be needed.
+	// An entry may still be needed if its layer was not compared.
 	side := before.side(t)
 	side.Reached = "does not load"
 	changes, layers := breaking.Compare(side, after.side(t))
@@ -259,7 +260,7 @@ reason = "never happened"
 	}
 }
 
-// TestNext checks which part of the version number has to be increased after given
+// TestNext checks which part of the version number must be increased after given
 // changes.
 func TestNext(t *testing.T) {
 	t.Parallel()

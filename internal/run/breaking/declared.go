@@ -79,7 +79,8 @@ func (d *registryComparison) addRemoved(old *contract.Code) {
 	d.add(c)
 }
 
-// acceptRetired marks a change as accepted, because a [[retired]] entry announces it.
+// acceptRetired marks a change as accepted, because the [[retired]] entry r announces
+// it.
 func (c *Change) acceptRetired(r *contract.Retired) {
 	c.Accepted, c.Reason, c.To = true, r.Reason, r.ReplacedBy
 	c.Message += "; it is retired"
@@ -107,7 +108,7 @@ func (d *registryComparison) addNew(now *contract.Code) {
 		return
 	}
 	if !d.onlyDeclared {
-		return // comparePrograms reports the new statuses that programs can really end with
+		return // comparePrograms reports new statuses that programs really end with
 	}
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = New, Compatible, &now.Value
@@ -119,15 +120,15 @@ func (d *registryComparison) addNew(now *contract.Code) {
 	d.add(c)
 }
 
-// The classes in "successes" mean that callers need not react to the status. The classes
-// in "failures" mean that they must react. For any other class, it depends on the caller.
+// The classes in successes mean that callers need not react to the status, and those in
+// failures that they must. For any other class, it depends on the caller.
 var (
 	successes = []string{"success", "no_op"}
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}
 )
 
-// compareOutcome adds a change if the class or another key of a code differs between the
-// versions, and callers may therefore have to react differently to the status.
+// compareOutcome adds a change if the class or another key of a code has changed in
+// such a way that callers may have to react differently to the status.
 func (d *registryComparison) compareOutcome(old, now *contract.Code) {
 	var breaks, other []string
 	note := func(breaking bool, key, from, to string) {
@@ -213,9 +214,9 @@ func sameWords(a, b string) bool {
 	return words(a) == words(b)
 }
 
-// compareCommands compares the key "commands" of codes. It adds a change for each command
-// that a code of the old version names, but no code of the new version. There is no such
-// change if endsWithAll returns true for the command.
+// compareCommands compares the key "commands" of codes. It adds a change for each
+// command that only codes of the old version name, unless endsWithAll returns true for
+// the command.
 func (d *registryComparison) compareCommands() {
 	for _, name := range commandsOf(d.before) {
 		if slices.Contains(commandsOf(d.after), name) {
@@ -232,9 +233,8 @@ func (d *registryComparison) compareCommands() {
 	}
 }
 
-// compareCommand compares the codes of a command. It adds a change for each code that the
-// old version declares for this command, but the new version declares only for other
-// commands.
+// compareCommand adds a change for each code of a command that the new version declares
+// only for other commands.
 func (d *registryComparison) compareCommand(name string) {
 	for i := range d.before.Codes {
 		old := &d.before.Codes[i]
@@ -250,8 +250,8 @@ func (d *registryComparison) compareCommand(name string) {
 }
 
 // endsWithAll reports whether a command that the new version does not name can still
-// end with all its old statuses. This is the case if the new version declares each of
-// these statuses for all commands.
+// end with all its old statuses, because the new version declares each of them for all
+// commands.
 func (d *registryComparison) endsWithAll(command string) bool {
 	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
 		now := d.after.Code(old.Value)
@@ -301,8 +301,8 @@ func (d *registryComparison) compareErrors() {
 	}
 }
 
-// addRemapped adds a change if an error code leads to another status than before. It also
-// adds a change if the keys of the error code now say that callers cannot recover.
+// addRemapped adds a change if an error code now leads to another status, and one if
+// callers can no longer recover from the error.
 func (d *registryComparison) addRemapped(old, now *contract.ErrorCode) {
 	if old.Exit != nil && now.Exit != nil && *old.Exit != *now.Exit {
 		c := d.change(now.At)
@@ -319,12 +319,12 @@ func (d *registryComparison) addRemapped(old, now *contract.ErrorCode) {
 }
 
 // comparePolicies adds a change for each retry policy whose keys differ between the
-// versions. It skips a policy that the new version lacks.
+// versions. It skips policies that the new version lacks.
 func (d *registryComparison) comparePolicies() {
 	for _, name := range slices.Sorted(maps.Keys(d.before.Policies)) {
 		old, now := d.before.Policies[name], d.after.Policies[name]
 		if now == nil || maps.Equal(old, now) {
-			continue // if the policy is gone, a change is reported for each code that used it
+			continue // a change is reported for each code that used the policy
 		}
 		c := d.change(span.Position{})
 		c.Rule, c.Category, c.Error = Text, Metadata, "retry."+name

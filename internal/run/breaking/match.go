@@ -7,15 +7,15 @@ import (
 	"github.com/exitlint/exitlint/internal/run/contract"
 )
 
-// A pair contains the old and the new version of a program or registry. The field for a
-// version is nil if the program or registry is not in that version.
+// A pair contains the old and the new version of a program or registry. A field is nil
+// if that version lacks the program or registry.
 type pair[T any] struct{ before, after *T }
 
 // pairElements pairs elements of two lists that have the same key. Each function in
-// "keys" returns a key of an element. pairElements first pairs elements by the keys that
-// the first function returns. It then pairs the remaining elements by the keys that the
-// next function returns, and so on. It ignores a key if the key is "", or if two elements
-// of the same list have it. In the end, it pairs each remaining element with nil.
+// keys returns one key of an element. pairElements first pairs elements by the keys
+// from the first function, then the remaining ones by the keys from the next function,
+// and so on. It ignores the key "", and keys that two elements of the same list have.
+// In the end, it pairs each remaining element with nil.
 func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	partner := make([]*T, len(before))
 	taken := make([]bool, len(after))
@@ -40,9 +40,9 @@ func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	return pairs
 }
 
-// unique returns the indexes of the elements of a list, keyed by the string that the
-// function "key" returns for the element. It leaves out elements with the key "" and
-// elements with equal keys. It also leaves out element i if skip(i) returns true.
+// unique returns the indexes of the elements of a list, keyed by key. It leaves out
+// elements with the key "", elements that share a key, and each element i for which
+// skip(i) returns true.
 func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[string]int {
 	out, count := map[string]int{}, map[string]int{}
 	for i := range list {
@@ -59,9 +59,10 @@ func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[strin
 	return out
 }
 
-// pairPrograms pairs the programs of both versions. It tries several keys one after the
-// other: the name that a registry declares, the name of the executable together with the
-// directory, this name alone, the directory alone, and the set of statuses.
+// pairPrograms pairs the programs of both versions. It tries these keys, one after the
+// other: the name that a registry declares, the name of the executable together with
+// the directory, the name of the executable alone, the directory alone, and the set of
+// statuses.
 func (c *comparison) pairPrograms() []pair[contract.Program] {
 	return pairElements(c.before.Programs, c.after.Programs,
 		func(p *contract.Program) string { return c.declaredName(p) },

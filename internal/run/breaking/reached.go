@@ -24,10 +24,10 @@ func (c *comparison) comparePrograms() {
 	}
 }
 
-// acceptingRegistry returns the registry of the new version that can accept the removal of
-// the program p with an [[accept]] entry. This is the registry that governed p in the old
-// version. If it is not in the new version, acceptingRegistry returns the only registry of
-// the new version, or "" if there is not exactly one.
+// acceptingRegistry returns the registry of the new version in which an [[accept]]
+// entry can accept the removal of the program p. This is the registry that governed p
+// in the old version. If the new version lacks it, acceptingRegistry returns the only
+// registry of the new version, or "" if there is not exactly one.
 func (c *comparison) acceptingRegistry(p *contract.Program) string {
 	if r := c.after.RegistryOf(p); r != nil {
 		return r.File
@@ -60,7 +60,7 @@ func (p programComparison) compare() {
 	p.addRemapped()
 }
 
-// addUnbounded adds a change if the program can now end with any status, and could not
+// addUnbounded adds a change if the program can now end with any status, but could not
 // before.
 func (p programComparison) addUnbounded() {
 	if len(p.before.Dynamic) > 0 || len(p.after.Dynamic) == 0 {
@@ -71,14 +71,13 @@ func (p programComparison) addUnbounded() {
 	p.add(c)
 }
 
-// change returns a new Change with the given status. The caller sets the rule and the
-// message of the Change.
+// change returns a new Change with the given status. The caller sets its rule and
+// message.
 func (p programComparison) change(value int) Change {
 	return Change{Package: p.after.Package, Program: p.after.Name, Code: &value, File: p.after.Registry}
 }
 
-// addLost adds a change to the report: the old version of the program could end with
-// the status s, and the new version cannot.
+// addLost adds a change for the status s, which the program can no longer end with.
 func (p programComparison) addLost(s *contract.Status) {
 	c := p.change(s.Value)
 	c.Rule, c.Category, c.Was = Lost, Breaking, s.Witness
@@ -95,7 +94,8 @@ func (p programComparison) addLost(s *contract.Status) {
 	p.add(c)
 }
 
-// addGained adds a change for a status that the program could not end with before.
+// addGained adds a change for the status s, which the program could not end with
+// before.
 func (p programComparison) addGained(s *contract.Status) {
 	c := p.change(s.Value)
 	c.Rule, c.Category, c.Is = New, Compatible, s.Witness
@@ -110,8 +110,8 @@ func (p programComparison) addGained(s *contract.Status) {
 	p.add(c)
 }
 
-// nameOf returns the name of a status from the registry of the new version or, if it has
-// none there, from the registry of the old version.
+// nameOf returns the name of a status in the registry of the new version or, if it has
+// no name there, in the registry of the old version.
 func (p programComparison) nameOf(value int) string {
 	for _, r := range []*contract.Registry{p.comparison.after.RegistryOf(p.after), p.comparison.before.RegistryOf(p.before)} {
 		if r != nil && r.Code(value) != nil {
@@ -121,9 +121,8 @@ func (p programComparison) nameOf(value int) string {
 	return ""
 }
 
-// unboundedReason returns a message that says why the program can end with any status.
-// The message also says whether this is so in the old version, in the new version, or
-// in both. unboundedReason returns "" if the statuses are known in both versions.
+// unboundedReason returns why the program can end with any status, and in which of the
+// two versions. It returns "" if the statuses are known in both versions.
 func (p programComparison) unboundedReason() string {
 	reasons := func(side string, list []contract.Dynamic) string {
 		if len(list) == 0 {
@@ -135,9 +134,8 @@ func (p programComparison) unboundedReason() string {
 	return strings.Join(slices.DeleteFunc(all, func(s string) bool { return s == "" }), ", ")
 }
 
-// addRemapped adds a change for each error that leads to another status in the new version
-// than in the old one. It skips an error that leads to several statuses in one of the
-// versions.
+// addRemapped adds a change for each error that leads to a different status in the new
+// version. It skips errors that lead to several statuses in one of the versions.
 func (p programComparison) addRemapped() {
 	for _, old := range p.before.Errors {
 		i := slices.IndexFunc(p.after.Errors, func(e contract.Cause) bool { return strings.EqualFold(e.Error, old.Error) })

@@ -29,13 +29,13 @@ func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 }
 
 // staleRule is the name of the rule that reports suppressions without effect:
-// //exitlint:ignore comments that suppress nothing, and baseline entries whose findings no
-// longer exist.
+// //exitlint:ignore comments that suppress nothing, and baseline entries whose findings
+// are gone.
 const staleRule = "ignore/unused"
 
-// withoutBaseline removes the findings that the file of --baseline accepts. A baseline
-// may only shrink: if an entry accepts more findings than there are, withoutBaseline adds
-// a finding that asks the user to reduce or remove the entry.
+// withoutBaseline removes the findings that the file of --baseline accepts. If an entry
+// accepts more findings than there are, withoutBaseline adds a finding that asks the
+// user to reduce or remove the entry, so that a baseline only ever shrinks.
 func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.Finding) ([]finding.Finding, error) {
 	if flags.baseline == "" {
 		return findings, nil

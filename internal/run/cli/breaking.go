@@ -93,8 +93,8 @@ func (a *app) breaking(ctx context.Context, flags breakingFlags, patterns []stri
 // changesPage is the address of the page about exitlint breaking.
 const changesPage = "https://github.com/exitlint/exitlint/blob/main/docs/breaking.md"
 
-// changeRules returns the kinds of changes that the command "exitlint breaking" reports,
-// as rules of a SARIF log.
+// changeRules returns the kinds of changes that exitlint breaking reports, as rules of
+// a SARIF log.
 func changeRules() []report.Rule {
 	var rules []report.Rule
 	for _, r := range breaking.Rules() {
@@ -113,10 +113,10 @@ func changeDocs() []ruleDoc {
 	return docs
 }
 
-// readBaselineSide reads the old version, and returns it with its name. The parameter
-// "against" is a directory, a contract file or a git revision, and "options" selects the
-// packages. If packages or the registry cannot be read, readBaselineSide returns no error,
-// but a Side that contains the reason.
+// readBaselineSide reads the old version, and returns it with its name. against is a
+// directory, a contract file or a git revision, and options selects the packages. If
+// packages or the registry cannot be read, the error is nil, and the Side contains the
+// reason.
 func (a *app) readBaselineSide(ctx context.Context, against string, options driver.Options) (breaking.Side, string, error) {
 	if against != "" {
 		info, err := os.Stat(a.absolute(against))
@@ -188,8 +188,8 @@ func (a *app) checkoutFailure(ctx context.Context, against string, err error) er
 	}
 }
 
-// movedPath returns the path that a file has if the directory "from" becomes the directory
-// "to". A file outside of "from" keeps its path.
+// movedPath returns the path of a file after the directory from was moved to the
+// directory to. A file outside of from keeps its path.
 func movedPath(file, from, to string) string {
 	rel, err := filepath.Rel(from, file)
 	if file == "" || err != nil || !filepath.IsLocal(rel) {
@@ -198,8 +198,8 @@ func movedPath(file, from, to string) string {
 	return filepath.Join(to, rel)
 }
 
-// readOldDir reads the old version from a directory. If the packages in the directory do not
-// load, readOldDir reads only the registry.
+// readOldDir reads the old version from a directory. If its packages do not load, it
+// reads only the registry.
 func (a *app) readOldDir(ctx context.Context, options driver.Options) breaking.Side {
 	side, _, err := a.readSide(ctx, options)
 	if err == nil {

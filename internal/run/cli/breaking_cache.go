@@ -11,17 +11,17 @@ import (
 	"github.com/exitlint/exitlint/internal/run/store"
 )
 
-// A revisionCache stores the contract of a git revision on disk, so that the revision need
-// not be checked out again. The zero value stores nothing.
+// A revisionCache stores the contract of a git revision on disk, so that a later run
+// need not check out the revision again. The zero value stores nothing.
 type revisionCache struct {
-	file *store.File // the file with the stored contract, or an empty file; nil to store nothing
+	file *store.File // the file for the contract; nil to store nothing
 	key  store.Key
 }
 
-// revisionCacheFor returns the cache for the contract of a commit. The contract depends on
-// the options o, and on rel, the working directory relative to the root of the repository.
-// If o names a registry, the returned cache stores nothing: this registry may be outside of
-// the repository, and may then change while the commit stays the same.
+// revisionCacheFor returns the cache for the contract of a commit. rel is the working
+// directory relative to the root of the repository. If o names a registry, the cache
+// stores nothing: the registry may be outside of the repository, and so may change
+// while the commit stays the same.
 func (a *app) revisionCacheFor(commit, rel string, o driver.Options) revisionCache {
 	dir := a.cacheDir()
 	id, err := buildIdentity()
@@ -44,8 +44,8 @@ func (c revisionCache) get() (side breaking.Side, ok bool) {
 	return side, found && json.Unmarshal(data, &side) == nil && side.Contract != nil
 }
 
-// save stores a contract. It does not store a contract without the statuses of programs.
-// Their analysis has failed, and may succeed in the next run.
+// save stores a contract, unless it lacks the statuses of programs: their analysis has
+// failed, but may succeed in the next run.
 func (c revisionCache) save(side breaking.Side) {
 	if side.Contract == nil || side.Reached != "" {
 		return

@@ -8,14 +8,14 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// cacheVariable is an environment variable. Its value is the directory of the cache, or
-// "off" for no cache. By default, the cache is the folder exitlint in the user's cache
-// directory.
+// cacheVariable is the environment variable that names the directory of the cache, or
+// is "off" for no cache. By default, the cache is the folder exitlint in the user's
+// cache directory.
 const cacheVariable = "EXITLINT_CACHE"
 
-// useCache sets the cache options in o. It leaves o without a cache in three cases: there
-// is no directory for the cache, everything is to be read from source, or the executable
-// or the registries and documents cannot be hashed.
+// useCache sets the cache options in o. It leaves o without a cache if there is no
+// directory for it, if everything is to be read from source, or if the executable or
+// the registries and documents cannot be hashed.
 func (a *app) useCache(o *driver.Options) {
 	dir := a.cacheDir()
 	if dir == "" || o.FromSource {

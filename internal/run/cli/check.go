@@ -184,11 +184,10 @@ func countFixable(findings []finding.Finding) int {
 	return n
 }
 
-// noteRulesOff prints a note for each family in the parameter "names", if some rules of
-// the family do not run. Such a rule is off by default, and is turned on neither by the
-// registry nor by its name in "names".
+// noteRulesOff prints a note for each family in names some of whose rules do not run.
+// Such a rule is off by default, and neither the registry nor names turns it on.
 func (a *app) noteRulesOff(names []string) {
-	reg, _ := a.registry() // there may be several registries; use the nearest one
+	reg, _ := a.registry() // for several registries, the nearest one
 	for _, family := range names {
 		var off []string
 		for _, r := range a.rules {

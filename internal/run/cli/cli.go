@@ -21,7 +21,7 @@ import (
 )
 
 // An Env is the environment of a command: its arguments, standard streams, working
-// directory and environment variables. A test passes an Env of its own.
+// directory and environment variables. Tests pass an Env of their own.
 type Env struct {
 	Args   []string // the arguments, without the program's name
 	Stdin  io.Reader
@@ -43,7 +43,7 @@ func Main(env Env) int {
 			return failVet(env, err)
 		}
 		if !govet.Main(env.Args, vetSuite(config, inputs.Tags(env.Getenv)), func(err error) { exitAfterFailure(env, err) }) {
-			return Findings // go vet expects that its tool ends with the status 1 after an error
+			return Findings // go vet expects the status 1 after an error of its tool
 		}
 		return OK
 	case govet.WantsVersion(env.Args):

@@ -23,20 +23,20 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A session runs command lines in its own directory. Instead of loading packages,
-// the commands get the findings and programs that the test sets in fake.
+// A session runs command lines in a directory of its own. Its commands load no
+// packages; they get the findings and programs that the test sets in fake.
 type session struct {
 	t      *testing.T
 	dir    string
 	loaded []driver.Options // the options of each load
 	fake   fakeWorkspace
 	err    error           // if not nil, loading fails with this error
-	broken func() error    // if not nil, loading calls broken, and fails if the call returns an error
+	broken func() error    // if not nil, called when packages are loaded; loading fails with its error
 	ctx    context.Context // nil means context.Background
 }
 
-// A fakeWorkspace returns findings and programs that a test sets, and records what
-// it was called with.
+// A fakeWorkspace returns the findings and programs that a test sets, and records the
+// arguments of calls.
 type fakeWorkspace struct {
 	findings func() []finding.Finding
 	programs []*exit.Program
@@ -234,8 +234,8 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestInitInterrupted checks that an interrupted init writes no registry. That includes
-// init --preset, which could write one without reading any package.
+// TestInitInterrupted checks that an interrupted init writes no registry, not even init
+// --preset, which could write one without reading packages.
 func TestInitInterrupted(t *testing.T) {
 	for _, args := range [][]string{{"init"}, {"init", "--preset", "sysexits"}} {
 		s := newSession(t)
@@ -281,8 +281,8 @@ func TestCheckIsTheDefault(t *testing.T) {
 	}
 }
 
-// fixable writes a program that calls os.Exit(3). The fake then reports the first 3
-// in main.go, with a fix that replaces it with OK.
+// fixable writes a program that calls os.Exit(3). The fake workspace then reports the
+// 3, with a fix that replaces the first 3 in main.go with OK.
 func (s *session) fixable() {
 	file := s.write("main.go", "package main\n\nimport \"os\"\n\nfunc main() { os.Exit(3) }\n")
 	s.fake.findings = func() []finding.Finding {

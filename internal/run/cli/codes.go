@@ -65,8 +65,8 @@ func (a *app) codes(ctx context.Context, o driver.Options, systems []string) err
 }
 
 // loadPrograms loads the packages that o names, and returns the main packages with the
-// statuses that each can end with. The names of the statuses come from the registry of
-// each program.
+// statuses that each can end with. The registry of each program gives the statuses
+// their names.
 func (a *app) loadPrograms(ctx context.Context, o driver.Options, finder *registryFinder) ([]report.Program, error) {
 	w, err := a.load(ctx, o)
 	if err != nil {
@@ -83,12 +83,12 @@ func (a *app) loadPrograms(ctx context.Context, o driver.Options, finder *regist
 	return programs, nil
 }
 
-// withRegistries returns the programs and, at the same indexes, the registries that govern
-// them. A registry is nil if the program has none.
+// withRegistries returns the programs and, at the same indexes, the registries that
+// govern them. A registry is nil if the program has none.
 //
-// It calls the function "programs" without arguments to find the programs, and looks for
-// registries in their directories. If the registries declare exit functions, it calls
-// "programs" again with these functions, because they can lead to more statuses.
+// It calls programs without arguments to find the programs, and looks for registries in
+// their directories. If the registries declare exit functions, it calls programs again
+// with these functions, because they can lead to more statuses.
 func withRegistries(programs func(...exit.ExitFunc) ([]*exit.Program, error), finder *registryFinder) ([]*exit.Program, []*registry.Registry, error) {
 	found, err := programs()
 	if err != nil {
@@ -107,7 +107,7 @@ func withRegistries(programs func(...exit.ExitFunc) ([]*exit.Program, error), fi
 }
 
 // exitFunctions returns the functions and variables that the registries declare in
-// [[exit]] tables. An element of registries may be nil or be repeated.
+// [[exit]] tables. registries may contain nil and duplicates.
 func exitFunctions(registries []*registry.Registry) []exit.ExitFunc {
 	var all []exit.ExitFunc
 	seen := map[*registry.Registry]bool{nil: true}
@@ -153,7 +153,7 @@ func reportCode(pkg string, s exit.Status) report.Code {
 		})
 	}
 	for _, step := range s.Witness {
-		// write main.run for example.com/cmd/x.run, as a stack trace does
+		// Write main.run for example.com/cmd/x.run, as stack traces do.
 		name := strings.Replace(string(step.Func), pkg+".", "main.", 1)
 		c.Witness = append(c.Witness, report.Step{Func: name, File: step.File, Line: step.Line})
 	}
@@ -164,7 +164,9 @@ func reportCode(pkg string, s exit.Status) report.Code {
 // registry, statuses have no names. An invalid registry is an error only if strict is
 // set, or if --config names the registry.
 type registryFinder struct {
-	strict  bool                          // whether an invalid registry is an error; set by commands that read more from a registry than the names of statuses
+	// strict says whether an invalid registry is an error. Commands set it if they need
+	// more of a registry than the names of statuses.
+	strict  bool
 	config  string                        // the file that --config names, or ""
 	loaded  map[string]*registry.Registry // the registries read so far, by file name; nil for an invalid one
 	invalid []string                      // the files of invalid registries

@@ -56,8 +56,8 @@ func (a *app) writeContract(c *contract.Contract, output string) error {
 	return nil
 }
 
-// readSide reads the packages that o selects, and returns their contract as one side of a
-// comparison. It also returns the registries. A missing registry is not an error.
+// readSide reads the packages that o selects, and returns their contract as one side of
+// a comparison, and the registries. A missing registry is not an error.
 func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []*registry.Registry, error) {
 	a.useCache(&o)
 	w, err := a.load(ctx, o)
@@ -86,7 +86,7 @@ func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []
 	return side, found.allRegistries(), nil
 }
 
-// sourcesOf pairs each program with the registry at the same index, which governs it.
+// sourcesOf pairs each program with the registry at the same index in governing.
 func sourcesOf(programs []*exit.Program, governing []*registry.Registry) []contract.Source {
 	var all []contract.Source
 	for i, p := range programs {

@@ -63,8 +63,8 @@ person can write.`,
 		name    string
 		allowed []string
 	}{{"print", flags.print.allowed}, {"kind", flags.kind.allowed}} {
-		// RegisterFlagCompletionFunc fails only if the flag does not exist or
-		// already has a completion.
+		// RegisterFlagCompletionFunc fails only if the flag does not exist or already
+		// has a completion.
 		_ = cmd.RegisterFlagCompletionFunc(c.name, cobra.FixedCompletions(c.allowed, cobra.ShellCompDirectiveNoFileComp))
 	}
 	return cmd
@@ -111,8 +111,8 @@ func declaresDocs(reg *registry.Registry) bool {
 	return false
 }
 
-// applyDocs writes the planned changes to the documents if write is set. Otherwise
-// it prints them as a diff.
+// applyDocs writes the planned changes to the documents if write is set. Otherwise it
+// prints them as a diff.
 func (a *app) applyDocs(plan writer.Plan, write bool) error {
 	for _, c := range plan.Changes {
 		if write {
@@ -133,7 +133,7 @@ func (a *app) applyDocs(plan writer.Plan, write bool) error {
 // A docsReport is the JSON output of the command docs.
 type docsReport struct {
 	Version int               `json:"version"`
-	Written bool              `json:"written"` // whether the changes were written; if not, they were only printed
+	Written bool              `json:"written"` // whether the changes were written, and not only printed
 	Changes []docsChange      `json:"changes"`
 	Left    []finding.Finding `json:"left"` // findings that docs cannot fix
 }
@@ -144,7 +144,7 @@ type docsChange struct {
 }
 
 // reportDocs prints the changes and the findings without a fix. It returns
-// [errFindings] if there are such findings, or changes that are not written.
+// [errFindings] if there are findings without a fix, or changes that were not written.
 func (a *app) reportDocs(plan writer.Plan, write bool) error {
 	left := report.RelativeFindings(a.dir, plan.Left)
 	if a.options.format.value == formatJSON {
@@ -181,10 +181,9 @@ func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, w
 	return resultFailure(err)
 }
 
-// manualAdvice returns advice for a finding that the command "exitlint docs" cannot
-// fix. If a table is missing and the command could not add it to a document, the
-// finding is reported in the registry. The advice is then to paste the output of
-// "exitlint docs --print".
+// manualAdvice returns advice for a finding that exitlint docs cannot fix. A missing
+// table that exitlint docs could not add to a document is reported in the registry; the
+// advice is to paste the output of exitlint docs --print.
 func manualAdvice(f finding.Finding) string {
 	if f.Rule == compare.Missing && filepath.Ext(f.File) == filepath.Ext(registry.FileName) {
 		return "paste what exitlint docs --print prints"

@@ -13,24 +13,26 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A candidate is a part of a document that could list exit statuses. The command
-// "exitlint docs --why" prints all candidates of a document.
+// A candidate is a part of a document that could list exit statuses. exitlint docs
+// --why prints all candidates of a document.
 type candidate struct {
-	File     string `json:"file"`
-	Line     int    `json:"line"`
-	Column   int    `json:"column"`
-	Form     string `json:"form"`
-	Kind     string `json:"kind"` // what the rows describe; "" if that is not known
-	Rows     int    `json:"rows"`
-	Verdict  string `json:"verdict"`
-	Where    string `json:"where"`
-	Words    string `json:"words"` // the words in the document that show whose statuses the rows list, such as the name of a program; "" if there are none
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Form    string `json:"form"`
+	Kind    string `json:"kind"` // what the rows describe; "" if that is not known
+	Rows    int    `json:"rows"`
+	Verdict string `json:"verdict"`
+	Where   string `json:"where"`
+	// Words are the words in the document that show whose statuses the rows list, such
+	// as the name of a program. They are "" if there are none.
+	Words    string `json:"words"`
 	Compared bool   `json:"compared"`
 	why      string
 }
 
-// docsWhy prints each table in a document, and why exitlint considers the table to be
-// about this program or not.
+// docsWhy prints each table in a document, and why exitlint considers the table to
+// describe this program or not.
 func (a *app) docsWhy(name string) error {
 	file := name
 	if !filepath.IsAbs(file) {
@@ -43,7 +45,7 @@ func (a *app) docsWhy(name string) error {
 	switch failure := (*report.Failure)(nil); {
 	case err == nil:
 	case a.options.config == "" && errors.As(err, &failure) && failure.Code == report.RegistryNotFound:
-		reg = &registry.Registry{Dir: filepath.Dir(file)} // without a registry, the name of the program is unknown
+		reg = &registry.Registry{Dir: filepath.Dir(file)} // no registry names the program
 	default:
 		return err
 	}
@@ -78,10 +80,10 @@ func (a *app) candidate(t *tables.Table, compared bool) candidate {
 	}
 }
 
-// whyText prints the tables of a document as text, and says for each table why it is
-// compared with the registry or not. The parameter "all" contains these tables. The
-// parameter "undeclared" is the number of tables about this program that are not
-// compared, because no [[doc]] entry names the document.
+// whyText prints the tables of a document as text, each with the reason why it is
+// compared with the registry or not. all contains the tables. undeclared is the number
+// of tables that describe this program but are not compared, because no [[doc]] entry
+// names the document.
 func (a *app) whyText(name string, all []candidate, undeclared int) error {
 	compared := 0
 	for _, c := range all {

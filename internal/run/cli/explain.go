@@ -42,11 +42,11 @@ func (a *app) ruleNames() []string {
 	return names
 }
 
-// explain prints the page for its argument. The argument can name a rule, a family, a
-// status, an error code, a retry policy or a kind of envelope. It can also be the number
-// of a status. If a status and another entry of the registry have the same name, explain
+// explain prints the page for its argument, which is the name of a rule, a family, a
+// status, an error code, a retry policy or a kind of envelope, or the number of a
+// status. If a status and another entry of the registry have the same name, explain
 // prints the page of the status. If nothing has exactly this name, explain looks for a
-// status whose name has the same words: NOT_FOUND for the argument not-found.
+// status with another spelling of the name: NOT_FOUND for not-found.
 func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)
@@ -57,7 +57,9 @@ func (a *app) explain(ctx context.Context, what string) error {
 			matched = append(matched, r)
 		}
 	}
-	rule, _, _ := strings.Cut(what, ":") // the command "exitlint breaking" prints ids such as breaking/lost:x:3
+	// The argument may be the id of a change, such as breaking/lost:x:3, as exitlint breaking
+	// prints it.
+	rule, _, _ := strings.Cut(what, ":")
 	for _, r := range changeDocs() {
 		if r.matches(rule) {
 			matched = append(matched, r)
@@ -87,14 +89,14 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if sort := r.EnvelopeNamed(what); sort != nil {
 		return a.explainEnvelope(sort)
 	}
-	if spelt { // the argument is another spelling of the name of a status, such as notfound for NOT_FOUND
+	if spelt { // what is another spelling, such as notfound for NOT_FOUND
 		return a.explainStatus(ctx, named.Value)
 	}
 	return a.unknownNameFailure(what, r)
 }
 
-// unknownNameFailure returns the failure for an argument that names nothing. The failure
-// suggests similar names of rules and, unless r is nil, of the entries of the registry r.
+// unknownNameFailure returns the failure for an argument that names nothing. It
+// suggests similar names of rules and, unless r is nil, of entries of the registry r.
 func (a *app) unknownNameFailure(what string, r *registry.Registry) error {
 	names := a.ruleNames()
 	if r != nil {

@@ -17,13 +17,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A keySource says where a key of an entry is set: in a line of exitlint.toml, in a preset
-// or, for a key of an error code, in the entry of the error code's status.
+// A keySource says where a key of an entry is set: in a line of exitlint.toml or in a
+// preset. An error code can also take a key from the entry of its status.
 type keySource struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Preset string `json:"preset,omitempty"`
-	Status *int   `json:"status,omitempty"` // the status whose entry sets the key, if the error code takes the key from the entry of its status; otherwise nil
+	Status *int   `json:"status,omitempty"` // the status from whose entry an error code takes the key, or nil
 }
 
 func (s keySource) String() string {
@@ -50,14 +50,14 @@ func (a *app) sourceOfKey(e *registry.Entry, key string) keySource {
 	return keySource{}
 }
 
-// sourceOfEntry returns where the entry e is declared: the file and line, and the preset if
-// e comes from a preset. The parameter "start" is the position of e in its file.
+// sourceOfEntry returns where the entry e is declared: the file and line, and the
+// preset if e comes from one. start is the position of e in its file.
 func (a *app) sourceOfEntry(e *registry.Entry, start span.Position) keySource {
 	return keySource{File: report.Relative(a.dir, start.File), Line: start.Line, Preset: e.Preset}
 }
 
-// A keyRow is one line of a page, such as "retry backoff exitlint.toml:12": a key, its
-// value, and where it is set.
+// A keyRow is one line of a page, such as "retry  backoff  exitlint.toml:12": a key,
+// its value, and where it is set.
 type keyRow struct {
 	name, value string
 	from        keySource
@@ -101,9 +101,9 @@ type namedPage struct {
 	at    keySource
 }
 
-// A reference is a place that refers to an error code or a policy: the entry of a status
-// or error code, or a position in a Go file. A command such as
-// "exitlint explain E_LOCKED" lists these places.
+// A reference is a place that refers to an error code or a policy: the entry of a
+// status or error code, or a position in a Go file. exitlint explain E_LOCKED lists
+// such places.
 type reference struct {
 	Status *int   `json:"status,omitempty"`
 	Name   string `json:"name,omitempty"` // the name of the status or error code
@@ -215,8 +215,7 @@ func (a *app) explainEnvelope(envelope *registry.Envelope) error {
 	return a.printPage("envelope", page, "", "")
 }
 
-// withKeyPosition returns the reference u with another position: the position of the
-// key "retry" in the entry e.
+// withKeyPosition returns u with the position of the key "retry" in the entry e.
 func (a *app) withKeyPosition(u reference, e *registry.Entry) reference {
 	at := a.sourceOfKey(e, "retry")
 	u.File, u.Line, u.Preset = at.File, at.Line, at.Preset
@@ -241,12 +240,11 @@ func (p *namedPage) add(key, value string, from keySource) {
 	}
 }
 
-// printPage prints the page of an entry of the registry, such as an error code. The
-// parameter "kind", such as "policy", is the key of the page in JSON output.
+// printPage prints the page of an entry of the registry, such as an error code. kind,
+// such as "policy", is the key of the page in JSON output.
 //
-// The other two parameters are for text output. The parameter "usedHeading" is the heading
-// above the places that refer to the entry. If there are no such places, printPage prints
-// the parameter "unusedHeading" in place of the heading.
+// In text output, usedHeading is the heading above the places that refer to the entry.
+// If there are no such places, printPage prints unusedHeading instead.
 func (a *app) printPage(kind string, page *namedPage, usedHeading, unusedHeading string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

@@ -15,7 +15,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A statusPage is the page about an exit status, as explain prints it.
+// A statusPage is what explain prints about an exit status.
 type statusPage struct {
 	Value    int              `json:"value"`
 	Declared *codeDeclaration `json:"declared"`          // nil if no registry declares the status
@@ -27,11 +27,13 @@ type statusPage struct {
 
 // A codeDeclaration is a [[code]] entry for printing.
 type codeDeclaration struct {
-	name    string
-	at      keySource
-	fields  object               // the members of the JSON object: the keys of the entry, and values derived from them
+	name string
+	at   keySource
+	// fields contains the members of the JSON object: the keys of the entry, and values
+	// derived from them.
+	fields  object
 	sources map[string]keySource // where each key of the registry was set
-	rows    []keyRow             // the lines that "exitlint explain" prints about the entry: one for each key
+	rows    []keyRow             // the lines of the page about the entry, one for each key
 }
 
 // MarshalJSON encodes the declaration as one object: its position, its keys in the
@@ -78,8 +80,8 @@ type meaning struct {
 	Text   string `json:"text"`
 }
 
-// explainStatus prints everything that is known about a status. Only the low 8 bits of
-// the given number count, as they do in the operating system: 256 is explained as 0.
+// explainStatus prints everything that is known about a status. As in the operating
+// system, only the low 8 bits of given count: 256 is explained as 0.
 func (a *app) explainStatus(ctx context.Context, given int) error {
 	page := statusPage{Value: given & 0xff, Meanings: []meaning{}, Programs: []report.Program{}}
 	for _, m := range conventions.MeaningsOf(page.Value) {
@@ -169,8 +171,8 @@ func (d *codeDeclaration) addKey(name string, value any, from keySource) {
 	d.addRow(name, value, from)
 }
 
-// addRow adds a key to both forms of the page: a line to the text, and a member to the JSON
-// object. For an empty value, it adds only the line. Some keys are handled in another way:
+// addRow adds a key to both forms of the page: a line to the text, and a member to the
+// JSON object. For an empty value, it adds only the line. There are three exceptions:
 //
 //   - "name" becomes a member even if it is empty.
 //   - "value" does not become a member, because the page contains the status anyway.
@@ -235,8 +237,8 @@ func describePolicy(p *registry.Retry) string {
 	return strings.Join(words, ", ")
 }
 
-// findPrograms adds programs to the page: those below the working directory that can end
-// with the status of the page. If packages do not load, it adds a note instead.
+// findPrograms adds to the page the programs below the working directory that can end
+// with its status. If packages do not load, it adds a note instead.
 func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *registryFinder) error {
 	programs, err := a.loadPrograms(ctx, a.loadOptions(nil, ""), finder)
 	if ctx.Err() != nil {
@@ -258,8 +260,8 @@ func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *regist
 	return nil
 }
 
-// withSingleStatus returns a copy of p that contains only one of its statuses: the one with
-// the given value.
+// withSingleStatus returns a copy of p that contains only the status with the given
+// value.
 func withSingleStatus(p report.Program, value int) report.Program {
 	all := p.Codes
 	p.Codes = nil
@@ -301,10 +303,10 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	}
 }
 
-// writeOrigins writes, for each program, the positions in the code that set the status.
-// If the Go runtime sets it, as after a panic, writeOrigins writes a note. It also writes
-// the positions at which the program exits with an unknown status, because this may be
-// the status in question.
+// writeOrigins writes, for each program, the positions in the code that set the status,
+// or a note if the Go runtime sets it, as after a panic. It also writes the positions
+// at which the program exits with an unbounded status, which may be the status of the
+// page.
 func writeOrigins(w io.Writer, programs []report.Program) {
 	fmt.Fprintln(w, "Programs here:")
 	for _, p := range programs {

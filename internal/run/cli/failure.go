@@ -84,8 +84,8 @@ func flagFailure(cmd *cobra.Command, err error) error {
 	return usageFailure(help, "%v", err)
 }
 
-// A choice is the value of a flag, such as --color, that accepts only the values in the
-// field "allowed".
+// A choice is the value of a flag, such as --color, that accepts only the allowed
+// values.
 type choice struct {
 	value   string
 	allowed []string

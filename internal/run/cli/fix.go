@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A checkResult is the result of checking the packages once.
+// A checkResult is the result of one check of the packages.
 type checkResult struct {
 	workspace
 	findings []finding.Finding
@@ -22,22 +22,21 @@ type checkResult struct {
 
 // A fixer applies fixes and checks again, until no fix is left. If packages do not load
 // after a round of fixes, or have new findings, the fixer restores the files of that
-// round. It then continues without the files that caused the problem.
+// round. It then continues without fixing the files that caused the problem.
 type fixer struct {
 	*app
 	checkResult
 	before  map[string][]byte // the original content of the changed files
-	refused map[string]string // the files that exitlint must not fix, and for each file the reason why
+	refused map[string]string // the files that must not be fixed, with the reasons
 }
 
-// maxPasses is the maximum number of times that fixes are applied. If two fixes overlap, the
-// second one is applied only after the next check.
+// maxPasses limits how often fixes are applied. More than one pass is needed if fixes
+// overlap: the second fix is applied only after the next check.
 const maxPasses = 10
 
-// run applies fixes and checks the packages again. It repeats this until no fix is
-// left, but at most maxPasses times. If the fixes that it has just applied cause errors
-// or new findings, it undoes these fixes. In the end, f.state is the result of the last
-// check whose fixes were kept.
+// run applies fixes and checks the packages again, until no fix is left, but at most
+// maxPasses times. If the latest fixes cause errors or new findings, it undoes them. In
+// the end, f.checkResult is the result of the last check whose fixes were kept.
 func (f *fixer) run(check func() (checkResult, error)) error {
 	for range maxPasses {
 		set := fix.NewSet(f.fixable())
@@ -72,9 +71,8 @@ func (f *fixer) fixable() []finding.Finding {
 	})
 }
 
-// write writes the changed files. If one of the files is outside of the module, it
-// returns an error and writes nothing. A symbolic link in the module can lead to such a
-// file.
+// write writes the changed files. If one of them is outside of the module, to which a
+// symbolic link can lead, it returns an error and writes nothing.
 func (f *fixer) write(changes []fix.Change) error {
 	for _, c := range changes {
 		if !f.Contains(c.File) {
@@ -95,13 +93,12 @@ func (f *fixer) write(changes []fix.Change) error {
 	return nil
 }
 
-// findCauses decides which files must not be fixed, and why. The parameter "set" contains the
-// applied fixes. The parameters "findings" and "err" are the result of the check after
-// these fixes.
+// findCauses returns the files that must not be fixed, with the reasons. set contains
+// the applied fixes; findings and err are the result of the check after them.
 //
-// A file must not be fixed if it has a compiler error, if a finding remains although its
-// fix was applied, or if the file has a new finding without a fix. If packages do not
-// load, the result contains the message under the key "".
+// A file must not be fixed if it has a compiler error, if a finding remains although
+// its fix was applied, or if the file has a new finding without a fix. If packages do
+// not load, the result contains the message under the key "".
 func (f *fixer) findCauses(set fix.Set, findings []finding.Finding, err error) map[string]string {
 	guilty := map[string]string{}
 	var failure *report.Failure
@@ -132,9 +129,9 @@ func restore(changes []fix.Change) error {
 }
 
 // refuse adds changed files to f.refused, with the reason why they must not be fixed
-// any more. The keys of the parameter "causes" are the names of files that cause
-// errors, and its values are the reasons. If none of the changed files is such a key,
-// refuse adds all of them, because any could be the cause.
+// any more. causes maps the files that cause errors to the reasons. If none of the
+// changed files is among them, refuse adds all changed files, because any could be the
+// cause.
 func (f *fixer) refuse(causes map[string]string, changes []fix.Change) {
 	why := causes[slices.Max(slices.Collect(maps.Keys(causes)))]
 	found := false

@@ -28,8 +28,8 @@ func (s *session) replaced(message, file, old, text string) []finding.Finding {
 	}}
 }
 
-// TestFixRounds checks that --fix also applies a fix that only another fix makes
-// possible.
+// TestFixRounds checks that --fix also applies a fix that becomes possible only after
+// another fix.
 func TestFixRounds(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

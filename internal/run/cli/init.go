@@ -55,8 +55,8 @@ said in two ways, is a comment in the file.`,
 	f.StringArrayVar(&flags.presets, "preset", nil, "start from this preset, a `NAME` that exitlint preset lists")
 	f.StringVar(&flags.tags, "tags", "", "build `TAGS`, comma-separated")
 	f.BoolVar(&flags.force, "force", false, "overwrite an exitlint.toml that is there")
-	// RegisterFlagCompletionFunc fails only if the flag does not exist or
-	// already has a completion.
+	// RegisterFlagCompletionFunc fails only if the flag does not exist or already has a
+	// completion.
 	_ = cmd.RegisterFlagCompletionFunc("preset", cobra.FixedCompletions(presetNames(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
@@ -90,10 +90,10 @@ func (a *app) init(ctx context.Context, flags initFlags) error {
 	return a.reportInit(file, reg, d.CountNotes())
 }
 
-// draft drafts a registry. It reads the documents that the flag --from names. Without this
-// flag, it reads the code and the documents near the registry. The draft extends the
-// presets that "flags" names. The results are the draft, and the registry that the TOML of
-// the draft contains.
+// draft drafts a registry that extends the presets in flags. It reads the documents
+// that the flag --from names or, without this flag, the code and the documents near the
+// registry. It returns the draft, and the registry that results from the TOML of the
+// draft.
 func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.Draft, *registry.Registry, error) {
 	empty, err := registry.LoadSource(file, []byte("version = 1\n"))
 	if err != nil {
@@ -160,10 +160,9 @@ func programNames(reg *registry.Registry) []string {
 	return names
 }
 
-// commonName returns the name of the program to write into the registry. If there is a
-// single program, this is the name of that program. It is the name of the module if there
-// are no programs, or if one of several programs has the name of the module. In all other
-// cases, commonName returns "".
+// commonName returns the name of the program to write into the registry. For a single
+// program, this is its name. If there are no programs, or if one of several programs
+// has the name of the module, it is the name of the module. Otherwise it is "".
 func commonName(module string, programs []string) string {
 	switch {
 	case len(programs) == 1:
@@ -174,9 +173,9 @@ func commonName(module string, programs []string) string {
 	return ""
 }
 
-// readDoc reads a document, and adds to the draft what the document says about statuses
-// and errors. It refuses a document outside of the module, because the registry could not
-// name such a document.
+// readDoc reads a document, and adds to the draft what it says about statuses and
+// errors. It refuses a document outside of the module, because the registry could not
+// name it.
 func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error {
 	file := a.absolute(name)
 	source, err := os.ReadFile(file)

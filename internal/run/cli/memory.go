@@ -8,10 +8,10 @@ import (
 	"sync/atomic"
 )
 
-// The limits for garbage collection. No garbage is collected before the heap has
-// startHeap bytes, and most runs stay below this size. With Go's default of 4 MB, the
-// collector would go through the same syntax trees again and again. In a run that checks
-// many packages, the heap may have packageHeap bytes for each of them, up to softLimit.
+// The limits for garbage collection. Nothing is collected before the heap has startHeap
+// bytes, and most runs stay below this size. With Go's default of 4 MB, the collector
+// would go through the same syntax trees again and again. In a run that checks many
+// packages, the heap may have packageHeap bytes for each of them, up to softLimit.
 //
 // The Go compiler starts its heap in the same way: see AdjustStartingHeap in
 // cmd/compile/internal/base.
@@ -22,12 +22,12 @@ const (
 )
 
 // A collector decides how large the heap may become before garbage is collected. A nil
-// collector leaves this to Go.
+// collector leaves the decision to Go.
 type collector struct{ start atomic.Int64 }
 
 // tuneGC turns off garbage collection until the heap has startHeap bytes. After each
-// collection, it sets the limit anew: see [collector.setLimit]. If the environment sets
-// GOGC or GOMEMLIMIT, tuneGC does nothing and returns nil.
+// collection, the returned collector sets a new limit: see [collector.setLimit]. If the
+// environment sets GOGC or GOMEMLIMIT, tuneGC does nothing and returns nil.
 func tuneGC(getenv func(string) string) *collector {
 	if getenv("GOGC") != "" || getenv("GOMEMLIMIT") != "" {
 		return nil
@@ -49,13 +49,13 @@ func (c *collector) expect(packages int) {
 	c.setLimit()
 }
 
-// afterCollection adjusts the limit for garbage collection after every collection. For
-// this, it allocates an object that nothing refers to, and sets a finalizer for it. Go
-// runs the finalizer after the next collection.
+// afterCollection makes the collector adjust its limit after every garbage collection.
+// It allocates an object that nothing refers to, with a finalizer, which Go runs after
+// the next collection.
 func (c *collector) afterCollection() {
-	// The type needs a pointer field. Go can put small objects without pointers
-	// together into one block of memory. It would then not run the finalizer as long as
-	// another object in this block is reachable. See runtime.SetFinalizer.
+	// The type needs a pointer field. Go may put small objects without pointers
+	// together into one block, and would not run the finalizer while another object in
+	// the block is reachable. See runtime.SetFinalizer.
 	type sentinel struct{ _ *byte }
 	runtime.SetFinalizer(&sentinel{}, func(*sentinel) {
 		if c.setLimit() {
@@ -64,9 +64,9 @@ func (c *collector) afterCollection() {
 	})
 }
 
-// setLimit sets the limit for the heap: c.start or, if that is more, 7/4 of the bytes
-// that were live after the last collection. If more than two thirds of softLimit are
-// live, such a limit would make garbage collection run all the time. In this case,
+// setLimit sets the limit for the heap: c.start, or 7/4 of the bytes that were live
+// after the last collection if that is more. If more than two thirds of softLimit are
+// live, garbage collection would run all the time with such a limit. In this case,
 // setLimit restores Go's default behaviour and returns false.
 func (c *collector) setLimit() bool {
 	live := liveHeap()

@@ -49,8 +49,8 @@ func (a *app) addSharedFlags(cmd *cobra.Command) {
 	flags.Var(&o.color, "color", "whether to colour text; auto: on a terminal, unless NO_COLOR is set")
 	for _, name := range []string{"format", "color"} {
 		c := flags.Lookup(name).Value.(*choice)
-		// RegisterFlagCompletionFunc fails only if the flag does not exist or
-		// already has a completion.
+		// RegisterFlagCompletionFunc fails only if the flag does not exist or already
+		// has a completion.
 		_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(c.allowed, cobra.ShellCompDirectiveNoFileComp))
 	}
 }
@@ -79,8 +79,8 @@ func (a *app) absolute(name string) string {
 }
 
 // checkFormat returns a failure if the command does not support the output format. All
-// commands print text and JSON. The command check also prints SARIF and GitHub
-// annotations, and the command breaking prints SARIF, GitHub annotations and Markdown.
+// commands print text and JSON. check also prints SARIF and GitHub annotations, and
+// breaking prints SARIF, GitHub annotations and Markdown.
 func (a *app) checkFormat(cmd *cobra.Command) error {
 	formats := []string{formatText, formatJSON}
 	switch {
@@ -133,9 +133,9 @@ func (a *app) changeFormat() report.ChangeFormat {
 }
 
 // failureFormat returns the format in which failures are printed. If a flag is invalid,
-// the flags are not parsed, so failureFormat looks for --format in the arguments itself.
-// For --format sarif it returns the text format, because a SARIF log cannot represent
-// failures.
+// the flags are not parsed, so failureFormat itself looks for --format in the
+// arguments. For --format sarif it returns the text format, because a SARIF log cannot
+// represent failures.
 func (a *app) failureFormat() report.Format {
 	switch format := a.options.format.value; {
 	case format == formatJSON || hasFormat(a.env.Args, formatJSON):

@@ -86,8 +86,7 @@ func (a *app) printJSON(v any) error {
 }
 
 // resultFailure returns a failure that says that the results could not be written to
-// standard output. The parameter err is the error of the write. If err is nil,
-// resultFailure returns nil.
+// standard output because of err, or nil if err is nil.
 func resultFailure(err error) error {
 	if err != nil {
 		return writeFailure(err)

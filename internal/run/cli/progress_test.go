@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestProgress checks that a short run shows no progress, and that a long one shows
-// it, does not update it too often, and clears it in the end.
+// TestProgress checks that a short run shows no progress, and that a long one shows it,
+// updates it not too often, and clears it in the end.
 func TestProgress(t *testing.T) {
 	var out bytes.Buffer
 	p := &progress{w: &out, begun: time.Now()}

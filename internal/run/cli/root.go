@@ -14,8 +14,7 @@ Without a command it checks; without packages it takes ./... .
 It ends with 0 when nothing was found, with 1 when something was, and with 2
 when it could not check.`
 
-// rootCommand returns the command exitlint. Without a subcommand, it runs
-// check.
+// rootCommand returns the command exitlint. Without a subcommand, it runs check.
 func (a *app) rootCommand() *cobra.Command {
 	root := a.checkCommand()
 	root.Use = "exitlint [check] [packages]"

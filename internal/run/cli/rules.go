@@ -20,9 +20,9 @@ type ruleDoc struct {
 // matches reports whether name is the name of the rule or of its family.
 func (r ruleDoc) matches(name string) bool { return name == r.Name || name == r.Family() }
 
-// documentedRules returns the rules with their documentation, sorted by name. The
-// parameter "suite" contains one analyzer for each family of rules. The Doc of the analyzer
-// is a page about the family, and a section of this page is the documentation of a rule.
+// documentedRules returns the rules with their documentation, sorted by name. suite
+// contains one analyzer for each family of rules. The Doc of an analyzer is a page
+// about its family, with a section about each rule.
 func documentedRules(rules []rule.Info, suite []*analysis.Analyzer) []ruleDoc {
 	pages := map[string]string{}
 	for _, a := range suite {

@@ -28,10 +28,10 @@ import (
 )
 
 // survey collects the statuses, error codes and envelopes of the programs and documents
-// below the registry, and adds them to the draft. It returns the workspace of the programs,
-// or nil if there are no programs yet: a user may write the registry before the first
-// program. During the survey, the file that the parameter "tempRegistry" names contains a
-// temporary registry, because the rules read a registry from a file.
+// below the registry, and adds them to the draft. It returns the workspace of the
+// programs, or nil if there are none: a user may write the registry before the first
+// program. The rules read a registry from a file, so survey writes a temporary one to
+// the file tempRegistry.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, tempRegistry string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
@@ -46,7 +46,7 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 		return nil, ctx.Err()
 	case errors.As(err, &failure) && failure.Code == report.NothingToCheck:
 		return nil, nil
-	case len(flags.presets) > 0: // a draft that extends a preset is useful even without the code
+	case len(flags.presets) > 0: // such a draft is useful even without the code
 		d.AddNote(fmt.Sprintf("The code was not read, so its statuses are not declared here: %s.", err))
 		return nil, nil
 	default:
@@ -87,16 +87,16 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	return w, nil
 }
 
-// surveyRegistry returns a registry that init uses only while it searches the code for
-// envelopes. The registry requires every role, so that the rules also report types that
-// have no field for some of the roles.
+// surveyRegistry returns the registry that init uses while it searches the code for
+// envelopes. It requires every role, so that the rules also report types without a
+// field for some role.
 func surveyRegistry(presets []string) []byte {
 	d := &draft.Draft{Title: "Read by exitlint init for a moment.", Extends: presets}
 	return append(d.TOML(), "\n[envelope]\nrequired = [\""+strings.Join(registry.Roles(), "\", \"")+"\"]\n"...)
 }
 
-// withTempRegistry writes a registry to the file that the parameter "tempRegistry" names,
-// calls the function f, and removes the file.
+// withTempRegistry writes a registry to the file tempRegistry, calls f, and removes the
+// file.
 func withTempRegistry(tempRegistry string, source []byte, f func() error) error {
 	if err := fix.WriteFile(tempRegistry, source); err != nil {
 		return writeFailure(err)
@@ -137,9 +137,9 @@ func (s *survey) location(p span.Position) string {
 	return fmt.Sprintf("%s:%d", report.Relative(s.dir, p.File), p.Line)
 }
 
-// readOtherDocs reads documents that the user did not name, and adds what they say to the
-// draft. The first ones are those that exitlint reads even without a [[doc]] table, such
-// as README.md. Manual pages and help texts come last.
+// readOtherDocs reads documents that the user did not name, and adds what they say to
+// the draft. It begins with those that exitlint reads even without a [[doc]] table,
+// such as README.md. Manual pages and help texts come last.
 func (a *app) readOtherDocs(d *draft.Draft, reg *registry.Registry) error {
 	first := sources.Discovered(reg)
 	for i, file := range slices.Concat(first, sources.Others(reg)) {
@@ -187,8 +187,8 @@ func newSurvey(dir string, result *driver.Survey) *survey {
 
 // addProgram adds the statuses of p to the survey. It skips the status 2 that Go sets
 // after a panic, because registries do not declare it. If a status comes only from code
-// in a dependency, addProgram adds a note to the draft instead, because the user has to
-// decide whether to declare this status.
+// in a dependency, the draft gets a note instead: the user has to decide whether to
+// declare the status.
 func (s *survey) addProgram(p *exit.Program) {
 	inDependency := map[string][]string{}
 	for _, st := range p.Statuses {
@@ -218,9 +218,9 @@ func (s *survey) addProgram(p *exit.Program) {
 	}
 }
 
-// addDynamic adds an exit with an unbounded status to the draft. If the exit passes on the
-// status of a child process, as os.Exit(cmd.ProcessState.ExitCode()) does, the draft
-// suggests a passthrough. For any other exit, the draft gets a note.
+// addDynamic adds an exit with an unbounded status to the draft. If the exit passes on
+// the status of a child process, as os.Exit(cmd.ProcessState.ExitCode()) does, the
+// draft suggests a [[passthrough]]. Otherwise the draft gets a note.
 func (s *survey) addDynamic(d exit.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
 	fn := string(d.Func.Outer())
@@ -265,8 +265,8 @@ func (s *survey) statusFor(value int) *draft.Status {
 	return s.found[value]
 }
 
-// addOrigin adds an origin of a status. If the code at the origin is a constant with this
-// value, addOrigin adds the constant, too.
+// addOrigin adds an origin of a status. If the expression at the origin is a constant
+// with this value, it adds the constant, too.
 func (s *survey) addOrigin(value int, o exit.Origin) {
 	st := s.statusFor(value)
 	at := o.Position
@@ -281,7 +281,7 @@ func (s *survey) addOrigin(value int, o exit.Origin) {
 		k, ok = s.dependencyConstant(id)
 	}
 	if !ok || k.Value&0xff != int64(value) {
-		return // the constant is only an operand, such as sigint in 128 + sigint
+		return // the constant is only an operand, as sigint in 128 + sigint
 	}
 	s.addConstant(st, k, 1)
 }
@@ -293,9 +293,9 @@ func (s *survey) dependencyConstant(id consts.Ident) (consts.Declaration, bool) 
 	return consts.Declaration{Package: id.Package, Name: id.Name, Value: value}, ok
 }
 
-// constantsEntry returns the package of a constant as program.constants names it:
+// constantsEntry returns how program.constants names the package of a constant:
 // "./exit" in the module, or the import path of a dependency. It returns "" for the
-// standard library, and for paths without a host name.
+// standard library, and for other paths without a host name.
 func (s *survey) constantsEntry(k consts.Declaration) string {
 	dir := ".."
 	if k.File != "" {
@@ -312,8 +312,8 @@ func (s *survey) constantsEntry(k consts.Declaration) string {
 	return ""
 }
 
-// addConstant adds a constant to a status, with the number of its uses. If the status has the
-// constant already, it only adds the number of uses to the earlier number.
+// addConstant adds a constant to a status, with the number of its uses. If the status
+// already has the constant, the uses are added up.
 func (s *survey) addConstant(st *draft.Status, k consts.Declaration, uses int) {
 	home, where := s.constantsEntry(k), k.Package
 	if home == "" {
@@ -329,11 +329,11 @@ func (s *survey) addConstant(st *draft.Status, k consts.Declaration, uses int) {
 	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
 }
 
-// addSiblings adds constants to the statuses of the survey. A constant is added if
-// programs end with its value, and if it is declared in the same block as a constant
-// that is used for a status. In a block with ExitUsage = 2 and ExitConfig = 3, for
-// example, the analysis may find that code uses ExitUsage as a status, but not how it
-// uses ExitConfig.
+// addSiblings adds more constants to the statuses of the survey: those that are
+// declared in the same block as a constant that is used for a status, if programs end
+// with their value. In a block with ExitUsage = 2 and ExitConfig = 3, for example, the
+// analysis may find that code uses ExitUsage as a status, but not how it uses
+// ExitConfig.
 func (s *survey) addSiblings() {
 	type block struct {
 		file string
@@ -368,9 +368,9 @@ func (s *survey) sortedStatuses() []draft.Status {
 	return out
 }
 
-// checkDraft checks the programs against the draft, and adds the findings as notes. During
-// the check, the file that the parameter "tempRegistry" names contains the draft, because the
-// rules read a registry from a file.
+// checkDraft checks the programs against the draft, and adds the findings as notes. The
+// rules read a registry from a file, so checkDraft writes the draft to the file
+// tempRegistry for the check.
 func (a *app) checkDraft(w workspace, d *draft.Draft, tempRegistry string) error {
 	return withTempRegistry(tempRegistry, d.TOML(), func() error {
 		findings, _, err := w.Check(nil)
@@ -382,8 +382,8 @@ func (a *app) checkDraft(w workspace, d *draft.Draft, tempRegistry string) error
 	})
 }
 
-// noteFindings adds a note for each rule with findings. The note says how many findings
-// there are, and quotes the first one.
+// noteFindings adds a note for each rule with findings, with their number and the first
+// one.
 func noteFindings(d *draft.Draft, tempRegistry string, findings []finding.Finding) {
 	if len(findings) == 0 {
 		return
@@ -406,7 +406,9 @@ func noteFindings(d *draft.Draft, tempRegistry string, findings []finding.Findin
 		f := byRule[r][0]
 		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(tempRegistry), f.File), f.Line)
 		if f.File == tempRegistry {
-			place = registry.FileName + ": " // leave out the line number, because it becomes wrong when notes are added above the entry
+			// Leave out the line number, which becomes wrong when notes are added above
+			// the entry.
+			place = registry.FileName + ": "
 		}
 		message := strings.ReplaceAll(f.Message, filepath.Base(tempRegistry), registry.FileName)
 		text := fmt.Sprintf("%s: %s%s", r, place, message)

@@ -16,9 +16,8 @@ import (
 const knownSystems = "aix android darwin dragonfly freebsd illumos ios js linux netbsd openbsd plan9 solaris wasip1 windows"
 
 // programsOn returns the programs with the statuses that they can end with on the given
-// operating systems. If a status is possible on only some of the given systems, the
-// result names them beside the status. If no system is given, programsOn uses the one of
-// the environment (GOOS).
+// operating systems. If a status is possible on only some of them, the result names
+// these. If no system is given, programsOn uses that of the environment (GOOS).
 func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registryFinder, systems []string) ([]report.Program, error) {
 	if len(systems) == 0 {
 		a.useCache(&o)
@@ -61,8 +60,8 @@ func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registry
 	return u.sortedPrograms(), nil
 }
 
-// withSystem returns a copy of the failure err with the name of an operating system at
-// the start of its message. If err is not a failure, withSystem returns err.
+// withSystem returns a copy of the failure err whose message begins with the name of an
+// operating system. If err is not a failure, it returns err.
 func withSystem(err error, system string) error {
 	var f *report.Failure
 	if !errors.As(err, &f) {
@@ -79,7 +78,7 @@ type systemUnion struct {
 	programs []report.Program
 }
 
-// add adds the statuses with which the program p can end on one operating system.
+// add adds the statuses that the program p can end with on one operating system.
 func (u *systemUnion) add(p report.Program, system string) {
 	i := slices.IndexFunc(u.programs, func(old report.Program) bool { return old.Package == p.Package })
 	if i < 0 {
@@ -100,11 +99,10 @@ func (u *systemUnion) add(p report.Program, system string) {
 	}
 }
 
-// addCode adds the status c to a program, because the program can end with c on the
-// given system. If the program already has this status on other systems, addCode merges
-// the two entries. The merged entry keeps the call path of the earlier systems. The
-// exception is a status that only the Go runtime sets on the earlier systems: the entry
-// then gets the call path of c.
+// addCode adds the status c, which the program can end with on the given system. If the
+// program already has this status on other systems, addCode merges the two entries, and
+// keeps the call path of the earlier one. If only the Go runtime sets the status on the
+// earlier systems, the merged entry has the call path of c instead.
 func addCode(into *report.Program, c report.Code, system string) {
 	k := slices.IndexFunc(into.Codes, func(old report.Code) bool { return old.Value == c.Value })
 	if k < 0 {
@@ -124,8 +122,8 @@ func addCode(into *report.Program, c report.Code, system string) {
 	}
 }
 
-// sortedPrograms returns the merged programs, sorted. It removes the list of systems from
-// a status that is possible on all systems.
+// sortedPrograms returns the merged programs, sorted. A status that is possible on all
+// systems has no list of systems.
 func (u *systemUnion) sortedPrograms() []report.Program {
 	unmarked := func(systems []string) []string {
 		if len(systems) == len(u.systems) {

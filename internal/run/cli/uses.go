@@ -14,9 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A tokenSearch says what to search for in Go files: tokens for which the function
-// "accepts" returns true. All these tokens contain the string in the field "substring",
-// so a file without this string need not be scanned.
+// A tokenSearch says what to search for in Go files: the tokens that accepts accepts.
+// All of them contain the string substring, so a file without it need not be scanned.
 type tokenSearch struct {
 	substring string
 	accepts   func(tok token.Token, text string) bool
@@ -43,8 +42,8 @@ func retryCommentSearch(policy string) tokenSearch {
 	}}
 }
 
-// searchGoFiles searches the Go files of the module at root for tokens that u accepts, and
-// returns their positions. It skips tests and files that cannot be read.
+// searchGoFiles returns the positions of the tokens that u accepts in the Go files of
+// the module at root. It skips tests and files that cannot be read.
 func (a *app) searchGoFiles(root string, u tokenSearch) []reference {
 	var out []reference
 	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -64,9 +63,9 @@ func (a *app) searchGoFiles(root string, u tokenSearch) []reference {
 	return out
 }
 
-// isOwnDir reports whether a directory below the root of a module is a part of that module.
-// It returns false for the root of a nested module, for a directory whose name begins
-// with "." or "_", and for vendor and testdata.
+// isOwnDir reports whether a directory below the root of a module is a part of that
+// module. It returns false for the root of a nested module, for vendor and testdata,
+// and for a directory whose name begins with "." or "_".
 func isOwnDir(path, name string) bool {
 	if name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false

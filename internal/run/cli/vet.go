@@ -55,7 +55,8 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	var stderr bytes.Buffer // in JSON output, what go vet prints to standard error becomes a part of the failure
+	// In JSON output, the standard error of go vet becomes a part of the failure.
+	var stderr bytes.Buffer
 	if a.options.format.value == formatJSON {
 		command.Stderr = &stderr
 	}
@@ -115,7 +116,7 @@ func (a *app) newVetCommand(args govet.Arguments) (govet.Command, error) {
 	}
 	tool, err := os.Executable()
 	if err == nil {
-		// without its tool, go vet would run its own analyzers
+		// Without its tool, go vet would run its own analyzers.
 		_, err = os.Stat(tool)
 	}
 	if err != nil {
@@ -131,11 +132,10 @@ func (a *app) newVetCommand(args govet.Arguments) (govet.Command, error) {
 	return govet.Command{Go: goCommand, Tool: tool, Dir: a.dir, Config: a.options.config, Args: args, Stdout: a.env.Stdout, Stderr: a.env.Stderr}, nil
 }
 
-// requireRegistry returns a failure if there is no registry. If the parameter "none" is
-// set, the user has asked for the rules that need no registry, and a missing registry
-// is no failure. The check is necessary because go vet reports a missing registry only
-// for main packages. Without the check, a run on libraries would succeed, although it
-// has checked nothing.
+// requireRegistry returns a failure if there is no registry. The check is necessary
+// because go vet reports a missing registry only for main packages: a run on libraries
+// would succeed, although it has checked nothing. If none is set, the user has asked
+// for the rules that need no registry, so a missing one is no failure.
 func (a *app) requireRegistry(none bool) error {
 	if none {
 		return a.refuseConfig()

@@ -14,9 +14,9 @@ func suite() []*analysis.Analyzer {
 	return analyzers.New(analyzers.Options{})
 }
 
-// vetSuite returns the analyzers for go vet. The parameter "config" is the registry for
-// all packages; if it is "", each package uses the nearest one. The parameter "tags"
-// contains the build tags of the environment.
+// vetSuite returns the analyzers for go vet. config is the registry for all packages;
+// if it is "", each package uses the nearest one. tags contains the build tags of the
+// environment.
 func vetSuite(config string, tags []string) []*analysis.Analyzer {
 	return analyzers.New(analyzers.Options{Config: config, Tags: tags})
 }

@@ -22,9 +22,8 @@ type Source struct {
 }
 
 // New returns the contract of the programs in sources, and of the registries that
-// govern them. The parameter "registries" must contain the registries that govern no
-// program, and may contain others. The parameter "found" contains errors, each with the
-// position of a constant or call that a program uses after this error, such as the 3 in
+// govern them or are in registries. found contains errors, each with the position of a
+// constant or call that a program uses after this error, such as the 3 in
 // "if err == ErrLocked { os.Exit(3) }". File names in the contract are relative to dir.
 func New(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
@@ -32,8 +31,8 @@ func New(dir string, sources []Source, registries []*registry.Registry, found []
 	for _, at := range found {
 		switch at.Kind {
 		case causes.Sentinel, causes.Type:
-			// Leave out the package, so that the name stays the same when the error moves
-			// to another package.
+			// Leave out the package, so that the name does not change when the error
+			// moves to another package.
 			name := at.Name[strings.LastIndexAny(at.Name, "*.")+1:]
 			b.errors[at.Position] = append(b.errors[at.Position], name)
 		case causes.ErrorCode:
@@ -63,8 +62,10 @@ func New(dir string, sources []Source, registries []*registry.Registry, found []
 
 // A builder makes a contract.
 type builder struct {
-	dir     string
-	errors  map[span.Position][]string // for each position in the code, the names of the errors after which the program runs this code
+	dir string
+	// errors contains, for each position in the code, the names of the errors after
+	// which the program runs this code.
+	errors  map[span.Position][]string
 	governs map[*registry.Registry]int // the number of programs that each registry governs
 }
 
@@ -153,9 +154,8 @@ func newCode(c *registry.Code) Code {
 		Retry: c.Retry, Commands: slices.Clone(c.Commands), At: c.OwnAt(),
 	}
 	slices.Sort(out.Commands)
-	// The keys that do not become a part of Text. Most of them are fields of Code. The
-	// keys "go" and "errors" contain names in Go code, which callers do not see, and are
-	// not in the contract at all.
+	// These keys are not in Text. Most are fields of Code. "go" and "errors" contain
+	// names in Go code, which callers do not see, and are not in the contract at all.
 	structured := []string{"value", "name", "class", "recoverable", "action", "retry", "commands", "go", "errors"}
 	out.Text = textsOfKeys(c, slices.DeleteFunc(registry.CodeKeys(), func(key string) bool { return slices.Contains(structured, key) }))
 	return out

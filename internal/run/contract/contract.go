@@ -1,6 +1,6 @@
-// Package contract describes what callers may rely on: what registries declare, and what
-// programs can end with. exitlint contract writes such a description to a file, and
-// package breaking compares two descriptions.
+// Package contract describes what callers may rely on: what registries declare, and
+// what programs can end with. exitlint contract writes such a description to a file,
+// and package breaking compares two of them.
 //
 // A description has no lines and columns, and its lists are sorted. So an edit of the
 // program that changes nothing for callers does not change the description.
@@ -89,16 +89,19 @@ type Program struct {
 
 // A Status is a status that a program can end with.
 type Status struct {
-	Value    int    `json:"value"`
-	Implicit bool   `json:"implicit,omitempty"` // whether no code sets the status: main returns (0), or the program panics (2)
-	Witness  []Step `json:"witness"`            // a shortest call path from main.main to the exit
+	Value int `json:"value"`
+	// whether no code sets the status: main returns (0), or the program panics (2)
+	Implicit bool   `json:"implicit,omitempty"`
+	Witness  []Step `json:"witness"` // a shortest call path from main.main to the exit
 }
 
 // A Step is one function of a call path, with the position of its call of the next
 // function.
 type Step struct {
 	Func string `json:"func"`
-	File string `json:"file,omitempty"` // the file of the call; "" if the contract was read from a file, because Write leaves it out
+	// The file of the call. It is "" in a contract from a file, because Write leaves it
+	// out.
+	File string `json:"file,omitempty"`
 	Line int    `json:"line,omitempty"` // the line of the call; 0 in a contract from a file
 }
 
@@ -111,7 +114,9 @@ type Dynamic struct {
 
 // A Cause is an error, together with the statuses to which it can lead.
 type Cause struct {
-	Error string `json:"error"` // ErrNotFound or NotFoundError, without its package, or the string of an error code
+	// The name of an error without its package, such as ErrNotFound or NotFoundError,
+	// or an error code.
+	Error string `json:"error"`
 	Codes []int  `json:"codes"` // sorted
 }
 

@@ -50,8 +50,8 @@ max_attempts = 4
 initial_backoff = "1s"
 `
 
-// made returns the contract of a program in a module at root. Its statuses are in a
-// file that begins at the given line.
+// made returns the contract of a program in a module at root. The file that sets the
+// statuses begins at the given line.
 func made(t *testing.T, root string, line int) *contract.Contract {
 	t.Helper()
 	r, err := registry.Parse(filepath.Join(root, "exitlint.toml"), []byte(source))
@@ -102,7 +102,7 @@ func TestWrite(t *testing.T) {
 	validate(t, got)
 }
 
-// abs returns an absolute path of the system.
+// abs returns name as an absolute path of the operating system.
 func abs(t *testing.T, name string) string {
 	t.Helper()
 	p, err := filepath.Abs(filepath.Join(string(filepath.Separator), name))
@@ -128,8 +128,8 @@ func validate(t *testing.T, data []byte) {
 	}
 }
 
-// TestStable checks that a contract does not depend on lines and on the directory of the
-// module, and that writing and reading a contract does not change it.
+// TestStable checks that a contract depends neither on lines nor on the directory of
+// the module, and that writing and reading a contract does not change it.
 func TestStable(t *testing.T) {
 	t.Parallel()
 	want := written(t, made(t, abs(t, "m"), 10))

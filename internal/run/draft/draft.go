@@ -1,14 +1,14 @@
-// Package draft writes a first exitlint.toml for a program, from its code and its
-// documents, for the user to complete.
+// Package draft writes a first exitlint.toml from the code and the documents of a
+// program, for the user to complete.
 //
-// A draft contains only values that a source states. Where no source states one, or
-// sources disagree, a comment says so. The draft never guesses, because nobody would
-// notice: exitlint checks the registry against these same sources.
+// A draft contains only values that a source states. If no source states a value, or if
+// sources disagree about it, a comment says so. The draft never guesses, because nobody
+// would notice: exitlint checks the registry against these same sources.
 //
-// [Draft.Read] and [Draft.AddStatuses] collect claims. A claim says which value a source
-// gives to a key of an entry, as in "README.md:12 says that the name of status 3 is
-// NOT_FOUND". [Draft.Resolve] turns the claims into entries, and [Draft.TOML] formats
-// them.
+// [Draft.Read] and [Draft.AddStatuses] collect claims. A claim says which value a
+// source gives to a key of an entry, as in "README.md:12 says that the name of status 3
+// is NOT_FOUND". [Draft.Resolve] turns the claims into entries, and [Draft.TOML]
+// formats them.
 package draft
 
 import (
@@ -41,10 +41,13 @@ type Draft struct {
 	limits          []limit
 	docs            []*doc
 	passthroughs    []Passthrough
-	stringConstants map[string]bool     // the string constants in the code
-	presets         *registry.Registry  // the presets in Extends, merged; use the method "preset", which fills this field in its first call
-	stringGroups    []causes.Texts      // the string constants in the code, grouped by declaration and type; see [causes.Texts]
-	listed          map[string]*listing // for each document that exitlint discovered (Source.IsDiscovered), the statuses that it lists; keyed by file
+	stringConstants map[string]bool // the string constants in the code
+	// presets contains the merged presets in Extends. The method preset fills it.
+	presets      *registry.Registry
+	stringGroups []causes.Texts // the same, grouped by declaration and type; see [causes.Texts]
+	// listed contains the statuses that each discovered document lists (see
+	// Source.IsDiscovered), keyed by file.
+	listed map[string]*listing
 }
 
 // A Passthrough is a function that ends the process with the status of another program.
@@ -64,11 +67,13 @@ type code struct {
 	policies []claimedPolicy
 	notes    []string
 
-	isReached bool        // whether a program ends with the status
-	origins   []Origin    // the positions in the code that determine the status
-	comment   string      // the comment of the Go constant
-	constant  string      // the name of the Go constant
-	derived   derivedName // a name that exitlint makes up from the meaning or the errors; used if neither the code nor a document has a name
+	isReached bool     // whether a program ends with the status
+	origins   []Origin // the positions in the code that determine the status
+	comment   string   // the comment of the Go constant
+	constant  string   // the name of the Go constant
+	// derived is a name made up from the meaning or the errors. It is used if neither
+	// the code nor a document has a name.
+	derived derivedName
 }
 
 // A doc is a [[doc]] entry with comments about it.
@@ -79,8 +84,9 @@ type doc struct {
 
 // A listing says which statuses a document lists.
 type listing struct {
-	values   map[int]bool
-	hasTable bool // whether at least one of the statuses is in a table; false if the document mentions statuses only in sentences
+	values map[int]bool
+	// whether one of the statuses is in a table, and not only in sentences
+	hasTable bool
 }
 
 // A policy is a [retry.NAME] entry with comments about it.
@@ -89,8 +95,8 @@ type policy struct {
 	notes []string
 }
 
-// A claimedPolicy is the retry policy that a document states for a code. The field
-// "where" is the line of the statement, such as "README.md:12".
+// A claimedPolicy is the retry policy that a document states for a code. where is the
+// line of the statement, such as "README.md:12".
 type claimedPolicy struct {
 	registry.Retry
 	where string
@@ -105,24 +111,24 @@ type errorCode struct {
 	notes    []string
 }
 
-// A claim is the value that a source gives to a key. The field "where" is the line in the
-// source, such as "README.md:12".
+// A claim is the value that a source gives to a key. where is the line in the source,
+// such as "README.md:12".
 type claim struct{ key, value, where string }
 
-// claims are all claims of documents and code about one entry, in the order in which these
-// sources were read.
+// claims are all claims of documents and code about one entry, in the order in which
+// the sources were read.
 type claims []claim
 
-// add adds a claim: the source "where" says that the key has the given value. It adds
-// nothing if the value is "".
+// add adds the claim that the key has the given value, made at the line where. It adds
+// nothing if value is "".
 func (c *claims) add(key, value, where string) {
 	if value != "" {
 		*c = append(*c, claim{key, value, where})
 	}
 }
 
-// distinct returns the claims that sources make about a key of an entry, one claim for
-// each value. If several claims have the same value, it returns only the first of them.
+// distinct returns the claims about a key with different values. If several claims have
+// the same value, it returns only the first.
 func (c claims) distinct(key string) []claim {
 	var out []claim
 	for _, x := range c {
@@ -133,10 +139,9 @@ func (c claims) distinct(key string) []claim {
 	return out
 }
 
-// agreedValue returns the value that the sources give to a key. A source is a place in a
-// document or in Go code. If no source states the key, the result is "". If sources give
-// different values, the result is also "", and agreedValue adds a note that lists the
-// values.
+// agreedValue returns the value that the sources give to a key. It returns "" if no
+// source states the key. If sources give different values, it returns "", and adds a
+// note that lists them.
 func (c claims) agreedValue(key string, notes *[]string) string {
 	said := c.distinct(key)
 	switch len(said) {
@@ -158,7 +163,7 @@ func (d *Draft) IsEmpty() bool {
 	return len(d.Extends) == 0 && len(d.codes) == 0 && len(d.errors) == 0 && len(d.prefixes) == 0
 }
 
-// CountNotes returns how many comments ask the user to decide something.
+// CountNotes returns how many comments in the draft ask the user to decide something.
 func (d *Draft) CountNotes() int {
 	n := len(d.notes) + len(d.passthroughs)
 	for _, c := range d.codes {
@@ -182,8 +187,8 @@ func (d *Draft) CountNotes() int {
 // AddNote adds a comment at the top of the file.
 func (d *Draft) AddNote(text string) { addNote(&d.notes, "%s", text) }
 
-// AddPassthrough adds p to the draft, unless the draft contains an entry for the same
-// function already.
+// AddPassthrough adds p to the draft, unless the draft already has an entry for the
+// same function.
 func (d *Draft) AddPassthrough(p Passthrough) {
 	if !slices.ContainsFunc(d.passthroughs, func(o Passthrough) bool { return o.Func == p.Func }) {
 		d.passthroughs = append(d.passthroughs, p)

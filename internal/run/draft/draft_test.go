@@ -33,8 +33,8 @@ func drafted(t testing.TB, program string, docs map[string]string) []byte {
 	return d.TOML()
 }
 
-// disagreements returns the contradictions in a drafted registry, and the findings
-// in the documents that it was drafted from.
+// disagreements returns the contradictions in a drafted registry, and the findings in
+// the documents from which it was drafted.
 func disagreements(t testing.TB, toml []byte, docs map[string]string) []string {
 	t.Helper()
 	docs = maps.Clone(docs)
@@ -55,8 +55,8 @@ func disagreements(t testing.TB, toml []byte, docs map[string]string) []string {
 	return out
 }
 
-// seeds are the documents of five programs. The numbers say how many entries of each kind
-// the registry drafted from a document has.
+// seeds are the documents of five programs, each with the number of entries of each
+// kind in the registry drafted from it.
 var seeds = []struct {
 	program, file                                      string
 	codes, ranges, retries, errors, prefixes, classers int
@@ -68,7 +68,7 @@ var seeds = []struct {
 	{program: "prp", file: "004-hacky-hack.md", errors: 14, prefixes: 5, classers: 4},
 }
 
-// TestSeeds checks that a drafted registry has all entries of its document, and
+// TestSeeds checks that a registry drafted from a document has all its entries, and
 // that exitlint then finds nothing to correct in the document.
 func TestSeeds(t *testing.T) {
 	for _, s := range seeds {
@@ -96,8 +96,8 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestLookAlikes checks that words in capitals, such as TOOL_HOME, are taken for
-// error codes only in a document about errors.
+// TestLookAlikes checks that words in capitals, such as TOOL_HOME, count as error codes
+// only in a document about errors.
 func TestLookAlikes(t *testing.T) {
 	doc := "# tool\n\n## Exit codes\n\n- `0`: fine\n- `1`: not fine\n\n## Environment\n\n- `TOOL_OPTIONS`: options\n- `TOOL_HOME`: a directory\n"
 	docs := map[string]string{"README.md": doc}
@@ -127,7 +127,7 @@ func TestPresetsOfSeeds(t *testing.T) {
 		d.Resolve()
 		testfiles.Golden(t, *update, filepath.Join("testdata", "over-"+s.program+".toml"), d.TOML())
 		left := disagreements(t, d.TOML(), map[string]string{"docs/" + s.file: string(doc)})
-		if s.program == "murli" { // the document says two things about not_found, the preset only one
+		if s.program == "murli" { // the document gives not_found two meanings, the preset only one
 			left = slices.DeleteFunc(left, func(l string) bool { return strings.HasPrefix(l, "003-murli.md:34:18: ") })
 		}
 		if len(left) > 0 {
@@ -170,7 +170,7 @@ func TestNames(t *testing.T) {
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Sentinel, Name: "ErrReadFailed"}, causes.Cause{Kind: causes.Sentinel, Name: "ErrWriteFailed"}))}, "EXIT_4"},
 		{[]draft.Status{{Value: 1, Origins: []draft.Origin{at(notFound), at(notFound), at()}}}, "ERROR"},
 		{[]draft.Status{{Value: 1, Origins: []draft.Origin{at(notFound)}}}, "NOT_FOUND"},
-		// A name is not used if another status has it or would get it, too.
+		// A name is not used if another status has it, or would also get it.
 		{[]draft.Status{four(at(usage)), {Value: 5, Origins: []draft.Origin{at(usage)}}}, "EXIT_4 EXIT_5"},
 		{[]draft.Status{named(3, "NotFound"), four(at(notFound))}, "NotFound Exit4"},
 		{[]draft.Status{named(3, "EXIT_NOT_FOUND"), four(at(notFound))}, "EXIT_NOT_FOUND EXIT_4"},

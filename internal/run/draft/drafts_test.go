@@ -13,10 +13,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestDrafts compares drafts with golden files. Each archive in testdata/drafts contains
-// documents. Documents in the folder found/ count as not named by the user. Documents in
-// after/ have their Source.IsLast set. The comment of the archive names presets to extend,
-// and says whether the code has statuses.
+// TestDrafts compares drafts with golden files. Each archive in testdata/drafts
+// contains documents. Those in the folder found/ are documents that the user did not
+// name, and those in after/ have Source.IsLast set. The comment of the archive names
+// presets to extend, and says whether the code has statuses.
 func TestDrafts(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/drafts/*.txtar")

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An envelopeEntry is an [envelope] entry of the draft, together with the comments to
-// write above it.
+// An envelopeEntry is an [envelope] entry of the draft, with the comments to write
+// above it.
 type envelopeEntry struct {
 	registry.Envelope
 	evidence []string // comments on where in the code the envelopes are
@@ -28,15 +28,17 @@ type envelopeGroup struct {
 	unnamed []envelope.FoundObject
 }
 
-// AddEnvelopes adds an entry for each group of envelopes that programs print. The function
-// "format" formats a position for comments.
+// AddEnvelopes adds an entry for each group of envelopes that programs print. format
+// formats a position for comments.
 func (d *Draft) AddEnvelopes(found []*envelope.Inventory, format func(span.Position) string) {
 	all := mergeResults(found)
 	groups := groupsOf(all.Types)
 	anonymous := slices.ContainsFunc(all.Unnamed, func(o envelope.FoundObject) bool { return o.Kind == object.Struct })
 	switch {
 	case len(all.Unnamed) == 0:
-	case len(groups) == 0 || anonymous: // add a group of its own, because an [envelope] entry with a list of types does not apply to anonymous structs
+	// An [envelope] entry with a list of types does not apply to anonymous structs, so
+	// they need a group of their own.
+	case len(groups) == 0 || anonymous:
 		groups = append(groups, &envelopeGroup{unnamed: all.Unnamed})
 	default:
 		mapGroup(groups).unnamed = all.Unnamed
@@ -48,11 +50,10 @@ func (d *Draft) AddEnvelopes(found []*envelope.Inventory, format func(span.Posit
 	nameEnvelopes(d.envelopes)
 }
 
-// mapGroup returns the group to which the draft adds the envelopes without a Go type,
-// which the program builds as maps or as strings. This is the first group with a type
-// whose fields the program copies into a map or a string. If there is no such group, it
-// is the first of all groups. The rules of the family "envelope" choose a group in the
-// same way.
+// mapGroup returns the group for the envelopes without a Go type, which the program
+// builds as maps or as strings. This is the first group with a type whose fields the
+// program copies into a map or a string or, if there is none, the first group. The
+// rules of the family "envelope" choose a group in the same way.
 func mapGroup(groups []*envelopeGroup) *envelopeGroup {
 	i := slices.IndexFunc(groups, func(g *envelopeGroup) bool {
 		return slices.ContainsFunc(g.typesToName(), func(t *envelope.FoundType) bool {
@@ -123,13 +124,13 @@ func groupsOf(types []*envelope.FoundType) []*envelopeGroup {
 	return out
 }
 
-// typesToName returns the types of the group for the key "types" of the registry. Usually
-// these are the types whose values the program constructs. There are two cases in which
-// typesToName returns the types whose values the program prints instead:
+// typesToName returns the types of the group for the key "types" of the registry.
+// Usually these are the types whose values the program constructs. In two cases they
+// are the types whose values it prints instead:
 //
 //   - The program constructs no value of any type in the group.
-//   - A constructed type has a field whose Go name does not show its role. The JSON names
-//     of the printed types show the roles.
+//   - A constructed type has a field whose Go name does not show its role. The JSON
+//     names of the printed types show the roles.
 func (g *envelopeGroup) typesToName() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
@@ -144,8 +145,8 @@ func (g *envelopeGroup) typesToName() []*envelope.FoundType {
 }
 
 // hasUnusualName reports whether a type has a field for "recoverable" or "suggestion"
-// whose name does not show this role. It returns false if the program prints values of
-// the type directly.
+// whose name does not show this role. It returns false for a type whose values the
+// program prints directly.
 func hasUnusualName(t *envelope.FoundType) bool {
 	return slices.ContainsFunc([]string{registry.RoleRecoverable, registry.RoleSuggestion}, func(role string) bool {
 		f, ok := t.Fields[role]
@@ -162,13 +163,13 @@ func (g *envelopeGroup) isConstructed(t *envelope.FoundType) bool {
 	return len(t.Made) > 0 || len(t.Printed) == 0 && t.IsError
 }
 
-// describesError reports whether the fields of a type describe an error in more detail than a
-// message does. A type does so in any of these cases:
+// describesError reports whether the fields of a type describe an error in more detail
+// than a message does. This is so in any of these cases:
 //
 //   - One of its fields says whether the error is recoverable.
 //   - One of its fields contains a suggestion for the user.
-//   - The type implements error, and has a field for an error code and at least one other
-//     field.
+//   - The type implements error, and has a field for an error code and at least one
+//     other field.
 func describesError(t *envelope.FoundType) bool {
 	_, recoverable := t.Fields[registry.RoleRecoverable]
 	_, suggestion := t.Fields[registry.RoleSuggestion]
@@ -176,9 +177,9 @@ func describesError(t *envelope.FoundType) bool {
 	return recoverable || suggestion || t.IsError && code && len(t.Fields) > 1
 }
 
-// isFrame reports whether a type only wraps values of other types, as in {"error": {…}}.
-// This is the case if the field of every role is in a nested struct, and the program
-// constructs the values of this struct separately.
+// isFrame reports whether a type only wraps values of other types, as in {"error":
+// {…}}: the field of every role is in a nested struct, and the program constructs the
+// values of this struct separately.
 func (g *envelopeGroup) isFrame(t *envelope.FoundType) bool {
 	for _, f := range t.Fields {
 		isInside := func(part *envelope.FoundType) bool {
@@ -199,8 +200,8 @@ func isPrintedInside(part *envelope.FoundType, root string) bool {
 	return part.Name != root && slices.ContainsFunc(part.Printed, func(u object.Use) bool { return u.Root == root })
 }
 
-// printedTypes returns the types in g whose values the program prints. It leaves out a type
-// if its values are printed only as parts of values of other types in g.
+// printedTypes returns the types in g whose values the program prints, except those
+// printed only as parts of values of other types in g.
 func (g *envelopeGroup) printedTypes() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
@@ -219,11 +220,11 @@ func (g *envelopeGroup) isPart(t *envelope.FoundType) bool {
 	})
 }
 
-// requiredRoles returns the roles to write for the key "required" of the [envelope]
-// entry. A role is written if every envelope of the group has a field with this role.
-// If "recoverable" and "suggestion" are among these roles, requiredRoles returns nil,
-// because a registry without the key requires these two. The parameter "others"
-// contains types of the group that the registry does not name.
+// requiredRoles returns the roles for the key "required" of the [envelope] entry: those
+// for which every envelope of the group has a field. If "recoverable" and "suggestion"
+// are among them, requiredRoles returns nil, because a registry without the key
+// requires these two. others contains types of the group that the registry does not
+// name.
 func (g *envelopeGroup) requiredRoles(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.typesToName(), others)
 	var out []string
@@ -246,8 +247,8 @@ func (g *envelopeGroup) requiredRoles(others []*envelope.FoundType) []string {
 }
 
 // hasRole reports whether all given types and all anonymous structs of the group have a
-// field with the given role. If no types are given, it also requires that at least one
-// envelope of the group has the role.
+// field with the given role. If no types are given, at least one envelope of the group
+// must have the role.
 func (g *envelopeGroup) hasRole(role string, types []*envelope.FoundType) bool {
 	for _, t := range types {
 		if _, ok := t.Fields[role]; !ok {
@@ -261,8 +262,8 @@ func (g *envelopeGroup) hasRole(role string, types []*envelope.FoundType) bool {
 	return len(types) > 0 || slices.ContainsFunc(g.unnamed, hasRole)
 }
 
-// isAlwaysSet reports whether every envelope in g sets the field with the given role, such
-// as "message". Each type in the parameter "types" must have a field with this role.
+// isAlwaysSet reports whether every envelope in g sets the field with the given role,
+// such as "message". Each of the given types must have a field with this role.
 func (g *envelopeGroup) isAlwaysSet(role string, types []*envelope.FoundType) bool {
 	for _, t := range types {
 		if f, ok := t.Fields[role]; !ok || !f.IsUsual && len(t.Printed) == 0 {
@@ -277,10 +278,10 @@ func (g *envelopeGroup) isAlwaysSet(role string, types []*envelope.FoundType) bo
 	return !slices.ContainsFunc(g.unnamed, func(o envelope.FoundObject) bool { return !slices.Contains(o.Sets, role) })
 }
 
-// fieldPaths returns the JSON paths of the fields in the envelopes of g, keyed by role: for
-// example, "error.text" for the role "message". It leaves out a role with the default path,
-// because a registry need not contain this path. It also leaves out a role whose field has
-// different paths in different envelopes of g.
+// fieldPaths returns the JSON paths of the fields in the envelopes of g, keyed by role:
+// for example, "error.text" for the role "message". It leaves out default paths, which
+// a registry need not contain, and roles whose field has different paths in different
+// envelopes.
 func (g *envelopeGroup) fieldPaths() map[string]string {
 	paths := map[string][]string{}
 	add := func(role, path string) {
@@ -317,8 +318,8 @@ func (g *envelopeGroup) fieldPaths() map[string]string {
 	return out
 }
 
-// stream returns the standard stream to which the program prints all envelopes of g. It
-// returns "" if there is no such stream.
+// stream returns the standard stream to which the program prints all envelopes of g, or
+// "" if there is no such stream.
 func (g *envelopeGroup) stream() registry.Stream {
 	var to []object.Target
 	for _, t := range g.types {
@@ -353,9 +354,9 @@ func (g *envelopeGroup) typesOmittingFalse() []string {
 	return out
 }
 
-// nameEnvelopes gives each [[envelope]] entry a name, which is the name of the first type
-// in the entry. If this name is not unique, it also contains the package or the whole
-// import path of the type. If there is only one entry, the entry gets no name.
+// nameEnvelopes gives each [[envelope]] entry the name of its first type. If this is
+// not unique, the name also contains the package or the whole import path of the type.
+// A single entry gets no name.
 func nameEnvelopes(sorts []*envelopeEntry) {
 	if len(sorts) < 2 {
 		return
@@ -381,9 +382,9 @@ func nameEnvelopes(sorts []*envelopeEntry) {
 func shortType(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
 
 // resolveEnvelopes completes the [envelope] entries of the draft. If the code prints no
-// envelopes but documents contain samples of envelopes, it adds an entry for the samples.
-// It removes JSON paths that are equal to the default or to the path in a preset, because
-// the registry need not contain them.
+// envelopes but documents contain samples of envelopes, it adds an entry for the
+// samples. It removes JSON paths that are equal to the default or to the path in a
+// preset, because the registry need not contain them.
 func (d *Draft) resolveEnvelopes() {
 	sort := d.preset().ShapedEnvelope()
 	if sort == nil {
@@ -398,8 +399,8 @@ func (d *Draft) resolveEnvelopes() {
 	}
 }
 
-// sampledEnvelope returns an [envelope] entry for the envelopes in JSON samples of documents.
-// The parameter "preset" is the [envelope] entry of a preset that the new entry extends.
+// sampledEnvelope returns an [envelope] entry for the JSON samples of envelopes in
+// documents. preset is the [envelope] entry of the preset that the new entry extends.
 func (d *Draft) sampledEnvelope(preset *registry.Envelope) *envelopeEntry {
 	s := &envelopeEntry{Envelope: registry.Envelope{Fields: d.fields}}
 	required, without := []string{}, []string{}

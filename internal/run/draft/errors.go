@@ -126,9 +126,9 @@ func (r *documentReader) readSamples() {
 	}
 }
 
-// readSampleAnswer records that a status is recoverable, or not, as a sample such as
+// readSampleAnswer records whether a status is recoverable, as a sample such as
 // {"recoverable": true} shows. It records nothing if a source says that the status is
-// recoverable in only some cases, because a sample shows only one case.
+// recoverable only in some cases, because a sample shows only one case.
 func (r *documentReader) readSampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)
@@ -139,8 +139,8 @@ func (r *documentReader) readSampleAnswer(status int, v tables.SampleValue) {
 }
 
 // readClasses collects the classes of error codes from tables of error types. A row of
-// such a table names either error codes or a prefix, such as TASK_. A row with a prefix is
-// about all error codes that begin with it, except for error codes that another row names.
+// such a table names either error codes, or a prefix such as TASK_. A row with a prefix
+// applies to all error codes that begin with it and that no other row names.
 func (r *documentReader) readClasses() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}
@@ -182,9 +182,9 @@ func (r *documentReader) readClassRow(row tables.Row, named map[string]bool) {
 	}
 }
 
-// readOtherType reads a row about errors that have no error code. Such a row names an HTTP
-// status, an errno or a part of a message instead. readOtherType adds this value to the
-// classifier for the class in the row.
+// readOtherType reads a row about errors without an error code, which names an HTTP
+// status, an errno or a part of a message. It adds this value to the classifier for the
+// class in the row.
 func (r *documentReader) readOtherType(row tables.Row, name, word string) {
 	name, _, _ = strings.Cut(name, " (")
 	class := classIn(text(row, attr.Class))
@@ -220,9 +220,9 @@ func (r *documentReader) errorCodesIn(row tables.Row) []string {
 	return out
 }
 
-// prefixOfType returns the prefix of the error codes whose title is the name of an
-// error type. For the type TaskError, this is the prefix with the title "Task Errors".
-// If there is no such prefix, prefixOfType returns "".
+// prefixOfType returns the prefix of error codes whose title is the name of an error
+// type: for the type TaskError, the prefix with the title "Task Errors". It returns ""
+// if there is none.
 func (r *documentReader) prefixOfType(cell string) string {
 	name, _, _ := strings.Cut(cell, " (")
 	name, _, _ = strings.Cut(name, " with ")
@@ -237,13 +237,15 @@ func (r *documentReader) prefixOfType(cell string) string {
 	return ""
 }
 
-// readSets reads sets in code samples, such as RETRYABLE_EXITS = {4, 5}. Such a set lists
+// readSets reads the sets in code samples, such as RETRYABLE_EXITS = {4, 5}. They list
 // statuses to retry, or values of a classifier.
 func (r *documentReader) readSets() {
 	for _, s := range r.doc.Sets {
 		class := sources.ClassOf(s)
 		if class == "" || s.Constants || s.Chain {
-			continue // the code also compares with other values, so this set alone does not determine the class
+			// The code also compares with other values, so this set alone does not
+			// determine the class.
+			continue
 		}
 		values := s.Texts()
 		switch kind := sources.KindOf(values); {
@@ -255,9 +257,9 @@ func (r *documentReader) readSets() {
 	}
 }
 
-// addToClassifier adds values, such as HTTP statuses, to the [[classifier]] entry of
-// the draft that has the given kind and class. It leaves out a value if an entry with
-// the same kind, and with any class, contains the value already.
+// addToClassifier adds values, such as HTTP statuses, to the [[classifier]] entry with
+// the given kind and class. It leaves out values that an entry of the same kind, with
+// any class, already contains.
 func (r *documentReader) addToClassifier(kind registry.ClassifierKind, class registry.Class, values []string) {
 	at := -1
 	for i, c := range r.classifiers {
@@ -285,12 +287,11 @@ func (r *documentReader) addToClassifier(kind registry.ClassifierKind, class reg
 	}
 }
 
-// readRetrySet reads a set of statuses to retry, such as RETRYABLE_EXITS = {4, 5} in a code
-// sample. For each status in the set, it adds the claim that the status is recoverable.
+// readRetrySet reads a set of statuses to retry, such as RETRYABLE_EXITS = {4, 5} in a
+// code sample. It adds the claim that each status in the set is recoverable.
 //
-// Another source may say that a status outside of the set is recoverable. For such a
-// status, readRetrySet adds the claim that it is not, so that the draft shows the
-// disagreement.
+// If another source says that a status outside of the set is recoverable, readRetrySet
+// adds the claim that it is not, so that the draft shows the disagreement.
 func (r *documentReader) readRetrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {

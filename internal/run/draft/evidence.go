@@ -20,9 +20,9 @@ type envelopeBuilder struct {
 	out    envelopeEntry
 }
 
-// entry returns the [envelope] table for the envelopes of the group. If the group has no
-// types, the required roles depend on the types in the parameter "all", which contains
-// the types and envelopes of all programs.
+// entry returns the [envelope] table for the envelopes of the group. all contains the
+// types and envelopes of all programs. If the group has no types, the required roles
+// depend on the types in all.
 func (e *envelopeBuilder) entry(all *envelope.Inventory) *envelopeEntry {
 	s := &e.out
 	for _, t := range e.typesToName() {
@@ -72,9 +72,9 @@ func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 	e.describe("%s is printed: %s.", shortType(t.Name), formatFew(at))
 }
 
-// copiedAt adds comments about the places at which the program copies fields of t into
-// values of other types. There is one comment for each of these types, with the position
-// and the names of the copied fields.
+// copiedAt adds comments about where the program copies fields of t into values of
+// other types: one for each of these types, with the position and the names of the
+// copied fields.
 func (e *envelopeBuilder) copiedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 && !describesError(t) {
 		return
@@ -111,8 +111,8 @@ func (e *envelopeBuilder) targets(t *envelope.FoundType) []string {
 	return out
 }
 
-// isCopiedInto reports whether the program copies fields into t from another type o in
-// e.types. The type o must be printed, or [describesError] must return true for it.
+// isCopiedInto reports whether the program copies fields into t from another type of
+// the group that it prints or for which [describesError] returns true.
 func (e *envelopeBuilder) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
 		return (len(o.Printed) > 0 || describesError(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })
@@ -145,9 +145,9 @@ func (e *envelopeBuilder) unnamedAt() {
 	}
 }
 
-// noteMissing adds a note about missing roles. A registry requires the roles
-// "recoverable" and "suggestion" by default. If the types of the group have no field for
-// one of these roles, the entry does not require the role. The note lists such roles.
+// noteMissing adds a note about the roles "recoverable" and "suggestion", which a
+// registry requires by default. The note lists those of them that the entry does not
+// require, because the types of the group have no field for them.
 func (e *envelopeBuilder) noteMissing() {
 	if e.out.Required == nil {
 		return

@@ -13,10 +13,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// resolveNames gives every code a name. The name comes from documents or constants. If
-// these contain no name for the code, resolveNames makes a name in the style of the other
-// codes. Two codes must not have names with the same words: if one code is NOT_FOUND, no
-// other code can be NotFound.
+// resolveNames gives every code a name from documents or constants. If they contain
+// none, it makes up a name in the style of the other codes. No two codes may have names
+// with the same words: if one code is NOT_FOUND, no other code can be NotFound.
 func (d *Draft) resolveNames() {
 	taken := names{}
 	for _, c := range d.preset().Codes {
@@ -60,9 +59,9 @@ func (d *Draft) resolveNames() {
 	}
 }
 
-// documentedName sets the name of a code. It takes the name from the documents or, if
-// they state none, from the preset or from a Go constant. If it finds no name in any of
-// these sources, it returns false.
+// documentedName sets the name of a code to the name in documents or, if they state
+// none, in the preset or of a Go constant. It returns false if none of these sources
+// has a name.
 func (c *code) documentedName(preset *registry.Code) bool {
 	names, constants := c.distinct("name"), c.distinct("go")
 	if len(constants) > 0 {
@@ -87,8 +86,8 @@ func (c *code) documentedName(preset *registry.Code) bool {
 	return c.Name != ""
 }
 
-// A derivedName is a name that no source states. It comes from the meaning of a code,
-// or from the errors that lead to it.
+// A derivedName is a name that no source states. It is made up from the meaning of a
+// code, or from the errors that lead to it.
 type derivedName struct {
 	words []string
 	why   string // a comment that justifies the name, or ""
@@ -112,10 +111,9 @@ func (c *code) deriveName() {
 	}
 }
 
-// resolveDerived gives a code the name that was derived from its meaning or errors. The
-// code gets a name with its value instead, such as EXIT_4, if no name was derived, if
-// another code has the same name, or if the derived name of another code has the same
-// words.
+// resolveDerived gives a code the name that was derived from its meaning or errors. If
+// there is none, or if another code has the name or has derived it as well, the code
+// gets a name with its value instead, such as EXIT_4.
 func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	same := slices.IndexFunc(rest, func(o *code) bool { return o != c && slices.Equal(o.derived.words, c.derived.words) })
 	name := style.name(c.derived.words)
@@ -140,10 +138,10 @@ func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	taken.add(c.Name, c.Value)
 }
 
-// wordsOfCauses returns the words that the causes of a status have in common, such as "not
-// found". It returns nil if the causes are known for at most half of the origins. For the
-// status 1, the causes of all origins must be known, because programs use 1 for many kinds
-// of failures.
+// wordsOfCauses returns the words that the causes of a status have in common, such as
+// "not found". It returns nil unless the causes of more than half of the origins are
+// known. For the status 1, the causes of all origins must be known, because programs
+// use 1 for many kinds of failures.
 func (c *code) wordsOfCauses() []string {
 	var words [][]string
 	with := 0
@@ -185,9 +183,9 @@ func sharedWords(all [][]string) []string {
 // emptyWords lists words that are too vague to be a name if they stand alone.
 var emptyWords = strings.Fields("failed failure fail error errors not no is found file in of to by")
 
-// causeWords returns the words of a cause, except words that only say that the cause is an
-// error. For ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and exitNotFound, these
-// are "not found".
+// causeWords returns the words of a cause, without words that only say that it is an
+// error: "not found" for ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and
+// exitNotFound.
 func causeWords(c causes.Cause) []string {
 	if c.Kind == causes.Usage {
 		return []string{"usage"}
@@ -311,9 +309,8 @@ func firstElements(list []string) []string {
 	return append(slices.Clone(list[:shown]), fmt.Sprintf("%d more", len(list)-shown))
 }
 
-// usualNames contains the names of statuses that mean the same in every program. It
-// contains the status 1, which most programs use for all failures that have no status of
-// their own.
+// usualNames contains the names of statuses that mean the same in every program, and of
+// the status 1, which most programs use for all failures without a status of their own.
 var usualNames = map[int]string{
 	0: "OK", 1: "ERROR", 126: "NOT_EXECUTABLE", 127: "COMMAND_NOT_FOUND", 129: "SIGHUP", 130: "SIGINT", 131: "SIGQUIT",
 	134: "SIGABRT", 137: "SIGKILL", 141: "SIGPIPE", 143: "SIGTERM",
@@ -345,14 +342,14 @@ func (n names) value(name string) (int, bool) {
 	return t.value, ok
 }
 
-// freeName returns the given name if no status of the draft has it. Otherwise it adds as
-// many underscores at the end as are needed.
+// freeName returns the given name if no status of the draft has it. Otherwise it
+// appends as many underscores as are needed.
 func (n names) freeName(name string) string {
 	return freeName(func(s string) bool { _, is := n.statusNamed(s); return is }, name)
 }
 
-// freeName returns the given name if it is not taken. Otherwise it adds as many
-// underscores at the end as are needed.
+// freeName returns the given name if it is not taken. Otherwise it appends as many
+// underscores as are needed.
 func freeName(taken func(string) bool, name string) string {
 	for taken(name) {
 		name += "_"
@@ -360,11 +357,10 @@ func freeName(taken func(string) bool, name string) string {
 	return name
 }
 
-// A style is a way to write names, as in EXIT_NOT_FOUND, NotFound or
-// notFoundStatus.
+// A style is a way to write names, as in EXIT_NOT_FOUND, NotFound or notFoundStatus.
 type style struct {
 	prefix, suffix []string // the words that every name begins or ends with
-	camel, lower   bool     // how words are written: camel for NotFound, lower for not_found, both for notFound
+	camel, lower   bool     // camel for NotFound, lower for not_found, both for notFound
 }
 
 // styleOf returns the style that most of the given names are written in.
@@ -388,7 +384,8 @@ func styleOf(given []string) style {
 	s.camel, s.lower = 2*camel > len(given), 2*lower > len(given)
 	s.prefix, s.suffix = commonEnds(all)
 	switch {
-	case len(s.prefix)+len(s.suffix) >= shortest: // the shortest name would consist of nothing but the prefix and the suffix
+	// Otherwise the shortest name would be only the prefix and the suffix.
+	case len(s.prefix)+len(s.suffix) >= shortest:
 		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
 	case slices.Equal(s.prefix, []string{"ex"}):
 		s.prefix = nil // the prefix EX_ is only for the statuses of sysexits.h

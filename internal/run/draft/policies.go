@@ -80,9 +80,8 @@ func (d *Draft) commonStart() string {
 	return start
 }
 
-// addPolicy adds a policy to the draft, and returns the name that the policy gets there.
-// This is the given name or, if a policy in the draft or in a preset already has it, a
-// similar name.
+// addPolicy adds a policy to the draft, and returns its name there: the given name or,
+// if a policy in the draft or in a preset already has it, a similar one.
 func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	if _, preset := d.preset().Retry(name); preset {
 		name = "own_" + name
@@ -93,7 +92,7 @@ func (d *Draft) addPolicy(p registry.Retry, name string) string {
 }
 
 // sharePolicies makes a code use the policy that a preset declares for the same status,
-// if this policy is equal to the policy of the code in the draft.
+// if this policy is equal to the one in the draft.
 func (d *Draft) sharePolicies() {
 	for _, c := range d.codes {
 		preset := d.presetCode(c.Value)
@@ -132,8 +131,8 @@ func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bo
 	return first.Retry, true
 }
 
-// describe describes a policy, as in "3 attempts, at once". Policies with the same
-// description are equal.
+// describe describes a policy, as in "3 attempts, at once". Two policies with the same
+// description count as equal.
 func describe(p *registry.Retry) string {
 	s := fmt.Sprintf("%d attempts", p.MaxAttempts)
 	switch {
@@ -158,14 +157,14 @@ func describe(p *registry.Retry) string {
 	return s
 }
 
-// A limit is a statement in a document that limits the total waiting time of a policy.
+// A limit is the total waiting time that a document allows for a policy.
 type limit struct {
 	name    string // the name of the policy as the document writes it, such as "Lock timeout"
 	maximum time.Duration
 	where   string
 }
 
-// readTotals collects the limits that a document states for the total waiting time of
+// readTotals collects the limits that the document states for the total waiting time of
 // policies.
 func (r *documentReader) readTotals() {
 	for _, t := range r.doc.Totals {
@@ -191,9 +190,9 @@ func (d *Draft) resolveLimits() {
 	}
 }
 
-// policyNamed returns the policy that a document means with a name such as "Lock
-// timeout": in this case, the policy of the code EXIT_LOCK_TIMEOUT. It returns nil if
-// there is none.
+// policyNamed returns the policy that a document means with a name such as
+// "Lock timeout": the policy of the code EXIT_LOCK_TIMEOUT. It returns nil if there is
+// none.
 func (d *Draft) policyNamed(name string) *policy {
 	want := strings.Join(sources.Words(name), "_")
 	for _, p := range d.retries {

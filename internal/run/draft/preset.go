@@ -27,10 +27,9 @@ func (d *Draft) presetCode(status int) *registry.Code {
 	return c
 }
 
-// inherit copies keys from "from", a code of a preset, to c, as the registry will do when
-// it extends the preset. It does not copy a key that c sets itself, nor a value that
-// contradicts another key of c. For example, the class "permanent" contradicts
-// recoverable = "yes".
+// inherit copies keys from a code of a preset to c, as the registry will do when it
+// extends the preset. It leaves out keys that c sets itself, and values that contradict
+// another key of c: for example, the class "permanent" contradicts recoverable = "yes".
 func (c *code) inherit(from *registry.Code) {
 	if from == nil {
 		return
@@ -73,17 +72,17 @@ func (c *code) withoutPreset(from *registry.Code) (registry.Code, bool) {
 		out.Action != "" || out.Retry != "" || out.Commands != nil || out.Since != ""
 }
 
-// clearEqual sets *own to "" if it is equal to the value "from" of a preset, because the
-// registry then need not repeat the value.
+// clearEqual sets *own to "" if it is equal to the preset's value from, because the
+// registry need not repeat the value.
 func clearEqual[T ~string](own *T, from T) {
 	if *own == from {
 		*own = ""
 	}
 }
 
-// withoutPreset returns a copy of the entry of an error code without the keys that have
-// the same value in the preset's entry for this error code. It returns false if no key
-// is left to write.
+// withoutPreset returns a copy of the entry without the keys that have the same value
+// in the preset's entry for this error code. It returns false if no key is left to
+// write.
 func (e *errorCode) withoutPreset(from *registry.Registry) (registry.ErrorCode, bool) {
 	out := e.ErrorCode
 	preset, ok := from.ErrorCode(e.Code)

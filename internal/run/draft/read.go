@@ -17,14 +17,14 @@ import (
 type Source struct {
 	File  string // the path of the document, relative to the registry, with forward slashes
 	Bytes []byte
-	// IsDiscovered is set if the user did not name the document, and exitlint found it. In
-	// such a document, exitlint reads a table only if the table is certainly about the
+	// IsDiscovered is set if exitlint found the document, and the user did not name it.
+	// In such a document, exitlint reads only tables that are certainly about the
 	// program.
 	IsDiscovered bool
-	// IsLast is set for documents such as manual pages, which are read last. If an earlier
-	// document and a manual page give different meanings to a status, the meaning in the
-	// manual page is ignored. The tables of a manual page are read only if it describes a
-	// whole program, not one command.
+	// IsLast is set for documents that are read last, such as manual pages. If such a
+	// document gives a status another meaning than an earlier document, its meaning is
+	// ignored. The tables of a manual page are read only if it describes a whole
+	// program, not one command.
 	IsLast bool
 }
 
@@ -66,11 +66,11 @@ func (d *Draft) Read(s Source) error {
 	return nil
 }
 
-// dropUncovered removes tables from r.own. A table is removed if no [[doc]] entry can
-// cover it, because exitlint would never compare such a table with the registry. For a Go
-// file, keepHelpTables removes further tables. If a document such as a manual page
-// describes only a part of the program, dropUncovered removes all tables. dropUncovered
-// is needed only for documents that the user did not name.
+// dropUncovered removes tables from r.own that no [[doc]] entry can cover, because
+// exitlint would never compare them with the registry. For a Go file, keepHelpTables
+// removes further tables. If a document such as a manual page describes only a part of
+// the program, dropUncovered removes all tables. It is called only for documents that
+// the user did not name.
 func (r *documentReader) dropUncovered() {
 	if path.Ext(r.source.File) == ".go" {
 		r.keepHelpTables()
@@ -87,10 +87,10 @@ func (r *documentReader) dropUncovered() {
 // isWholeProgram reports whether the document describes a whole program, not one of its
 // commands.
 //
-// It returns true in three cases: the document is named after a program, it has no table
-// of statuses, or it lists all statuses of the programs. For a document for which
-// isMainFile returns true, more than half of the statuses are enough: the help text in
-// such a file is certainly about the program, even if the text is out of date.
+// It returns true if the document is named after a program, if it has no table of
+// statuses, or if it lists all statuses of the programs. If isMainFile returns true for
+// the document, more than half of the statuses are enough: the help text in such a file
+// is certainly about the program, even if it is out of date.
 func (r *documentReader) isWholeProgram() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
@@ -114,12 +114,11 @@ func (r *documentReader) isMainFile() bool {
 }
 
 // keepHelpTables removes tables from r.own, the tables of a Go file that are about the
-// program. It keeps the tables in help texts, and those in two other cases:
+// program. It keeps the tables in help texts, and these two kinds:
 //
-//   - A table of constants, if a help text lists the same statuses. The reason is that
-//     a [[doc]] entry for the file will cover both.
-//   - A list of statuses in a comment, if the function isMainFile returns true for the
-//     file.
+//   - A table of constants, if a help text lists the same statuses, because a [[doc]]
+//     entry for the file will cover both.
+//   - A list of statuses in a comment, if isMainFile returns true for the file.
 func (r *documentReader) keepHelpTables() {
 	helped := map[int]bool{}
 	for _, t := range r.own {
@@ -145,10 +144,10 @@ func (r *documentReader) keepHelpTables() {
 	})
 }
 
-// knownErrors returns the tables of error codes that are about the program: more than half
-// of the codes in such a table are string constants of the program. If the user did not
-// name the document, this is the only sign that a table of error codes is about the
-// program.
+// knownErrors returns the tables of error codes that are about the program, because
+// more than half of their error codes are string constants of the program. In a
+// document that the user did not name, there is no other sign that such a table is
+// about the program.
 func (r *documentReader) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -165,11 +164,10 @@ func (r *documentReader) knownErrors(all *tables.Document) []*tables.Table {
 	return out
 }
 
-// companionTables returns further tables to read. The parameter "own" contains the tables
-// that are known to be about the program. Other tables of the same document, such as
-// lists of error codes, are probably about the program, too. These are the companions.
-// Tables of statuses and policies are no companions, because they may be about another
-// program.
+// companionTables returns further tables to read. own contains the tables that are
+// known to be about the program. Other tables of the same document, such as lists of
+// error codes, are probably about the program, too: they are the companions. Tables of
+// statuses and policies are not, because they may describe another program.
 func companionTables(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -185,13 +183,15 @@ func companionTables(own []*tables.Table, all *tables.Document) []*tables.Table 
 // policies.
 type documentReader struct {
 	*Draft
-	source          Source
-	parsed          *tables.Parsed
-	doc             *tables.Document
-	own             []*tables.Table
-	ignoredMeanings int // how many meanings of statuses were ignored because an earlier document states another meaning
+	source Source
+	parsed *tables.Parsed
+	doc    *tables.Document
+	own    []*tables.Table
+	// ignoredMeanings counts the meanings that were ignored because an earlier document
+	// states others.
+	ignoredMeanings int
 
-	sections map[string][]*tables.Table // the tables below each heading; the method isOwnSection fills this map
+	sections map[string][]*tables.Table // the tables below each heading; filled by isOwnSection
 }
 
 // lineRef formats a line number of the document, as in "README.md:12".
@@ -271,8 +271,8 @@ func (r *documentReader) readSeveralStatuses(row tables.Row) {
 	}
 }
 
-// readCodeRow collects the name, meaning and other claims about one status from a row of a
-// table. It returns the code of the status, or nil for a number that is no status.
+// readCodeRow collects the name, meaning and other claims about one status from a row
+// of a table. It returns the code of the status, or nil if value is not a status.
 func (r *documentReader) readCodeRow(value int, row tables.Row) *code {
 	where := r.lineRef(row.Line)
 	if value < 0 || value > 255 {
@@ -299,9 +299,9 @@ func (r *documentReader) readCodeRow(value int, row tables.Row) *code {
 	return c
 }
 
-// sinceVersion returns the version that introduced a status. It reads the version from a
-// column, or from a note such as "since 1.2" at the end of the meaning. It returns "" if
-// there is neither.
+// sinceVersion returns the version that introduced a status. It is in a column, or in a
+// note such as "since 1.2" at the end of the meaning. If there is neither, it returns
+// "".
 func sinceVersion(row tables.Row) string {
 	if version, ok := attr.ParseSince(text(row, attr.Since)); ok {
 		return version
@@ -311,9 +311,8 @@ func sinceVersion(row tables.Row) string {
 }
 
 // readMeaning records the meaning that the document states for a status, with its
-// position. Documents with [Source.IsLast] set are read after all others. If the meaning
-// in such a document differs from that in an earlier document, readMeaning ignores the
-// later meaning.
+// position. If [Source.IsLast] is set and an earlier document states another meaning,
+// readMeaning ignores the meaning instead.
 func (r *documentReader) readMeaning(c *code, said, where string) {
 	said, _ = attr.CutSince(said)
 	before := c.distinct("meaning")
@@ -324,9 +323,9 @@ func (r *documentReader) readMeaning(c *code, said, where string) {
 	c.add("meaning", said, where)
 }
 
-// readAnswer reads from a row of a document whether the status is recoverable, and records
-// the answer with its position in the document. If readAnswer does not understand the text
-// in the row, it adds a note with this text instead.
+// readAnswer records whether a status is recoverable according to a row of a document,
+// with its position. If it does not understand the text in the row, it adds a note with
+// this text instead.
 func (c *code) readAnswer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {
@@ -352,12 +351,12 @@ func (r *documentReader) readRanges() {
 	}
 }
 
-// addEntries adds [[doc]] entries for the document that was read. If all tables of the
-// document are about the program, one entry covers the whole document. Otherwise there is
-// an entry for each section that contains only tables about the program.
+// addEntries adds [[doc]] entries for the document. If all its tables are about the
+// program, one entry covers the whole document. Otherwise there is an entry for each
+// section that contains only tables about the program.
 //
-// If an earlier document states other meanings for the statuses, the entries say that the
-// meanings in this document may differ from the registry.
+// If meanings in the document were ignored, because an earlier document states others,
+// the entries allow its meanings to differ from the registry.
 func (r *documentReader) addEntries() {
 	var headings []string
 	for _, t := range r.own {
@@ -382,10 +381,10 @@ func (r *documentReader) addEntries() {
 	}
 }
 
-// widestSection finds the widest section that has only tables about the program, so that one
-// [[doc]] entry can cover the section. The parameter "headings" begins with the outermost
-// heading. The result is the text of the section's heading, or "" for the whole document.
-// If there is no such section, widestSection returns false.
+// widestSection finds the widest section that has only tables about the program, so
+// that one [[doc]] entry can cover it. headings begins with the outermost heading. The
+// result is the heading of the section, or "" for the whole document. If there is no
+// such section, widestSection returns false.
 func (r *documentReader) widestSection(headings []tables.Heading) (string, bool) {
 	if r.isOwnSection("") {
 		return "", true

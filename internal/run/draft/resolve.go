@@ -9,10 +9,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Resolve decides which entries the registry gets, and with which values. Documents and
-// code can give different values to the same key. If all sources give the same value to a
-// key, the entry gets this value. Otherwise a comment lists the values. Codes and ranges
-// are sorted by status. All other entries keep the order of the sources.
+// Resolve decides which entries the registry gets, and with which values. If all
+// sources give the same value to a key, the entry gets this value. Otherwise a comment
+// lists the values. Codes and ranges are sorted by status. All other entries keep the
+// order of the sources.
 func (d *Draft) Resolve() {
 	d.resolveCodes()
 	d.resolveRanges()
@@ -69,7 +69,7 @@ func (d *Draft) resolveDocs() {
 }
 
 // countProgramStatuses counts the statuses in the listing l that programs can end with.
-// If it is not known which statuses these are, it counts all statuses in the listing.
+// If it is not known which these are, it counts all statuses in l.
 func (d *Draft) countProgramStatuses(l *listing) int {
 	if !slices.ContainsFunc(d.codes, func(c *code) bool { return c.isReached }) {
 		return len(l.values)
@@ -84,7 +84,7 @@ func (d *Draft) countProgramStatuses(l *listing) int {
 }
 
 // resolveCodes sets the keys of each code, such as its meaning, from what the documents
-// and the code say. It leaves out most keys if the sources disagree about the value.
+// and the code say. It leaves out most keys about which the sources disagree.
 func (d *Draft) resolveCodes() {
 	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
 	for _, c := range d.codes {
@@ -138,8 +138,8 @@ func (c *code) reconcile() {
 	}
 }
 
-// contradicts reports whether a code cannot have both values, such as "permanent" and
-// "yes".
+// contradicts reports whether a code cannot have both values, such as the class
+// "permanent" and recoverable = "yes".
 func contradicts(class registry.Class, r registry.Recoverable) bool {
 	switch class {
 	case registry.ClassSuccess, registry.ClassNoOp:
@@ -177,9 +177,8 @@ func (d *Draft) resolveRanges() {
 	d.ranges = out
 }
 
-// resolveErrors sets the status that each error code of the draft leads to. If the entry
-// of this status has the same value for the key "class" or "recoverable" as the error
-// code, the entry of the error code does not get this key.
+// resolveErrors sets the status and the other keys of each error code. It leaves out
+// "class" and "recoverable" if the entry of the status has the same value.
 func (d *Draft) resolveErrors() {
 	for _, e := range d.errors {
 		var status registry.Code
@@ -205,10 +204,9 @@ func (d *Draft) resolveErrors() {
 	}
 }
 
-// reconcile removes keys from the entry of an error code until the entry contains no
-// contradictions. The parameter "status" is the code with the exit status of the error
-// code; the entry must not contradict this code either. For each contradiction,
-// reconcile adds a note about what the documents say.
+// reconcile removes keys from the entry of an error code until it contradicts neither
+// itself nor status, the code of its exit status. For each contradiction, it adds a
+// note about what the documents say.
 func (e *errorCode) reconcile(status registry.Code) {
 	class, recoverable := cmp.Or(e.Class, status.Class), cmp.Or(e.Recoverable, status.Recoverable)
 	retry := status.Action == registry.ActionRetry && recoverable == registry.RecoverableYes

@@ -58,7 +58,7 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// TestPartial checks which found documents need not list all statuses.
+// TestPartial checks which documents that exitlint found need not list all statuses.
 func TestPartial(t *testing.T) {
 	const (
 		all   = "# Exit codes\n\n| Exit code | Meaning |\n|-|-|\n| 0 | fine |\n| 3 | busy |\n| 4 | gone |\n"
@@ -110,8 +110,8 @@ func TestPartial(t *testing.T) {
 	}
 }
 
-// TestMainFile checks which Go files are documents of the program although they lack
-// one of its statuses: the file of the only program, with help text and comments.
+// TestMainFile checks which Go files count as documents of the program although they
+// lack one of its statuses: the file of the only program, with help text and comments.
 func TestMainFile(t *testing.T) {
 	const (
 		help    = "package main\n\nconst usage = `usage: tool\n\nExit codes:\n  0  fine\n  3  busy\n  4  gone\n`\n"

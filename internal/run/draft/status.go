@@ -18,8 +18,10 @@ type Status struct {
 
 // An Origin is a position in code that determines a status.
 type Origin struct {
-	Where  string         // such as "main.go:12"
-	Causes []causes.Cause // the reasons for the status, such as ErrNotFound if the code has tested `errors.Is(err, ErrNotFound)`
+	Where string // such as "main.go:12"
+	// Causes are the reasons for the status, such as ErrNotFound if the code has tested
+	// errors.Is(err, ErrNotFound).
+	Causes []causes.Cause
 }
 
 // A Constant is a Go constant that code uses as a status.
@@ -32,8 +34,8 @@ type Constant struct {
 	Uses    int
 }
 
-// AddStatuses adds the statuses that programs end with, and the names of their constants.
-// It leaves out the constants of a package if they contradict the constants of another
+// AddStatuses adds the statuses that programs end with, and the names of their
+// constants. It leaves out packages whose constants contradict those of another
 // package; see constantPackages.
 func (d *Draft) AddStatuses(list []Status) {
 	packages := constantPackages(list)
@@ -55,7 +57,7 @@ func (d *Draft) addStatus(s Status, packages []string) {
 	preset := d.presetCode(s.Value)
 	if c == nil {
 		if preset != nil && len(s.Constants) == 0 {
-			return // the preset already says all that is known
+			return // the preset already says everything
 		}
 		c = &code{}
 		c.Value = s.Value
@@ -71,8 +73,8 @@ func (d *Draft) addStatus(s Status, packages []string) {
 	}
 }
 
-// AddStringConstants adds the string constants in the code to the draft. The constants are in
-// groups. In each group, either all constants are error codes or none is.
+// AddStringConstants adds the string constants in the code to the draft, in groups.
+// Either all constants of a group are error codes or none is.
 func (d *Draft) AddStringConstants(groups []causes.Texts) {
 	if d.stringConstants == nil {
 		d.stringConstants = map[string]bool{}
@@ -85,10 +87,9 @@ func (d *Draft) AddStringConstants(groups []causes.Texts) {
 	d.stringGroups = append(d.stringGroups, groups...)
 }
 
-// resolveStringConstants adds the error codes that the program declares as string constants.
-// The constants are in groups; see [Draft.AddStringConstants]. The constants of a group are
-// error codes if their names or types say so, or if a document lists one of them as an error
-// code.
+// resolveStringConstants adds the error codes that the program declares as string
+// constants. The constants of a group (see [Draft.AddStringConstants]) are error codes
+// if their names or types say so, or if a document lists one of them as an error code.
 func (d *Draft) resolveStringConstants() {
 	codes := map[string]bool{}
 	for _, e := range d.errors {
@@ -109,16 +110,18 @@ func (d *Draft) resolveStringConstants() {
 // word and not a format string.
 func isErrorCode(text string) bool { return text != "" && !strings.ContainsAny(text, " \t\n%") }
 
-// constantPackages returns the packages for program.constants. The package with the most
-// constants comes first. constantPackages leaves out a package if its constants contradict
-// the constants of a package before it, because the registry would not be valid with both.
+// constantPackages returns the packages for program.constants, beginning with the one
+// with the most constants. It leaves out packages whose constants contradict those of a
+// package before them, because the registry would not be valid with both.
 func constantPackages(list []Status) []string {
 	statuses := map[string]int{}
 	values := map[string]map[string]int{}
 	for _, s := range list {
 		for _, k := range s.Constants {
 			if k.Value != s.Value {
-				continue // for the status 255 of os.Exit(-1), the constant has the value -1, and so does not name a status
+				// For the status 255 of os.Exit(-1), the constant is -1, and so does
+				// not name a status.
+				continue
 			}
 			if values[k.Home] == nil {
 				values[k.Home] = map[string]int{}

@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TOML returns the draft as an exitlint.toml. After [Draft.Resolve], it is valid.
+// TOML returns the draft as an exitlint.toml. After [Draft.Resolve], this is valid.
 func (d *Draft) TOML() []byte {
 	w := &writer{}
 	w.b.WriteString(registry.SchemaDirective + "\n")
@@ -58,7 +58,6 @@ func (d *Draft) TOML() []byte {
 	return []byte(w.b.String())
 }
 
-// A writer writes TOML.
 type writer struct{ b strings.Builder }
 
 // A field is a key of TOML with its value. A field with the value "" is not written.
@@ -161,8 +160,8 @@ func (w *writer) writeClassifier(c registry.Classifier) {
 	w.writeTable("[[classifier]]", nil, stringField("kind", string(c.Kind)), stringField("class", string(c.Class)), values)
 }
 
-// writeEnvelope writes an [envelope] table. If the draft has several such tables, the header
-// is [[envelope]].
+// writeEnvelope writes an [envelope] table. If there are several, the header is
+// [[envelope]].
 func (w *writer) writeEnvelope(e *envelopeEntry, several bool) {
 	header := "[envelope]"
 	if several {
@@ -201,8 +200,8 @@ func (w *writer) writeDoc(d *doc) {
 	w.writeTable("[[doc]]", d.notes, stringField("file", d.File), stringField("heading", d.Heading), stringField("kind", string(d.Kind)), field{"partial", partial}, field{"meanings", meanings})
 }
 
-// writePassthrough writes a [[passthrough]] entry as a comment. The user can uncomment the
-// entry if the function is meant to end the process with the status of another program.
+// writePassthrough writes a [[passthrough]] entry as a comment. The user can uncomment
+// it if the function is meant to end the process with the status of another program.
 func (w *writer) writePassthrough(p Passthrough) {
 	w.b.WriteString("\n")
 	w.writeComment(fmt.Sprintf("%s: the program can end with %s. If that is on purpose, uncomment this:", p.Where, p.Reason))

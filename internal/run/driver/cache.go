@@ -27,14 +27,18 @@ import (
 //   - the executable of exitlint, and the arguments of the run;
 //   - the name of the compiled package in Go's build cache. The name changes with the
 //     code of the package and with that of its dependencies;
-//   - for an own package, which is one that the user can change, also its source files,
-//     the keys of those imports that are own packages, and a hash of the registries and
-//     documents. The source is needed because of comments: an //exitlint:ignore changes
-//     the findings, but not the compiled package.
+//   - for an own package, which is one that the user can change, also its source
+//     files, the keys of those imports that are own packages, and a hash of the
+//     registries and documents. The source is needed because of comments: an
+//     //exitlint:ignore changes the findings, but not the compiled package.
 type resultCache struct {
-	store  *store.File
-	run    []byte // a hash of the executable and the arguments of the run; this hash is a part of every key
-	own    []byte // a hash of the registries, the documents and the excluded Go files; this hash is a part of the key of every package that the user can change
+	store *store.File
+	// run is a hash of the executable and the arguments of the run. It is a part of
+	// every key.
+	run []byte
+	// own is a hash of the registries, the documents and the excluded Go files. It is a
+	// part of the key of every package that the user can change.
+	own    []byte
 	isOwn  func(*packages.Package) bool
 	isRoot func(*packages.Package) bool
 
@@ -62,7 +66,9 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	}
 	own := sha256.New()
 	fmt.Fprintf(own, "%q\n", w.options.Inputs)
-	for _, p := range w.roots { // findings depend on excluded files, because a status in such a file is never reported as unreached
+	// Findings depend on excluded files: a status in such a file is never reported as
+	// unreached.
+	for _, p := range w.roots {
 		for _, name := range p.IgnoredFiles {
 			addFile(own, name)
 		}
@@ -82,8 +88,8 @@ func (c *resultCache) key(p *packages.Package) (store.Key, bool) {
 	return *key, true
 }
 
-// keyOf returns the key under which the results of the package p are stored, or nil if
-// p does not compile. It keeps the key in c.keys. The caller must hold the lock.
+// keyOf returns the key for the results of the package p, or nil if p does not compile.
+// It keeps the key in c.keys. The caller must hold the lock.
 func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 	if key, ok := c.keys[p]; ok {
 		return key
@@ -98,11 +104,13 @@ func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 	// dependency in one run and a root in another has two keys, because only the entry of
 	// a root contains findings.
 	fmt.Fprintf(h, "%x %q %q %q %v %v\n", c.run, p.ID, p.ForTest, filepath.Base(p.ExportFile), own, c.isRoot(p))
-	if p.Module != nil { // the type checker uses the Go version of the module
+	// The type checker uses the Go version of the module.
+	if p.Module != nil {
 		fmt.Fprintf(h, "%q %q %q\n", p.Module.Path, p.Module.Version, p.Module.GoVersion)
 	}
 	if !own {
-		if len(p.GoFiles) > 0 { // results contain file names, which depend on the directory
+		// Results contain file names, which depend on the directory.
+		if len(p.GoFiles) > 0 {
 			fmt.Fprintf(h, "%q\n", filepath.Dir(p.GoFiles[0]))
 		}
 	} else if !c.addOwn(h, p) {
@@ -113,12 +121,11 @@ func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 	return &key
 }
 
-// addOwn writes to h what can change findings in the package p without changing the
-// compiled package. The hash in h becomes the cache key of p. The user can change p; see
-// isOwn. addOwn writes all files of p, because a comment can suppress a finding. It also
-// writes the keys of those imports that the user can change, because a comment in an
-// import can suppress a finding in p. addOwn returns false if one of these imports has no
-// key.
+// addOwn writes to h what can change the findings in p without changing the compiled
+// package. p must be a package that the user can change; see isOwn. addOwn writes all
+// files of p, because a comment can suppress a finding, and the keys of those imports
+// that the user can change, because a comment in an import can also suppress a finding
+// in p. It returns false if one of these imports has no key.
 func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	fmt.Fprintf(h, "%x\n", c.own)
 	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)
@@ -147,31 +154,31 @@ func addFile(h io.Writer, name string) {
 	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sha256.Sum256(data))
 }
 
-// A cacheEntry is the result of a package in the cache. It is stored as JSON: gob would
-// decode a pointer to the status 0 as nil.
+// A cacheEntry is the result of a package in the cache. It is stored as JSON, because
+// gob would decode a pointer to the status 0 as nil.
 type cacheEntry struct {
 	Facts   []ownFact
 	Outcome *outcome // the results for a package that the user named; nil for a dependency
 }
 
-// An ownFact is the part of a package's fact that a cache entry stores: what the analysis
-// of this package found, without the facts of its imports.
+// An ownFact is the part of a package's fact that a cache entry stores: what the
+// analysis of the package found, without the facts of its imports.
 type ownFact struct {
 	Type string
 	Own  []byte
 }
 
 // A fact of a package has two parts: what the package itself adds, and the facts of its
-// imports. The cache entry of the package contains only the first part. Otherwise the
-// cache entry of each package would repeat the facts of all its imports. Every fact type
-// of the suite implements this interface.
+// imports. A cache entry contains only the first part, because it would otherwise
+// repeat the facts of all imports. Every fact type of the suite implements this
+// interface.
 type fact interface {
 	analysis.Fact
 	// Own encodes the first part of the fact: what the package itself adds.
 	Own() ([]byte, error)
-	// Build makes the fact of a package from its two parts: "own" is the result of Own
-	// for the package, and "imported" contains the facts of its imports. Build stores
-	// the fact in the receiver. It returns false if the fact is empty.
+	// Build makes the fact of a package from its two parts: own is the result of Own
+	// for the package, and imported contains the facts of its imports. Build stores the
+	// fact in the receiver. It returns false if the fact is empty.
 	Build(own []byte, imported []analysis.Fact) (something bool, err error)
 }
 
