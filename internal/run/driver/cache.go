@@ -239,12 +239,12 @@ func (c *resultCache) close() {
 	}
 }
 
-// buildFacts returns the facts of a package from its cache entry and the facts of its
-// imports.
+// buildFacts returns the facts of a package, built from its cache entry and the facts
+// of its imports.
 func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fact, error) {
 	var out []analysis.Fact
-	// The cache entry of the package has an element for every type of fact that the
-	// package exported, even if the fact contains nothing but the facts of its imports.
+	// The entry has an element for every type of fact that the package exported, even
+	// if the fact contains nothing but the facts of its imports.
 	for _, stored := range e.Facts {
 		for _, f := range r.newFacts() {
 			if reflect.TypeOf(f).String() != stored.Type {

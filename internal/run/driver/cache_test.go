@@ -54,8 +54,8 @@ import "os"
 func G() { os.Exit(3) }
 `
 
-// keysOf returns the keys of packages, each under the last element of its import
-// path. The packages main and other are roots.
+// keysOf returns the cache keys of packages, by the last element of their import paths.
+// The packages main and other are roots.
 func keysOf(t *testing.T, o Options, arguments ...any) map[string]store.Key {
 	t.Helper()
 	o.Patterns = []string{".", "./other"}
@@ -76,9 +76,8 @@ func keysOf(t *testing.T, o Options, arguments ...any) map[string]store.Key {
 	return keys
 }
 
-// TestKeysFollowInputs changes one input after the other, for example a comment in lib.
-// It checks that this changes the keys of the packages that depend on the input, and no
-// others.
+// TestKeysFollowInputs changes one input after the other, such as a comment in lib, and
+// checks that exactly the keys of the packages that depend on the input change.
 func TestKeysFollowInputs(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOPROXY", "off")
@@ -159,9 +158,9 @@ func TestKeyOfRoot(t *testing.T) {
 	}
 }
 
-// TestNoCache checks that a run uses no cache if the options turn the cache off, and if
-// they do not identify the executable, because another executable could have written the
-// entries.
+// TestNoCache checks that a run uses no cache if the options turn the cache off, or if
+// they do not identify the executable, because another executable could have written
+// the entries.
 func TestNoCache(t *testing.T) {
 	t.Parallel()
 	for _, o := range []Options{

@@ -36,12 +36,12 @@ func (c *collection) add(o *outcome) {
 	}
 }
 
-// addUnreached adds a finding for each status that a registry declares, but with which no
-// program of this registry can end.
+// addUnreached adds a finding for each status that a registry declares, but that no
+// program of this registry can end with.
 //
-// If a registry has a single program, addUnreached does nothing, because the analyzer
-// has already reported such statuses. It also adds nothing if one of the programs was
-// not checked, because that program may end with the status.
+// If a registry has a single program, the analyzer has already reported such statuses,
+// so addUnreached does nothing. It also adds nothing if one of the programs was not
+// checked, because that program may end with the status.
 func (c *collection) addUnreached(rules []string) {
 	for file, reg := range c.registries {
 		programs := c.programs[file]
@@ -62,8 +62,8 @@ func (c *collection) addUnreached(rules []string) {
 	}
 }
 
-// scope returns the scope of the registry reg, which governs the program p. The scope
-// lists all programs that reg governs.
+// scope returns the scope of the registry reg, which lists all programs that reg
+// governs. p is one of them.
 func (c *collection) scope(reg *registry.Registry, p *exit.Program) rule.Scope {
 	if c.configured {
 		return c.files.ConfiguredScope(p.Dir)
@@ -71,8 +71,8 @@ func (c *collection) scope(reg *registry.Registry, p *exit.Program) rule.Scope {
 	return c.files.Scope(reg.Dir)
 }
 
-// containAll reports whether the list "programs" contains the program in each directory
-// of scope.Programs.
+// containAll reports whether programs contains the program in each directory of
+// scope.Programs.
 func containAll(programs []*exit.Program, scope rule.Scope) bool {
 	return !slices.ContainsFunc(scope.Programs, func(dir string) bool {
 		return !slices.ContainsFunc(programs, func(p *exit.Program) bool { return p.Dir == dir })

@@ -24,9 +24,9 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// Programs returns the main packages and the statuses that each of them can end with. The
-// packages are sorted by import path. The parameter "extra" names more exit functions,
-// such as the [[exit]] functions of a registry. The error is a *report.Failure.
+// Programs returns the main packages and the statuses that each of them can end with,
+// sorted by import path. extra names more exit functions, such as the [[exit]]
+// functions of a registry. The error is a *report.Failure.
 func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests})}, w.openCache("programs", w.options.Tests))
 	if err != nil {
@@ -38,9 +38,9 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 // A Reach contains the statuses that programs can end with, and the errors after which
 // they end with these statuses.
 type Reach struct {
-	// The errors and error codes in the programs. Each has the position of a number or
-	// call that the program reaches only after this error, such as the 3 in "if err ==
-	// ErrLocked { os.Exit(3) }".
+	// Errors contains the errors and error codes in the programs. Each has the position
+	// of a number or call that the program reaches only after this error, such as the 3
+	// in "if err == ErrLocked { os.Exit(3) }".
 	Errors []causes.Located
 	run    *run
 }
@@ -66,7 +66,7 @@ func (w *Workspace) Reach() (*Reach, error) {
 	return out, nil
 }
 
-// A Survey describes code for init, which drafts a registry from it.
+// A Survey describes code for exitlint init, which drafts a registry from it.
 type Survey struct {
 	Programs  []*exit.Program  // the main packages, as from [Workspace.Programs]
 	Constants []*consts.Result // the integer constants of each package
@@ -77,7 +77,7 @@ type Survey struct {
 	Envelopes []*envelope.Inventory
 }
 
-// Survey analyses the packages for init. The error is a *report.Failure.
+// Survey analyses the packages for exitlint init. The error is a *report.Failure.
 func (w *Workspace) Survey() (*Survey, error) {
 	flow := exitflow.New(exitflow.Options{Tests: w.options.Tests})
 	options := rule.Options{Config: w.config(), Tests: w.options.Tests, Files: &rule.Files{Tags: w.options.TagList()}}
@@ -118,16 +118,15 @@ func (r *run) mainPackages(extra []exit.ExitFunc) []*exit.Program {
 	return programs
 }
 
-// Check returns the findings of rules, sorted by file, line, column and rule. File names
-// are absolute. The parameter "rules" contains names of rules ("exitcode/range") or
-// families ("exitcode"); nil selects all rules that are on. The error is a
-// *report.Failure.
+// Check returns the findings of rules, sorted by file, line, column and rule. File
+// names are absolute. rules contains names of rules ("exitcode/range") or families
+// ("exitcode"); nil selects all rules that are on. The error is a *report.Failure.
 func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, error) {
 	registries, err := w.loadRegistries()
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
-	// The key of the cache must contain all of these options.
+	// The key of the cache must contain all options on which findings depend.
 	options := analyzers.Options{Config: w.config(), NoRegistry: w.options.NoRegistry, Tests: w.options.Tests, Rules: rules, Tags: w.options.TagList(), Dirs: w.dirs()}
 	r, err := w.run(analyzers.New(options), w.openCache("check", options.Config, options.NoRegistry, options.Tests, options.Rules, options.Tags, options.Dirs))
 	if err != nil {
@@ -145,13 +144,13 @@ func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, er
 // Packages returns the number of packages that the user named.
 func (w *Workspace) Packages() int { return len(w.roots) }
 
-// Checks reports whether rules run on a package.
+// Checks reports whether rules run on the package with the given import path.
 func (w *Workspace) Checks(pkg string) bool {
 	return slices.ContainsFunc(w.roots, func(p *packages.Package) bool { return p.PkgPath == pkg })
 }
 
-// Contains reports whether a file is in a module of the checked packages, after resolving
-// symbolic links. It returns true if the packages are in no module.
+// Contains reports whether a file, after resolving symbolic links, is in a module of
+// the checked packages. It returns true if the packages are in no module.
 func (w *Workspace) Contains(file string) bool {
 	modules := 0
 	for _, p := range w.roots {

@@ -20,8 +20,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// module unpacks an archive into a new directory. The go command must not download
-// anything for it.
+// module unpacks an archive into a new directory, and sets the environment so that the
+// go command downloads nothing.
 func module(t *testing.T, archive string) string {
 	t.Helper()
 	t.Setenv("GOFLAGS", "")
@@ -225,9 +225,9 @@ func TestUnreadableRegistry(t *testing.T) {
 	}
 }
 
-// TestTests checks that statuses in test files are reported only with
-// Options.Tests, and that a package counts once although go list lists it with and
-// without its tests.
+// TestTests checks that statuses in test files are reported only with Options.Tests,
+// and that a package counts once, although go list lists it both with and without its
+// tests.
 func TestTests(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\n"+registryOf(3)+"-- main.go --\n"+exits(3)+
 		"-- main_test.go --\npackage main\n\nimport (\n\t\"os\"\n\t\"testing\"\n)\n\nfunc TestMain(m *testing.M) {\n\tos.Exit(9)\n}\n"+
@@ -265,8 +265,8 @@ func TestTags(t *testing.T) {
 }
 
 // TestConfig checks that Options.Config governs all packages, even those of other
-// modules and those with an exitlint.toml of their own. Findings about the registry
-// itself must occur only once.
+// modules and those with an exitlint.toml of their own, and that findings about the
+// registry itself occur only once.
 func TestConfig(t *testing.T) {
 	dir := module(t, "-- go.work --\ngo 1.24\n\nuse (\n\t./a\n\t./b\n)\n"+
 		"-- a/go.mod --\nmodule example.com/a\n\ngo 1.24\n-- a/main.go --\n"+exits(3, 4)+"-- a/exitlint.toml --\n"+registryOf(3, 4)+
@@ -288,8 +288,7 @@ func TestConfig(t *testing.T) {
 	compare(t, findings(t, driver.Options{Dir: dir, Patterns: []string{"./a", "./b"}}))
 }
 
-// TestModules checks that rules run only on packages of modules that the user works
-// on.
+// TestModules checks that rules run only on packages of the user's own modules.
 func TestModules(t *testing.T) {
 	lib := "package l\n\nimport \"os\"\n\n// Die ends the process.\nfunc Die(code int) { os.Exit(code) }\n\n// Own has a status of its own.\nfunc Own() {\n\tif len(os.Args) > 3 {\n\t\tos.Exit(7)\n\t}\n}\n"
 	program := "package main\n\nimport \"example.org/l\"\n\nfunc main() {\n\tl.Own()\n\tl.Die(9)\n}\n"
@@ -405,7 +404,7 @@ func TestUnreached(t *testing.T) {
 }
 
 // TestRegistryFindings checks that a finding about the registry is reported exactly
-// once, whichever packages that it governs are checked.
+// once, whichever of its packages are checked.
 func TestRegistryFindings(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\nversion = 1\n\n[[code]]\nvalue = 127\nname = \"WRONG\"\n"+
 		"-- cmd/a/main.go --\n"+exits(127)+"-- cmd/b/main.go --\n"+exits(127)+"-- lib/lib.go --\npackage lib\n")
@@ -416,8 +415,8 @@ func TestRegistryFindings(t *testing.T) {
 }
 
 // TestRuleSelection checks that the registry and --rules turn rules on and off. The
-// program with an unbounded status has a registry of its own. With it in the same
-// registry, no status would be unreached, because an unbounded status can be any status.
+// program with an unbounded status has a registry of its own. Otherwise no status would
+// be unreached, because an unbounded status can be any status.
 func TestRuleSelection(t *testing.T) {
 	archive := replaced +
 		"-- README.md --\n# Exit codes\n\n| Code | Name |\n| --- | --- |\n| 3 | Four |\n| 6 | SIX |\n| 9 | Nine |\n" +

@@ -21,18 +21,22 @@ import (
 type Options struct {
 	Dir        string   // the directory for patterns; "" for the working directory
 	Patterns   []string // patterns of packages, as for go list; if there are none, ./...
-	Config     string   // one exitlint.toml for all packages; if "", each package uses the nearest exitlint.toml
+	Config     string   // one registry for all packages; if "", each uses the nearest one
 	NoRegistry bool     // whether to read no exitlint.toml and run only rules that need none
 	Tests      bool     // whether to check test files, too
 	Env        []string // for the go command; nil for the environment of the process
-	Tags       string   // build tags, separated by commas; if "", go list uses the build tags in GOFLAGS
+	Tags       string   // build tags, separated by commas; if "", those in GOFLAGS apply
 
-	Cache      string // the directory of the cache; "" for no cache
-	Identity   string // a hash of the executable, so that another version of exitlint does not reuse its results
+	Cache string // the directory of the cache; "" for no cache
+	// Identity is a hash of the executable, so that another version of exitlint does
+	// not reuse its results.
+	Identity   string
 	Inputs     string // the hash from inputs.Invocation.ID
 	FromSource bool   // whether to analyse all dependencies, without the cache
 
-	Progress func(done, total int) // called after each package that the user named, never concurrently; may be nil
+	// Progress is called after each package that the user named, never concurrently. It
+	// may be nil.
+	Progress func(done, total int)
 }
 
 // TagList splits Tags at commas and spaces.
@@ -40,25 +44,25 @@ func (o Options) TagList() []string {
 	return strings.FieldsFunc(o.Tags, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
-// A Workspace is a list of packages from go list. A run parses a package only when it
-// analyses the package, and then drops the syntax, so that few syntax trees are in memory
-// at the same time.
+// A Workspace is a list of packages from go list. A run parses a package only to
+// analyse it, and then drops the syntax, so that few syntax trees are in memory at the
+// same time.
 type Workspace struct {
 	ctx     context.Context // cancels runs
 	options Options
 	roots   []*packages.Package // the packages that match the patterns
-	order   []*packages.Package // the packages that match the patterns and all their dependencies, imports first
+	order   []*packages.Package // roots and all their dependencies, imports first
 	sizes   types.Sizes
 	buffers sync.Pool // *bytes.Buffer; see [Workspace.buffer]
 
 	mu sync.Mutex
-	// The latest universes, which all runs share. The tests of each package have universes
-	// of their own, keyed by the import path of the package. The universe for everything
-	// else has the key "".
+	// universes contains the latest universes, which all runs share. The tests of each
+	// package have universes of their own, keyed by the import path of the package. The
+	// universe for everything else has the key "".
 	universes map[string]*universe
 }
 
-// listMode makes go list compile the packages. It contains no mode for syntax, so
+// listMode makes go list compile the packages. It does not ask for syntax, so
 // packages.Load does not parse them.
 const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule | packages.NeedTypesSizes | packages.NeedForTest

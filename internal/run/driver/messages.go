@@ -18,8 +18,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// listMessage returns what go list printed to standard error: the text after "stderr: "
-// in err.
+// listMessage returns what go list printed to standard error, which is in err after
+// "stderr: ".
 func listMessage(err error) string {
 	message := err.Error()
 	if _, stderr, found := strings.Cut(message, "stderr: "); found {
@@ -32,9 +32,9 @@ func listMessage(err error) string {
 // and "a.go:3: text". Its groups are file, line, column and text.
 var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
 
-// listErrors returns the errors that go list reports for a package. All errors of the
-// compiler come as a single error with many lines. The lines that begin with a position
-// become problems:
+// listErrors returns the errors that go list reports for a package. The compiler's
+// errors come as a single error with many lines, of which those that begin with a
+// position become problems. In this example, only the second line does:
 //
 //	# example.com/m
 //	./a.go:3:8: cannot use x
@@ -58,9 +58,9 @@ func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
 	return problems
 }
 
-// problem converts a line such as "a.go:3:8: text" to a problem. If message is not "", the
-// problem has this message instead of the text in the line. A relative file name is
-// relative to the directory in which go list ran.
+// problem converts a line such as "a.go:3:8: text" to a problem. If message is not "",
+// it replaces the text in the line. A relative file name is relative to the directory
+// in which go list ran.
 func (w *Workspace) problem(p *packages.Package, line, message string) report.Problem {
 	m := position().FindStringSubmatch(strings.TrimSpace(line))
 	if m == nil {

@@ -23,10 +23,12 @@ type outcome struct {
 
 	Errors []causes.Located // see [Reach.Errors]
 
-	Constants *consts.Result `json:"-"` // set only if exitlint init runs the analysis, which does not cache results; see [Survey]
-	Causes    *causes.Result `json:"-"` // set only if exitlint init runs the analysis; see [Survey]
+	// Constants, Causes and Envelopes are set only for exitlint init, which does not
+	// cache results; see [Survey]. Envelopes is set only for main packages.
+	Constants *consts.Result `json:"-"`
+	Causes    *causes.Result `json:"-"`
 
-	Envelopes *envelope.Inventory `json:"-"` // set only for main packages, and only if exitlint init runs the analysis; see [Survey]
+	Envelopes *envelope.Inventory `json:"-"`
 }
 
 func outcomeOf(results map[*analysis.Analyzer]any) *outcome {

@@ -17,9 +17,8 @@ import (
 )
 
 // TestParity checks that this driver reports the same findings as the driver of
-// go/analysis. This driver reads only some dependencies from source, and the driver of
-// go/analysis reads all of them. Without the tag slow, that driver, too, takes the
-// standard library from export data.
+// go/analysis, which reads all dependencies from source, while this driver reads only
+// some. Without the tag slow, both take the standard library from export data.
 func TestParity(t *testing.T) {
 	modules := map[string]string{"across": module(t, across)}
 	if slow.Tests {
@@ -56,9 +55,9 @@ func TestParity(t *testing.T) {
 	}
 }
 
-// reference returns the findings under the driver of go/analysis. That driver sees
-// one program at a time. So it may report one finding twice, for two programs, and
-// it cannot report that no program of several reaches a status.
+// reference returns the findings under the driver of go/analysis. That driver sees one
+// program at a time. So it may report a finding once for each of two programs, and it
+// cannot report that none of several programs reaches a status.
 func reference(t *testing.T, dir string) []string {
 	t.Helper()
 	if !slow.Tests {
@@ -93,8 +92,8 @@ func reported(t *testing.T, dir string, pkgs []*packages.Package) []string {
 	return slices.Compact(out)
 }
 
-// across is a module in which statuses pass through several packages, a dependency
-// and error values; some findings are suppressed.
+// across is a module in which statuses pass through several packages, a dependency and
+// error values. Some of its findings are suppressed.
 const across = replaced + `-- exitlint.toml --
 version = 1
 program.constants = ["./exit"]
@@ -182,8 +181,8 @@ func main() {
 }
 `
 
-// names is a module with constants for its codes, some of its own and some of a
-// dependency. The names are spelt differently than in the registry.
+// names is a module with constants for its codes, some of them in a dependency. The
+// names are spelt differently than in the registry.
 const names = replaced + `-- exitlint.toml --
 version = 1
 program.constants = ["./exit", "example.org/l", "example.org/gone"]

@@ -28,7 +28,7 @@ func (r *run) analyse(t *task) {
 		r.problems = append(r.problems, problems...)
 		return
 	}
-	// The findings of a dependency are not reported, only its facts are needed.
+	// Only the facts of a dependency are needed, not its findings.
 	isRoot := slices.Contains(r.w.roots, t.pkg)
 	analyzers := r.factAnalyzers
 	if isRoot {
@@ -62,9 +62,9 @@ func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysi
 	return a.Run(r.pass(a, u, t, results))
 }
 
-// pass returns the analysis.Pass of an analyzer. The pass has only package facts, because
-// the suite needs no other facts. The pass ignores diagnostics, because the rules return
-// their findings as results, and these contain more than diagnostics can.
+// pass returns the analysis.Pass of an analyzer. The pass has only package facts,
+// because the suite needs no others. It ignores diagnostics, because the rules return
+// their findings as results, which contain more than diagnostics can.
 func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) *analysis.Pass {
 	return &analysis.Pass{
 		Analyzer: a, Fset: u.fset, Files: u.files, OtherFiles: u.pkg.OtherFiles, IgnoredFiles: u.pkg.IgnoredFiles,
@@ -80,8 +80,8 @@ func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis
 	}
 }
 
-// moduleOf returns the module of a package in the form that analyzers get. If the user can
-// change the package, its module counts as a main module.
+// moduleOf returns the module of a package in the form that analyzers expect. If the
+// user can change the package, its module counts as a main module.
 func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 	if p.Module == nil {
 		return nil
@@ -93,8 +93,8 @@ func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 // pkg has none. pkg is the analysed package or a direct import. Maps and slices are
 // shared with the stored fact, so nobody may change them.
 //
-// Indirect imports have no facts here, because export data does not name all of them. The
-// facts of a direct import include those of its own imports.
+// Indirect imports have no facts here, because export data does not name all of them.
+// The facts of a direct import include those of its own imports.
 func (r *run) importFact(u *unit, t *task, pkg *types.Package, fact analysis.Fact) bool {
 	dep := u.pkg.Imports[pkg.Path()]
 	if pkg == u.types {

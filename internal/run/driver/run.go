@@ -23,15 +23,15 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A run applies analyzers to packages. It applies all of them to the packages that the
-// user named. To the dependencies, it applies only analyzers that export facts.
+// A run applies analyzers to packages: all of them to the packages that the user named,
+// and only those that export facts to the dependencies.
 type run struct {
 	w             *Workspace
-	analyzers     []*analysis.Analyzer // all analyzers; an analyzer comes after the analyzers that it requires
+	analyzers     []*analysis.Analyzer // each comes after the analyzers that it requires
 	readsErrors   bool                 // whether an analyzer reads the errors of libraries; see needsSource
 	factAnalyzers []*analysis.Analyzer // the analyzers that export facts
 	tasks         map[*packages.Package]*task
-	// a semaphore that limits how many packages are analysed at the same time
+	// slots is a semaphore that limits how many packages are analysed at the same time.
 	slots chan struct{}
 	cache *resultCache // nil for no cache
 
@@ -41,8 +41,8 @@ type run struct {
 }
 
 // A task is the analysis of one package. Its results may be read only after [run.await]
-// has returned the task. If the results come from the cache, they contain no facts at
-// first: [run.factsOf] builds the facts when they are needed.
+// has returned the task. If the results come from the cache, [run.factsOf] builds the
+// facts only when they are needed.
 type task struct {
 	pkg     *packages.Package
 	once    sync.Once
@@ -54,8 +54,8 @@ type task struct {
 	forced sync.Once
 }
 
-// run analyses the packages that the user named. It also analyses dependencies if one of
-// these packages needs their facts. cache may be nil.
+// run analyses the packages that the user named, and the dependencies whose facts these
+// need. cache may be nil.
 func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*run, error) {
 	r := &run{w: w, analyzers: rule.WithRequired(analyzers), tasks: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), cache: cache}
 	for _, a := range r.analyzers {
@@ -111,9 +111,9 @@ func (r *run) await(p *packages.Package) *task {
 	return t
 }
 
-// runTask takes the result of a package from the cache, or analyses its imports and then
-// the package. The slots limit how many packages are analysed at the same time. A task
-// does not hold a slot while it waits for imports, because otherwise there might be no
+// runTask takes the result of a package from the cache, or analyses its imports and
+// then the package. The slots limit how many packages are analysed at the same time. A
+// task waits for imports without holding a slot, because otherwise there might be no
 // slot left for them.
 func (r *run) runTask(t *task) {
 	// If the result is in the cache, the imports need not be analysed.
@@ -146,9 +146,9 @@ func (r *run) runTask(t *task) {
 	switch r.needsSource(t.pkg) {
 	case always:
 		if e := r.analyseAndSave(t); e != nil {
-			// From now on the task is like one whose results come from the cache. The names in
-			// its facts would keep the export data that they come from in memory, and few
-			// packages read many facts of their imports.
+			// From now on the task is like one whose results come from the cache. The
+			// facts would keep the export data in memory from which their names come,
+			// and few packages read many facts of their imports.
 			t.cached, t.facts = e, nil
 		}
 	case ifUsed:
@@ -160,24 +160,24 @@ func (r *run) runTask(t *task) {
 	}
 }
 
-// analyseAndSave analyses a package, and stores the result in its task and in the cache.
-// It returns the entry of the cache, or nil if there is none.
+// analyseAndSave analyses a package, and stores the result in its task and in the
+// cache. It returns the cache entry, or nil if there is none.
 func (r *run) analyseAndSave(t *task) *cacheEntry {
 	r.analyse(t)
-	// After an interruption, facts of imports may be missing from the result.
+	// After an interruption, the result may lack facts of imports.
 	if t.failed || r.w.ctx.Err() != nil {
 		return nil
 	}
 	return r.cache.save(t.pkg, t.facts, t.outcome)
 }
 
-// withLazyLibrary adds to the facts of the dependency p which errors the functions of p
-// make. It does not read p from source at once, because most programs never call these
-// functions. The source is read when the analysis of another package needs to know the
-// errors.
+// withLazyLibrary adds to the facts of the dependency p which errors its functions
+// make. Most programs never call these functions, so p is not read at once. Its source
+// is read when the analysis of another package needs to know the errors.
 func (r *run) withLazyLibrary(p *packages.Package, facts []analysis.Fact) []analysis.Fact {
 	return object.AddLibrary(facts, p.PkgPath, func() []analysis.Fact {
-		// The facts of the imports have been built already, so this does not wait for a task.
+		// The facts of the imports have been built already, so analyseAndSave waits for
+		// no task.
 		t := &task{pkg: p}
 		r.analyseAndSave(t)
 		return t.facts
@@ -193,22 +193,22 @@ const (
 	always
 )
 
-// needsSource returns when the source of a package must be parsed. The result is the
-// constant "always" for these packages:
+// needsSource returns when the source of a package must be parsed. It returns always
+// for these packages:
 //
 //   - An own package (see isOwn), because rules run on it.
 //   - A package that does not compile, to report its errors.
 //   - A dependency in a module that go.mod replaces with a folder, because it may
 //     construct the errors that the program prints.
-//   - A dependency whose source contains the name of an exit function: os.Exit and others
-//     in the standard library, or exit functions of its imports. Any other dependency
-//     cannot end the process. Most dependencies contain no such name, and a search for
-//     names takes a fraction of the time of parsing.
+//   - A dependency whose source contains the name of an exit function: os.Exit and
+//     others in the standard library, or exit functions of its imports. Any other
+//     dependency cannot end the process. Most dependencies contain no such name, and a
+//     search for names takes a fraction of the time of parsing.
 //   - With Options.FromSource, any other dependency.
 //
-// If an analyzer reads the errors that the program prints as JSON, the result is the
-// constant "ifUsed" for any other dependency that may make such errors. needsSource
-// searches the text of the source and the types of the package for signs of them.
+// If an analyzer reads the errors that the program prints as JSON, needsSource returns
+// ifUsed for any other dependency that may make such errors. It looks for signs of them
+// in the text of the source and in the types of the package.
 //
 // A dependency that compiles is never parsed if it is in the standard library, or if
 // exitflow has a model of it.
@@ -253,17 +253,17 @@ func (r *run) flowFacts(p *packages.Package) *exitflow.Facts {
 	return nil
 }
 
-// makesErrors reports whether a dependency has functions that make errors which programs
-// print as JSON. It reads the types of the package from export data, which takes far less
-// time than parsing and type-checking the source. If there is no export data, it returns
-// true.
+// makesErrors reports whether a dependency has functions that make errors which
+// programs print as JSON. It reads the types of the package from export data, which
+// takes far less time than parsing and type-checking the source. Without export data,
+// it returns true.
 func (r *run) makesErrors(p *packages.Package) bool {
 	types, err := r.w.universe(p).read(p)
 	return err != nil || object.MakesErrors(types, roles.IsTelling)
 }
 
-// buffer returns a buffer for the source of a file. After use, the caller must put the
-// buffer back into w.buffers, so that the same few large buffers serve all files.
+// buffer returns a buffer for the source of a file. After use, the caller must put it
+// back into w.buffers, so that the same few large buffers serve all files.
 func (w *Workspace) buffer() *bytes.Buffer {
 	if b, ok := w.buffers.Get().(*bytes.Buffer); ok {
 		return b

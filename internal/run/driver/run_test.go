@@ -56,9 +56,9 @@ func analyzer(run func(*analysis.Pass) (any, error)) *analysis.Analyzer {
 	return &analysis.Analyzer{Name: "injected", Run: run, ResultType: reflect.TypeFor[int]()}
 }
 
-// TestBrokenAnalyzer checks the failure for an analyzer that panics or returns an error.
-// The failure must call this a bug in exitlint, and name the analyzer and the package.
-// There must be only one failure, because the packages that import this one are not
+// TestBrokenAnalyzer checks the failure for an analyzer that panics or returns an
+// error. The failure must say that this is a bug in exitlint, and name the analyzer and
+// the package. There must be only one failure, because importing packages are not
 // analysed.
 func TestBrokenAnalyzer(t *testing.T) {
 	breaks := map[string]func() error{
@@ -151,8 +151,8 @@ func wantInterrupted(t *testing.T, what string, err error) {
 	}
 }
 
-// TestConcurrentRuns checks that concurrent runs return the same findings. With
-// -race it also detects data races.
+// TestConcurrentRuns checks that concurrent runs return the same findings. With -race,
+// it also detects data races.
 func TestConcurrentRuns(t *testing.T) {
 	dir := chain(t, 12)
 	shared := loaded(t, context.Background(), dir)

@@ -46,12 +46,13 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 		}
 	}
 	u.info = newInfo(u.files)
-	// Type-check even files with syntax errors: as with go build, the user sees both
-	// kinds of errors.
+	// Type-check even files with syntax errors, so that the user sees both kinds of
+	// errors, as with go build.
 	cfg := types.Config{
-		Importer:    importer{p, universe},
-		Sizes:       w.sizes,
-		FakeImportC: true, // files still import "C" only if cgo failed, which go list reports
+		Importer: importer{p, universe},
+		Sizes:    w.sizes,
+		// Files still import "C" only if cgo failed, which go list reports.
+		FakeImportC: true,
 		Error:       func(err error) { problems = append(problems, typeError(err)) },
 	}
 	if p.Module != nil && p.Module.GoVersion != "" {
@@ -76,9 +77,9 @@ func parse(fset *token.FileSet, name string, src *bytes.Buffer) (*ast.File, erro
 	return parser.ParseFile(fset, name, src.Bytes(), parser.ParseComments|parser.SkipObjectResolution)
 }
 
-// newInfo returns an empty Info. Its maps have room for the expected number of entries,
-// because growing them is slow in large packages. The number is estimated from the number
-// of identifiers and expressions in the files. The proportions were measured in k6, a
+// newInfo returns an empty Info whose maps have room for the expected number of
+// entries, because growing them is slow in large packages. The number is estimated from
+// the identifiers and expressions in the files. The proportions were measured in k6, a
 // large Go program, and hardly differ between programs.
 func newInfo(files []*ast.File) *types.Info {
 	names, exprs := 0, 0
@@ -128,9 +129,9 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return i.universe.read(dep)
 }
 
-// A universe contains imported packages, keyed by import path. All packages whose imports
-// come from one universe share the types in it, so that these types are identical. Their
-// files are in one file set.
+// A universe contains imported packages, keyed by import path. All packages whose
+// imports come from one universe share its types, so that these types are identical.
+// Their files are in one file set.
 //
 // A package that the user can change has the types from its source if it has been
 // checked, because its export data may be larger than that of all its libraries. Other
@@ -139,10 +140,10 @@ func (i importer) Import(path string) (*types.Package, error) {
 // A test may import another variant of a package: lib_test imports lib with its test
 // files. So the tests of each package have universes of their own.
 //
-// Most of a universe are large libraries that a single package of the program imports.
-// When it is full, the packages that are checked next get a new one. Packages with
-// different universes can be analysed in one run, because facts contain no types and no
-// positions.
+// A universe consists mostly of large libraries that a single package of the program
+// imports. When it is full, the packages that are checked next use a new one. Packages
+// with different universes can be analysed in one run, because facts contain no types
+// and no positions.
 type universe struct {
 	fset *token.FileSet
 
@@ -167,7 +168,7 @@ func (w *Workspace) universe(p *packages.Package) *universe {
 	return u
 }
 
-// full reports whether no more packages should use the universe.
+// full reports whether the universe is too large for further packages.
 func (u *universe) full() bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -175,7 +176,8 @@ func (u *universe) full() bool {
 }
 
 // add adds a package that has been type-checked, unless the universe contains its types
-// already: the types from the export data of another package can refer to them.
+// already. In that case, the types from the export data of another package can refer to
+// them.
 func (u *universe) add(p *types.Package) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -184,10 +186,10 @@ func (u *universe) add(p *types.Package) {
 	}
 }
 
-// read returns a package. If the universe does not contain it yet, read adds it with the
-// types from its export data. The types can refer to types of other packages, so reading
-// the export data also adds types to other packages in u.imports. Only one call of read
-// at a time may change these packages, so read locks u.mu.
+// read returns a package. If the universe does not contain it yet, read adds it with
+// the types from its export data. These types can refer to types of other packages, so
+// reading also adds types to other packages in u.imports. Only one call of read at a
+// time may change them, so read locks u.mu.
 func (u *universe) read(p *packages.Package) (*types.Package, error) {
 	if p.ExportFile == "" {
 		return nil, fmt.Errorf("package %q does not compile", p.PkgPath)

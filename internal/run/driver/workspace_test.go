@@ -54,8 +54,8 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// TestContains checks that a symbolic link counts as a file of a module only if the file
-// that it leads to is in the module of a root.
+// TestContains checks that a symbolic link counts as a file of a module only if it
+// leads to a file in the module of a root.
 func TestContains(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{"m/a.md": "", "n/b.md": "", "other/c.md": ""})
@@ -78,10 +78,11 @@ func TestContains(t *testing.T) {
 	}
 }
 
-// TestNeedsSource checks which packages are parsed: own packages, packages that do
-// not compile, and dependencies with a file that names an exit function or cannot
-// be read. Dependencies with an error type that programs may print are parsed if used, if
-// their types show a function that makes such errors, or if there is no export data.
+// TestNeedsSource checks which packages are parsed: own packages, packages that do not
+// compile, and dependencies with a file that names an exit function or cannot be read.
+// A dependency with an error type that programs may print is parsed only when it is
+// used. Its types must show a function that makes such errors, or there must be no
+// export data.
 func TestNeedsSource(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{
@@ -154,7 +155,7 @@ func checked(t *testing.T, path, src string) *types.Package {
 	return pkg
 }
 
-// TestListErrors checks which problems are made of the errors of go list.
+// TestListErrors checks which problems result from the errors of go list.
 func TestListErrors(t *testing.T) {
 	t.Parallel()
 	w := &Workspace{options: Options{Dir: t.TempDir()}}
@@ -247,8 +248,8 @@ func TestUniverse(t *testing.T) {
 	}
 }
 
-// TestSourceTypes checks that a package has the types of its imports from their source, if
-// the user can change them and they have been checked. There is no export data here.
+// TestSourceTypes checks that a package has the types of its imports from their source
+// if the user can change them and they have been checked. There is no export data here.
 func TestSourceTypes(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{"a.go": "package a\n\nvar V int\n", "b.go": "package b\n\nimport \"a\"\n\nvar w string = a.V\n"})
@@ -265,8 +266,8 @@ func TestSourceTypes(t *testing.T) {
 	}
 }
 
-// TestSourceTypesOnce checks that a universe keeps the types that it has of a package:
-// other packages can refer to them.
+// TestSourceTypesOnce checks that a universe keeps the types that it already has of a
+// package, because other packages can refer to them.
 func TestSourceTypesOnce(t *testing.T) {
 	t.Parallel()
 	first := types.NewPackage("a", "a")
@@ -278,8 +279,8 @@ func TestSourceTypesOnce(t *testing.T) {
 	}
 }
 
-// TestLanguageVersion checks that a package is type-checked with the Go version in
-// its go.mod: for range 3 is an error before Go 1.22.
+// TestLanguageVersion checks that a package is type-checked with the Go version in its
+// go.mod. "for range 3" is an error before Go 1.22.
 func TestLanguageVersion(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{"a.go": "package a\n\nfunc f() {\n\tfor range 3 {\n\t}\n}\n"})

@@ -12,8 +12,9 @@ type Arguments struct {
 	Packages []string
 }
 
-// flagsWithValue lists the flags of go vet whose value can be the next argument, as in -tags
-// x. The go command exports no such list, so a test compares it with the help texts.
+// flagsWithValue lists the flags of go vet whose value can be the next argument, as in
+// -tags x. The go command exports no such list, so a test compares it with the help
+// texts.
 var flagsWithValue = []string{
 	"asmflags", "buildmode", "c", "compiler", "covermode", "coverpkg", "gccgoflags", "gcflags", "installsuffix",
 	"ldflags", "mod", "modfile", "overlay", "p", "pgo", "pkgdir", "tags", "toolexec", "fixtool", "vettool",
@@ -85,7 +86,7 @@ func (a Arguments) IsOn(name string) bool {
 	return on
 }
 
-// withoutFlags returns all flags but the ones with the given names.
+// withoutFlags returns all flags except those with the given names.
 func (a Arguments) withoutFlags(names ...string) []string {
 	return slices.DeleteFunc(slices.Clone(a.Flags), func(arg string) bool { return slices.Contains(names, flagName(arg)) })
 }
@@ -107,9 +108,8 @@ func (a Arguments) jsonFlags() []string {
 	return append(a.withoutFlags(), "-json")
 }
 
-// textFlags returns the flags for the run of go vet that prints findings as text. If the
-// user wants fixes, an earlier run has applied them. So the flags do not include the flag
-// for fixes.
+// textFlags returns the flags for the run of go vet that prints findings as text. It
+// leaves out -fix, because an earlier run has applied the fixes.
 func (a Arguments) textFlags() []string {
 	if a.appliesFixes() {
 		return a.withoutFlags("fix", "diff")

@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// breakVariable is an environment variable. If it is set, the test binary runs as a tool
-// of go vet. Its value is "panic" or "error", a colon and the path of the package in which
-// an analyzer panics or returns an error.
+// breakVariable is an environment variable. If it is set, the test binary runs as a
+// tool of go vet. Its value is "panic" or "error", a colon, and the path of the package
+// in which an analyzer then panics or returns an error.
 const breakVariable = "EXITLINT_TEST_BREAK"
 
 func TestMain(m *testing.M) {
@@ -28,7 +28,8 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	if govet.WantsVersion(os.Args[1:]) {
-		// different for each run of the test, so that go vet uses no cached results
+		// The version differs for each run of the test, so that go vet uses no cached
+		// results.
 		fmt.Printf("exitlint version devel buildID=%d-%s\n", os.Getppid(), how)
 		os.Exit(0)
 	}
@@ -67,10 +68,10 @@ func breaking(name, how string) *analysis.Analyzer {
 	}
 }
 
-// TestBrokenAnalyzer lets an analyzer panic or return an error under go vet, in a program
-// and in a dependency. It checks that the failure names the analyzer and the package, whether go
-// vet runs with -json, -fix or without flags. It also checks that go vet does not cache
-// the package as one without findings.
+// TestBrokenAnalyzer lets an analyzer panic or return an error under go vet, in a
+// program and in a dependency. It checks that the failure names the analyzer and the
+// package, with -json, with -fix and without flags, and that go vet does not cache the
+// package as one without findings.
 func TestBrokenAnalyzer(t *testing.T) {
 	goCommand, err := exec.LookPath("go")
 	if err != nil {

@@ -21,10 +21,12 @@ import (
 // for findings and for packages that do not load. If the user wants text, it then runs
 // go vet again, which takes the results from its cache.
 type Command struct {
-	Go     string    // the go command
-	Tool   string    // the executable of exitlint
-	Dir    string    // the working directory
-	Config string    // the absolute path of one registry for all packages; "" for the registry in EXITLINT_CONFIG or the nearest registry
+	Go   string // the go command
+	Tool string // the executable of exitlint
+	Dir  string // the working directory
+	// Config is the absolute path of one registry for all packages. If it is "", the
+	// registry is that in EXITLINT_CONFIG or the nearest one.
+	Config string
 	Args   Arguments // the arguments of go vet
 	Stdout io.Writer
 	Stderr io.Writer
@@ -33,13 +35,13 @@ type Command struct {
 // A Verdict says how a run of go vet ended.
 type Verdict int
 
-// The verdicts. If several apply to a run, its verdict is the last of them in this list.
+// The verdicts. If several apply to a run, the last of them in this list counts.
 const (
 	Clean       Verdict = iota
 	Found               // there are findings
 	NoRegistry          // go vet reported that a program has no registry
 	BadRegistry         // go vet reported that a registry is not valid
-	NotLoaded           // go vet could not load packages: they do not exist or do not compile, or the go command does not work
+	NotLoaded           // packages do not exist or do not compile, or the go command does not work
 	BadFlags            // the go command refuses the flags
 	Broken              // an analyzer failed, or exitlint does not understand the output of go vet
 )
@@ -74,8 +76,8 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 	return verdict, err
 }
 
-// verdictOfFailure returns the verdict for a status other than 0. The parameter "errs" is
-// what go vet printed to standard error.
+// verdictOfFailure returns the verdict for a status other than 0. errs is what go vet
+// printed to standard error.
 func verdictOfFailure(status int, errs []byte) Verdict {
 	switch {
 	case bytes.Contains(errs, []byte(failurePrefix)):
@@ -126,10 +128,10 @@ func verdictOfOutput(out []byte) Verdict {
 	}
 }
 
-// verdictOfAnalyzer returns the verdict for the output of one analyzer. The category of a
-// diagnostic shows what happened. A category with a slash, such as exitcode/range, is the
-// name of the rule that reports a finding. A category without a slash means that the
-// registry is invalid, and an empty category means that there is no registry.
+// verdictOfAnalyzer returns the verdict for the output of one analyzer. The category of
+// a diagnostic shows what happened. With a slash, as in exitcode/range, it is the rule
+// that reports a finding. Without a slash, the registry is invalid. If it is empty,
+// there is no registry.
 func verdictOfAnalyzer(raw json.RawMessage) Verdict {
 	var diagnostics []struct{ Category string }
 	if err := json.Unmarshal(raw, &diagnostics); err != nil {

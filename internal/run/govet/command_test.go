@@ -58,8 +58,8 @@ func TestValuedFlags(t *testing.T) {
 	}
 }
 
-// TestRuns checks the flags of both runs of go vet. The first run prints JSON, and the
-// second one what the user sees.
+// TestRuns checks the flags of both runs of go vet: the first prints JSON, the second
+// what the user sees.
 func TestRuns(t *testing.T) {
 	tests := []struct {
 		flags           string
@@ -133,7 +133,7 @@ func TestFailed(t *testing.T) {
 	}
 }
 
-// TestFactsOnly checks that needsOnlyFacts reports true only for a .cfg file with
+// TestFactsOnly checks that needsOnlyFacts returns true only for a .cfg file with
 // "VetxOnly": true.
 func TestFactsOnly(t *testing.T) {
 	t.Parallel()

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// A storedFact is a fact in a file of unitchecker. Object is "" for a fact about a
-// package. exitlint has only such facts.
+// A storedFact is a fact in a file that unitchecker could write, too. Object is "" for
+// a fact about a package; exitlint has only such facts.
 type storedFact struct {
 	PkgPath string
 	Object  string
@@ -57,9 +57,9 @@ func (s *factStore) get(path string, fact analysis.Fact) bool {
 	return false
 }
 
-// encode returns the content of the file with the facts of a package. Without facts, the
-// content is empty. go vet hashes these files for all packages, and this is faster if most
-// of the files are equal.
+// encode returns the content of the file with the facts of a package. The content is
+// empty if there are no facts: go vet hashes these files for all packages, which is
+// faster if most of them are equal.
 func (s *factStore) encode(path string) ([]byte, error) {
 	var facts []storedFact
 	for _, f := range s.stored[path] {
@@ -93,9 +93,9 @@ func readFacts(file, path string) []analysis.Fact {
 	return facts
 }
 
-// withoutTypes returns the facts in a file. A file that unitchecker wrote begins with the
-// string "vetx", the size of the types and the size of the facts. After these come the
-// types, and then the facts.
+// withoutTypes returns the facts in a file, without the types that unitchecker writes
+// before them. Its files begin with the string "vetx", the size of the types and the
+// size of the facts.
 func withoutTypes(data []byte) []byte {
 	const head = 12
 	if len(data) < head || string(data[:4]) != "vetx" {

@@ -28,8 +28,8 @@ import (
 )
 
 // ConfigVariable is an environment variable that names one registry for all packages
-// under go vet. A flag cannot be used for this, because go vet passes no flags when it
-// asks for the version, and the version depends on the registry.
+// under go vet. A flag would not do: the version depends on the registry, and go vet
+// passes no flags when it asks for the version.
 const ConfigVariable = "EXITLINT_CONFIG"
 
 // WantsVersion reports whether go vet asks for the version.
@@ -50,20 +50,20 @@ func WantsAnalysis(args []string) bool {
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main does what go vet asks for: it analyses a package, or prints the flags of exitlint.
-// It returns false if the analysis failed. If unitchecker does the work, Main does not
-// return: unitchecker ends the process.
+// Main does what go vet asks for: it analyses a package, or prints the flags of
+// exitlint. It returns false if the analysis failed. If unitchecker does the work, it
+// ends the process, and Main does not return.
 //
-// If an analyzer fails, Main calls the function "onFailure", which must end the process with a
-// status other than 0. It is not enough to return an error. If the package is a dependency,
-// go vet ignores the error and caches that the package has no facts. Otherwise go vet
-// prints the error once, and caches that the package has no findings.
+// If an analyzer fails, Main calls onFailure, which must end the process with a status
+// other than 0. Returning an error is not enough: for a dependency, go vet would ignore
+// the error and cache that the package has no facts. For another package, it would
+// print the error once, and cache that the package has no findings.
 //
 // If go vet passes the single flag -json, as it does since Go 1.26 for a run without
-// fixes, Main analyses the package as a [unit]. Otherwise it uses unitchecker. A unit and
-// unitchecker write facts in different file formats. This does no harm, because go vet
-// never mixes facts from runs with different flags. On dependencies, Main runs only the
-// analyzers that export facts. The function unitchecker.Main would run all rules.
+// fixes, Main analyses the package as a [unit]. Otherwise it uses unitchecker. The two
+// write facts in different file formats. This does no harm, because go vet never mixes
+// facts from runs with different flags. On dependencies, Main runs only the analyzers
+// that export facts, while unitchecker.Main would run all rules.
 func Main(args []string, suite []*analysis.Analyzer, onFailure func(error)) (ok bool) {
 	var makers []*analysis.Analyzer
 	all := rule.WithRequired(suite)
@@ -73,7 +73,7 @@ func Main(args []string, suite []*analysis.Analyzer, onFailure func(error)) (ok 
 			makers = append(makers, a)
 		}
 		for _, f := range a.FactTypes {
-			gob.Register(f) // needed to decode facts of an analyzer that is turned off
+			gob.Register(f) // to decode facts of an analyzer that is turned off
 		}
 	}
 	shareFlags(flag.CommandLine, suite)
@@ -93,13 +93,13 @@ func Main(args []string, suite []*analysis.Analyzer, onFailure func(error)) (ok 
 	return true // not reached: unitchecker ends the process
 }
 
-// shareFlags removes the flags of all analyzers, and defines a single flag -no-registry in
-// the given flag set. It passes the value of this flag to all analyzers that had a flag with
-// this name.
+// shareFlags removes the flags of all analyzers, and defines a single flag -no-registry
+// in set. It passes the value of this flag to all analyzers that had a flag with this
+// name.
 //
 // go vet passes the flag to exitlint, and does not reuse results from runs with another
 // value of the flag. A flag with the file name of a registry would not work: when the
-// registry is edited, its file name stays the same, so go vet would reuse old results.
+// registry is edited, its name stays the same, so go vet would reuse old results.
 func shareFlags(set *flag.FlagSet, suite []*analysis.Analyzer) {
 	var shared []*flag.Flag
 	for _, a := range suite {
@@ -122,7 +122,7 @@ func shareFlags(set *flag.FlagSet, suite []*analysis.Analyzer) {
 }
 
 // needsOnlyFacts reports whether go vet needs only the facts of a package, and not its
-// diagnostics. The parameter "file" is the .cfg file that describes the package.
+// diagnostics. file is the .cfg file that describes the package.
 func needsOnlyFacts(file string) bool {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -136,8 +136,8 @@ func needsOnlyFacts(file string) bool {
 // searches the output of go vet for it.
 const failurePrefix = "internal error: analyzer "
 
-// reportFailures makes an analyzer call the function "onFailure" if it fails. The argument is the error
-// that the analyzer returned, or describes its panic.
+// reportFailures makes an analyzer call onFailure if it fails, with the error that the
+// analyzer returned or with an error that describes its panic.
 func reportFailures(a *analysis.Analyzer, onFailure func(error)) {
 	run := a.Run
 	a.Run = func(pass *analysis.Pass) (any, error) {
@@ -164,9 +164,9 @@ func WriteVersion(w io.Writer, in inputs.Invocation) error {
 	return err
 }
 
-// Config returns the path of the registry that the environment variable
-// [ConfigVariable] contains, or "" if it contains none. The path must be absolute,
-// because go vet runs the tool in many directories.
+// Config returns the path of the registry in the environment variable [ConfigVariable],
+// or "" if it is not set. The path must be absolute, because go vet runs the tool in
+// many directories.
 func Config(getenv func(string) string) (string, error) {
 	file := getenv(ConfigVariable)
 	if file != "" && !filepath.IsAbs(file) {

@@ -52,10 +52,10 @@ type unit struct {
 	facts   *factStore
 }
 
-// readUnit reads the package that a .cfg file describes. It returns nil if the file lacks
-// something that the analysis of a unit needs. This is the case, for example, for a
-// package without imports, because there are no files with export data. unitchecker then
-// analyses the package.
+// readUnit reads the package that a .cfg file describes. It returns nil if the file
+// lacks something that the analysis of a unit needs; unitchecker then analyses the
+// package. For a package without imports, for example, there are no files with export
+// data.
 func readUnit(file string) *unit {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -69,19 +69,19 @@ func readUnit(file string) *unit {
 	return u
 }
 
-// isStandard reports whether the package is in the standard library, whose packages have
-// no facts. It is enough that one Go file of the package is in GOROOT, because files that
-// cgo generates are elsewhere.
+// isStandard reports whether the package is in the standard library, whose packages
+// have no facts. One Go file in GOROOT is enough, because files that cgo generates are
+// elsewhere.
 func (u *unit) isStandard() bool {
 	root := filepath.Join(build.Default.GOROOT, "src") + string(filepath.Separator)
 	return u.ModulePath == "" && ssax.IsStandardPath(u.ImportPath) &&
 		slices.ContainsFunc(u.GoFiles, func(file string) bool { return strings.HasPrefix(file, root) })
 }
 
-// run analyses the package. It returns false if this fails. The parameter "analyzers"
-// contains all analyzers, sorted so that each comes after the analyzers that it requires.
-// The parameter "roots" contains the analyzers that the user asked for. run writes their
-// findings to the file or stream that go vet names, and errors to w.
+// run analyses the package, and returns false if this fails. analyzers contains all
+// analyzers, each after those that it requires. roots contains the analyzers that the
+// user asked for. run writes their findings to the file or stream that go vet names,
+// and errors to w.
 func (u *unit) run(w io.Writer, analyzers, roots []*analysis.Analyzer) (ok bool) {
 	err := u.analyse(analyzers, roots)
 	if err == nil {
@@ -90,7 +90,9 @@ func (u *unit) run(w io.Writer, analyzers, roots []*analysis.Analyzer) (ok bool)
 	var one types.Error
 	var list scanner.ErrorList
 	switch {
-	case u.VetxOnly: // print nothing, because go vet would print the errors of a dependency once for each package that imports it
+	// For a dependency, print nothing: go vet would print the error once for each
+	// importing package.
+	case u.VetxOnly:
 	case errors.As(err, &one) || errors.As(err, &list):
 		fmt.Fprintln(w, err)
 	default:
@@ -125,10 +127,10 @@ func (u *unit) analyse(analyzers, roots []*analysis.Analyzer) error {
 	return os.WriteFile(u.Stdout, text, 0o666)
 }
 
-// apply runs the analyzers on the package, in the given order. If an analyzer is also in
-// the list "roots", apply adds its findings to the parameter "tree". It returns the error
-// of the first analyzer that fails. It does not add this error to "tree", because go vet
-// would print the error only once, and then cache the package without it.
+// apply runs the analyzers on the package, in the given order, and adds the findings of
+// those in roots to tree. It returns the error of the first analyzer that fails. It
+// does not add this error to tree, because go vet would print it only once, and then
+// cache the package without it.
 func (u *unit) apply(analyzers, roots []*analysis.Analyzer, tree output) error {
 	results := map[*analysis.Analyzer]any{}
 	for _, a := range analyzers {

@@ -22,7 +22,7 @@ type seen struct{ Paths []string }
 
 func (*seen) AFact() {}
 
-// tracing returns an analyzer that reports, for each file, its package and the packages
+// tracing returns an analyzer that reports for each file its package, and the packages
 // whose facts reach this package. The analyzer fails in a package named bad.
 func tracing() *analysis.Analyzer {
 	return &analysis.Analyzer{
@@ -51,7 +51,7 @@ func tracing() *analysis.Analyzer {
 	}
 }
 
-// A vetted is a module whose packages are analysed one by one, as go vet does it.
+// A vetted is a module whose packages are analysed one by one, as under go vet.
 type vetted struct {
 	t     *testing.T
 	dir   string
@@ -76,8 +76,8 @@ func newVetted(t *testing.T, contents map[string]string) *vetted {
 	return v
 }
 
-// config writes the .cfg file of a package, and returns its path. "name" is the folder of
-// the package in the module, and "only" says whether go vet wants nothing but facts.
+// config writes the .cfg file of a package, and returns its path. name is the folder of
+// the package in the module, and only says whether go vet needs only facts.
 func (v *vetted) config(name string, only bool, imports ...string) string {
 	path := "example.com/m/" + name
 	u := unit{
@@ -117,7 +117,7 @@ func (v *vetted) run(config string) (string, bool) {
 	var out bytes.Buffer
 	os.Remove(u.Stdout)
 	ok := u.run(&out, []*analysis.Analyzer{a}, []*analysis.Analyzer{a})
-	found, _ := os.ReadFile(u.Stdout) // there is none after an error
+	found, _ := os.ReadFile(u.Stdout) // not written after an error
 	out.Write(bytes.Join(bytes.Fields(found), []byte(" ")))
 	return strings.ReplaceAll(out.String(), v.dir+string(filepath.Separator), ""), ok
 }
@@ -130,9 +130,9 @@ var threePackages = map[string]string{
 	"d/d.go": "package bad\n\nimport \"errors\"\n\nvar Err = errors.New(\"d\")\n",
 }
 
-// TestUnit analyses three packages that import each other. The facts of the first
-// reach the third, findings appear for the third alone, and a package that does not
-// compile fails without facts.
+// TestUnit analyses three packages that import each other. It checks that the facts of
+// the first reach the third, that only the third has findings, and that a package that
+// does not compile fails without facts.
 func TestUnit(t *testing.T) {
 	t.Parallel()
 	v := newVetted(t, threePackages)
@@ -185,8 +185,8 @@ func TestUnitchecker(t *testing.T) {
 	}
 }
 
-// TestStandard checks that a package of the standard library gets a file without
-// facts, and is not read.
+// TestStandard checks that a package of the standard library is not read, and that its
+// file of facts is empty.
 func TestStandard(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -208,8 +208,8 @@ func TestStandard(t *testing.T) {
 	}
 }
 
-// TestFactsOfUnitchecker checks that facts can be read from a file in which types come
-// before them, as unitchecker writes it.
+// TestFactsOfUnitchecker checks that facts can be read from a file of unitchecker, in
+// which types come before the facts.
 func TestFactsOfUnitchecker(t *testing.T) {
 	t.Parallel()
 	gob.Register(new(seen))

@@ -33,10 +33,10 @@ func Identity(executable string) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
-// buildID returns the build ID that the first bytes of an executable contain. exitlint
-// uses the ID in place of a hash of the file, because reading the whole file would take
-// longer. The ID is sufficient, because it ends with a hash of the linked code. buildID
-// returns "" if it finds no ID, or if the user has set the ID with -buildid.
+// buildID returns the build ID in the first bytes of an executable. It returns "" if it
+// finds no ID, or if the user has set the ID with -buildid. The ID can replace a hash
+// of the whole file, which would take longer, because it ends with a hash of the linked
+// code.
 func buildID(head []byte) string {
 	id := ""
 	if bytes.HasPrefix(head, []byte("\x7fELF")) {

@@ -12,12 +12,12 @@ import (
 	"strings"
 )
 
-// addGoFile adds a Go file to the scan if build constraints exclude the file, because
-// findings depend on such files. If constraints do not exclude the file, and its
-// package is main, addGoFile adds its directory to the directories of programs.
+// addGoFile adds a Go file to the scan if build constraints exclude it, because
+// findings depend on such files. If they do not, and the package of the file is main,
+// addGoFile adds the directory of the file to the directories of programs.
 //
 // addGoFile reads only up to the package clause. ImportDir of go/build would also parse
-// the imports. Under go vet with a full cache, this would take longer than everything
+// the imports, which under go vet with a full cache would take longer than everything
 // else.
 func (s *scan) addGoFile(path string) {
 	dir, name := filepath.Split(path)
@@ -26,7 +26,8 @@ func (s *scan) addGoFile(path string) {
 	}
 	h, err := s.readHeader(path)
 	if err != nil {
-		return // the rules read this file in the same way and get the same error, so the findings do not depend on its content
+		// Findings do not depend on the file, because the rules cannot read it either.
+		return
 	}
 	switch {
 	case !h.isBuilt(s, dir, name):
@@ -40,15 +41,15 @@ func (s *scan) addGoFile(path string) {
 type header struct {
 	text  []byte
 	name  string // the name of the package, or ""
-	usesC bool   // whether the file must be left out, because it probably imports C while cgo is off
+	usesC bool   // whether the file is left out because it probably imports C while cgo is off
 }
 
-// headerSize is the number of bytes to read first. In most files, the package clause is in
-// them.
+// headerSize is the number of bytes to read first. They include the package clause of
+// most files.
 const headerSize = 4 << 10
 
-// readHeader reads the header of a file. The next call of readHeader overwrites the text
-// of the header.
+// readHeader reads the header of a file. The next call overwrites the text of the
+// header.
 func (s *scan) readHeader(path string) (header, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -80,7 +81,7 @@ func parseHeader(text []byte, cgo bool) header {
 }
 
 // isBuilt reports whether a file is part of its package, by the rules of ImportDir of
-// go/build. It may return false by mistake. Then the hash of [Invocation.ID] changes more
+// go/build. If it returns false by mistake, the hash of [Invocation.ID] changes more
 // often than necessary, which does no harm.
 func (h header) isBuilt(s *scan, dir, name string) bool {
 	if h.name == "documentation" || h.usesC {
@@ -92,5 +93,7 @@ func (h header) isBuilt(s *scan, dir, name string) bool {
 	c := s.context
 	c.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(h.text)), nil }
 	match, err := c.MatchFile(dir, name)
-	return match || err != nil // if there is an error, treat the file as built, because the compiler will report the error
+	// After an error, treat the file as built, because the compiler will report the
+	// error.
+	return match || err != nil
 }

@@ -1,9 +1,9 @@
-// Package inputs computes a hash of the files that findings depend on, except for Go files
-// that the compiler reads.
+// Package inputs computes a hash of the files that findings depend on, except for Go
+// files that the compiler reads.
 //
-// go vet, golangci-lint and exitlint cache the findings of a package under a key. Without
-// [Invocation.ID] in that key, an edit of exitlint.toml would go unnoticed, because the
-// caches cover only Go files.
+// go vet, golangci-lint and exitlint cache the findings of a package under a key. This
+// key must contain [Invocation.ID], because the caches cover only Go files: otherwise
+// an edit of exitlint.toml would have no effect.
 package inputs
 
 import (
@@ -30,24 +30,25 @@ type Invocation struct {
 	Getenv     func(string) string // the environment
 }
 
-// ID returns a hash of everything that findings depend on, except for compiled Go source:
+// ID returns a hash of everything that findings depend on, except for compiled Go
+// source:
 //
 //   - The executable.
 //   - Config, and every exitlint.toml in the modules.
 //   - Documents that an exitlint.toml names, and those read by default, such as README.md.
-//   - The Go files of packages in program.constants. The checked program need not import
-//     such a package, so the caches may not cover it.
-//   - Go files that build constraints exclude, because no status in them is reported as
-//     unreached.
+//   - The Go files of packages in program.constants. The checked program need not
+//     import such a package, so the caches may not cover it.
+//   - Go files that build constraints exclude, because no status in them is reported
+//     as unreached.
 //   - The directories with main packages, because one of the programs of a registry
-//     reports the findings in it.
+//     reports the findings in the registry.
 //
 // The hash also depends on files that do not exist or are not valid.
 //
 // File names in the hash are relative to the module, so the ID is the same on each
-// machine. With -trimpath, the hash also covers the directory of the module. Without that,
-// go vet could reuse findings from another copy of the module, with the file names of that
-// copy: with -trimpath, go vet's own key does not cover the directory.
+// machine. With -trimpath, the hash also covers the directory of the module, because go
+// vet's own key then does not. Otherwise go vet could reuse findings from another copy
+// of the module, with the file names of that copy.
 func (in Invocation) ID() (string, error) {
 	s, err := in.scan()
 	if err != nil {
@@ -76,7 +77,7 @@ func (in Invocation) ID() (string, error) {
 }
 
 // HasRegistry reports whether the modules contain a registry. Outside of a module it
-// returns true, so that the caller goes on and the go command can report the missing
+// returns true, so that the caller goes on, and the go command reports the missing
 // module.
 func (in Invocation) HasRegistry() (bool, error) {
 	s, err := in.scan()
@@ -103,8 +104,8 @@ func (s *scan) addTo(sum hash.Hash) {
 	}
 }
 
-// addFile adds a label and the hash of a file to sum. It does not add the content of the
-// file, which could contain text that looks like a label.
+// addFile adds a label and the hash of a file to sum. It does not add the content,
+// which could contain text that looks like a label.
 func addFile(sum hash.Hash, label, file string) error {
 	f, err := os.Open(file)
 	if err != nil {
@@ -128,9 +129,9 @@ func trimsPaths(goflags string) bool {
 }
 
 // TagsVariable is the name of an environment variable with build tags, separated by
-// commas. exitlint sets this variable for the tool that go vet runs, because go vet does
-// not pass -tags to the tool. Setting GOFLAGS instead would override flags that the user
-// has set with go env -w.
+// commas. exitlint sets it for the tool that go vet runs, because go vet does not pass
+// -tags to the tool. Setting GOFLAGS instead would override flags that the user has set
+// with go env -w.
 const TagsVariable = "EXITLINT_TAGS"
 
 // Tags returns the build tags in [TagsVariable] or, if this variable is not set, in

@@ -38,7 +38,7 @@ func (tr tree) remove(name string) {
 	}
 }
 
-// config is a name to pass to [tree.id], followed by the value of --config.
+// config is passed to [tree.id] before the value of --config, like a variable.
 const config = "--config"
 
 // id returns the ID of an invocation in a directory of the tree. variables are
@@ -234,7 +234,7 @@ func TestIDOfWorkspace(t *testing.T) {
 	}
 }
 
-// TestIDWithoutC checks that the ID covers a file that imports C if cgo is off.
+// TestIDWithoutC checks that, with cgo off, the ID covers a file that imports C.
 func TestIDWithoutC(t *testing.T) {
 	tr := newTree(t, module())
 	before := tr.id(".")
@@ -348,8 +348,7 @@ func TestNamedPackages(t *testing.T) {
 }
 
 // TestIDFails checks that ID fails if the executable or a module of go.work does not
-// exist. An ID that leaves such an input out would stay the same when the input exists
-// again.
+// exist. An ID without such an input would stay the same when the input exists again.
 func TestIDFails(t *testing.T) {
 	t.Parallel()
 	tr := newTree(t, module())
@@ -363,9 +362,8 @@ func TestIDFails(t *testing.T) {
 	}
 }
 
-// TestIDFollowsDependencies checks that the ID covers packages of other modules
-// that program.constants lists, and that a package that does not exist causes no
-// error.
+// TestIDFollowsDependencies checks that the ID covers packages of other modules in
+// program.constants, and that a package that does not exist causes no error.
 func TestIDFollowsDependencies(t *testing.T) {
 	t.Parallel()
 	tr := newTree(t, map[string]string{

@@ -11,8 +11,8 @@ import (
 )
 
 // moduleRoots returns the root directories of the modules in go.work or, without a
-// go.work, of the module that contains dir. The result "base" is a directory: file names
-// in the hash of [Invocation.ID] are relative to it.
+// go.work, of the module that contains dir. File names in the hash of [Invocation.ID]
+// are relative to base.
 func moduleRoots(dir string, getenv func(string) string) (base string, roots []string) {
 	if work := workFile(dir, getenv("GOWORK")); work != "" {
 		return filepath.Dir(work), usedModules(work)
@@ -23,8 +23,7 @@ func moduleRoots(dir string, getenv func(string) string) (base string, roots []s
 	return dir, nil
 }
 
-// workFile returns the go.work for dir, or "". The parameter "gowork" is the value of
-// GOWORK.
+// workFile returns the go.work for dir, or "". gowork is the value of GOWORK.
 func workFile(dir, gowork string) string {
 	switch {
 	case gowork == "off":
@@ -38,8 +37,8 @@ func workFile(dir, gowork string) string {
 	return ""
 }
 
-// usedModules returns the directories that a go.work uses. It returns none for an invalid
-// file. The go command reports such a file.
+// usedModules returns the directories that a go.work uses. For an invalid file, which
+// the go command reports, it returns none.
 func usedModules(work string) []string {
 	data, err := os.ReadFile(work)
 	if err != nil {
@@ -60,9 +59,9 @@ func usedModules(work string) []string {
 	return roots
 }
 
-// packageDir returns the directory of a package that a registry names. The name is either
-// "./exit", relative to the registry's directory dir, or an import path such as
-// "example.com/m/exit". packageDir returns "" for a package of another module.
+// packageDir returns the directory of a package that a registry names: "./exit",
+// relative to the registry's directory dir, or an import path such as
+// "example.com/m/exit". It returns "" for a package of another module.
 func packageDir(dir, name string) string {
 	if strings.HasPrefix(name+"/", "./") || strings.HasPrefix(name+"/", "../") {
 		return filepath.Join(dir, filepath.FromSlash(name))

@@ -16,12 +16,14 @@ import (
 
 // A scan collects the files and directories for the hash of [Invocation.ID].
 type scan struct {
-	base     string            // the keys of files and programs are paths relative to this directory
-	roots    []string          // the root directories of the modules
-	context  build.Context     // decides which Go files are excluded
-	files    map[string]string // the files to hash: the keys are their names in the hash (see relativeName), and the values are their paths
-	programs map[string]bool   // the directories with main packages, relative to base
-	buffer   []byte            // the beginning of the Go file that was read last
+	base    string        // the keys of files and programs are paths relative to this directory
+	roots   []string      // the root directories of the modules
+	context build.Context // decides which Go files are excluded
+	// files are the files to hash. The keys are their names in the hash (see
+	// relativeName), and the values are their paths.
+	files    map[string]string
+	programs map[string]bool // the directories with main packages, relative to base
+	buffer   []byte          // the beginning of the Go file that was read last
 }
 
 // scan collects the files to hash from the directories of all modules.
@@ -36,8 +38,8 @@ func (in Invocation) scan() (*scan, error) {
 	return s, nil
 }
 
-// buildContext returns the build context of the environment. Of the flags of go vet, it
-// takes only -tags into account; see [TagsVariable].
+// buildContext returns the build context of the environment. The only flag of go vet
+// that it takes into account is -tags; see [TagsVariable].
 func (in Invocation) buildContext() build.Context {
 	c := build.Default
 	if goos := in.Getenv("GOOS"); goos != "" {
@@ -52,8 +54,8 @@ func (in Invocation) buildContext() build.Context {
 	return c
 }
 
-// addModule adds the files of the module at root to the scan. It skips a directory if
-// [isOutside] returns true for it. It does not skip testdata, because the user can check
+// addModule adds the files of the module at root to the scan. It skips directories for
+// which [isOutside] returns true. It does not skip testdata, because the user can check
 // a package in testdata by naming it.
 func (s *scan) addModule(root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -97,8 +99,8 @@ func (s *scan) visitFile(path string) {
 // add adds a file to the files to hash.
 func (s *scan) add(path string) { s.files[s.relativeName(path)] = path }
 
-// addRegistry adds a registry to the scan, with the documents and packages that it names.
-// Findings depend on an invalid registry, too, so addRegistry accepts one. That is why it
+// addRegistry adds a registry to the scan, with the documents and packages that it
+// names. It accepts an invalid registry, because findings depend on that, too. So it
 // does not use registry.Load, which would fail.
 func (s *scan) addRegistry(file string) {
 	s.add(file)
@@ -122,10 +124,10 @@ func (s *scan) addRegistry(file string) {
 	}
 }
 
-// addConstants adds the Go files of a package in program.constants to the scan. If the
-// package is in another module, the files are in the module cache, whose directory differs
-// between machines. For such a package, the names in the hash contain the import path
-// instead of the directory.
+// addConstants adds the Go files of a package in program.constants to the scan. The
+// files of another module are in the module cache, whose directory differs between
+// machines, so their names in the hash contain the import path instead of the
+// directory.
 func (s *scan) addConstants(dir, name string) {
 	if own := packageDir(dir, name); own != "" {
 		for _, path := range goFiles(own) {
@@ -147,14 +149,15 @@ func (s *scan) addConstants(dir, name string) {
 }
 
 func goFiles(dir string) []string {
-	files, _ := filepath.Glob(filepath.Join(dir, "*.go")) // cannot fail: the pattern is valid
+	// Glob cannot fail, because the pattern is valid.
+	files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	return files
 }
 
-// isDocument reports whether a file may be a document that exitlint reads by default, such
-// as a README.md. exitlint looks for such documents at certain paths relative to a
-// registry, which can be in any directory above the file. So isDocument tries the path of
-// the file relative to each of these directories.
+// isDocument reports whether a file may be a document that exitlint reads by default,
+// such as a README.md. exitlint looks for such documents at certain paths relative to a
+// registry. The registry can be in any directory above the file, so isDocument tries
+// the path of the file relative to each of them.
 func (s *scan) isDocument(path string) bool {
 	for rel := s.relativeName(path); rel != ""; _, rel, _ = strings.Cut(rel, "/") {
 		if sources.IsSearched(rel) {

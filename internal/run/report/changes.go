@@ -29,8 +29,8 @@ type ChangeFormat interface {
 	Changes(w io.Writer, c Changes) error
 }
 
-// Changes prints {"version": …, "against": …, "layers": {…}, "changes": […],
-// "findings": […], "summary": {…}}.
+// Changes prints an object with the keys "version", "against", "layers", "changes",
+// "findings" and "summary".
 func (j JSON) Changes(w io.Writer, c Changes) error {
 	return writeJSON(w, struct {
 		Version  int               `json:"version"`
@@ -59,8 +59,8 @@ func (g GitHub) Changes(w io.Writer, c Changes) error {
 	return out.Flush()
 }
 
-// allFindings returns the findings in c, and adds a finding for each breaking change that is
-// not accepted. Paths in contracts are relative to the directory dir.
+// allFindings returns the findings in c, and a finding for each breaking change that is
+// not accepted. Paths in contracts are relative to dir.
 func (c Changes) allFindings(dir string) []finding.Finding {
 	all := slices.Clone(c.Findings)
 	for _, change := range c.Changes {
@@ -71,10 +71,10 @@ func (c Changes) allFindings(dir string) []finding.Finding {
 	return all
 }
 
-// positionOf returns the position at which a change is reported. All positions are in
-// the new version of the program. The first choice is the declaration of the status in
-// the registry. The second choice is a call that ends the process with the status. If
-// neither is known, the result is the registry or go.mod, without a line.
+// positionOf returns the position at which a change is reported. It is in the new
+// version: the declaration of the status in the registry or, if there is none, a call
+// that ends the process with the status. If neither is known, it is the registry or
+// go.mod, without a line.
 func positionOf(dir string, c breaking.Change) span.Position {
 	if c.At.File != "" {
 		return c.At
@@ -85,7 +85,7 @@ func positionOf(dir string, c breaking.Change) span.Position {
 	return span.Position{File: filepath.Join(dir, filepath.FromSlash(cmp.Or(c.File, "go.mod")))}
 }
 
-// Changes prints the changes by category, each with call paths to the exits in both
+// Changes prints the changes by category, each with the call paths to the exits in both
 // versions, and a last line with counts.
 func (t Text) Changes(w io.Writer, c Changes) error {
 	out := bufio.NewWriter(w)
@@ -121,8 +121,8 @@ func (t Text) Changes(w io.Writer, c Changes) error {
 // categories lists the categories in the order of the report.
 var categories = []breaking.Category{breaking.Breaking, breaking.Compatible, breaking.Metadata}
 
-// notes returns the lines that say why the declarations, or the statuses that programs
-// end with, were not compared. It returns none if both were compared.
+// notes returns lines that say why the declarations, or the statuses that programs end
+// with, were not compared. It returns none if both were compared.
 func (c Changes) notes() []string {
 	var notes []string
 	if c.Layers.Declared != breaking.Compared {

@@ -41,9 +41,8 @@ const (
 	Internal         = "INTERNAL"
 )
 
-// InvalidRegistry returns the failure that exitlint prints if one or more registries
-// are invalid. The parameter "problems" lists what is wrong in them, and must not be
-// empty.
+// InvalidRegistry returns the failure for one or more invalid registries. problems
+// lists what is wrong in them, and must not be empty.
 func InvalidRegistry(problems []Problem) *Failure {
 	name, them := filepath.Base(problems[0].File), "it"
 	if slices.ContainsFunc(problems, func(p Problem) bool { return p.File != problems[0].File }) {
@@ -57,8 +56,8 @@ func InvalidRegistry(problems []Problem) *Failure {
 
 const registryPage = "https://github.com/exitlint/exitlint/blob/main/docs/registry.md"
 
-// ProblemOf converts a problem that package registry has found to the type Problem of
-// this package. The new message has the form "message; advice".
+// ProblemOf converts a problem of package registry to a problem of this package. The
+// new message has the form "message; advice".
 func ProblemOf(p registry.Problem) Problem {
 	message := p.Message
 	if p.Advice != "" {
@@ -67,8 +66,8 @@ func ProblemOf(p registry.Problem) Problem {
 	return Problem{p.Position, message}
 }
 
-// NoRegistry returns the failure for a missing registry. The parameter "near" says where
-// exitlint searched, such as "at or above this directory".
+// NoRegistry returns the failure for a missing registry. near says where exitlint
+// searched, such as "at or above this directory".
 func NoRegistry(near string) *Failure {
 	return &Failure{
 		Code: RegistryNotFound, Message: "no " + registry.FileName + " " + near,
@@ -76,8 +75,8 @@ func NoRegistry(near string) *Failure {
 	}
 }
 
-// NoRegistryOrFlag returns the failure of [NoRegistry] for a command with a flag
-// --no-registry. The failure suggests this flag.
+// NoRegistryOrFlag is like [NoRegistry], but the failure also suggests the flag
+// --no-registry. It is for commands that have this flag.
 func NoRegistryOrFlag(near string) *Failure {
 	f := NoRegistry(near)
 	f.Suggestion += "; --no-registry checks what needs none"

@@ -10,6 +10,6 @@ type Summary struct {
 	Codes      int  `json:"codes"`
 	Docs       int  `json:"docs"`
 	Findings   int  `json:"findings"`
-	NoRegistry bool `json:"no_registry,omitempty"` // whether only rules ran that need no registry
+	NoRegistry bool `json:"no_registry,omitempty"` // whether only rules that need no registry ran
 	Fixable    int  `json:"-"`                     // how many findings --fix could fix
 }

@@ -14,14 +14,13 @@ import (
 type Format interface {
 	// Findings prints the result of a check.
 	Findings(w io.Writer, findings []finding.Finding, summary Summary) error
-	// Failure prints why nothing was checked. The parameter "status" is the exit status
-	// of the command, which is part of JSON output.
+	// Failure prints why nothing was checked. status is the exit status of the command,
+	// which is part of JSON output.
 	Failure(w io.Writer, f *Failure, status int) error
 }
 
-// A ProgramFormat is an output format that can print programs with their statuses, such
-// as text or JSON. SARIF and GitHub annotations are not ProgramFormats, because they
-// can only show findings.
+// A ProgramFormat is an output format that can print programs with their statuses: text
+// or JSON. SARIF and GitHub annotations can only show findings.
 type ProgramFormat interface {
 	Programs(w io.Writer, programs []Program) error
 }
@@ -79,8 +78,8 @@ func relativeFixes(dir string, fixes []finding.Fix) []finding.Fix {
 	return out
 }
 
-// formatPosition formats a position as "a.go:3:8", without a line or column that is unknown.
-// The file name is relative to dir.
+// formatPosition formats a position as "a.go:3:8", with the file name relative to dir.
+// It leaves out a line or column that is unknown.
 func formatPosition(dir string, p span.Position) string {
 	p.File = printable(Relative(dir, p.File))
 	return p.String()

@@ -14,10 +14,13 @@ import (
 //
 //	::error file=a.go,line=3,col=8,title=exitcode/range::message
 //
-// GitHub Actions shows the messages beside lines of the source. Columns count characters.
+// GitHub Actions shows their messages beside lines of the source. Columns count
+// characters.
 type GitHub struct {
-	Dir    string                            // the directory that printed file names are relative to
-	Source func(file string) ([]byte, error) // reads a file, to convert columns from bytes to characters; nil to print no columns
+	Dir string // the directory that printed file names are relative to
+	// Source reads a file, to convert columns from bytes to characters. If it is nil,
+	// no columns are printed.
+	Source func(file string) ([]byte, error)
 }
 
 // Findings prints an annotation for each finding, with related positions as further
@@ -38,7 +41,7 @@ func (g GitHub) Findings(w io.Writer, findings []finding.Finding, summary Summar
 }
 
 // formatProperties formats a position as "file=a.go,line=3,col=8". It leaves out the
-// columns of a span of several lines, because GitHub would not accept them.
+// columns of a span of several lines, which GitHub would not accept.
 func (g GitHub) formatProperties(files *sources, at span.Span) string {
 	s := "file=" + escapeProperty(Relative(g.Dir, at.File))
 	if at.Line == 0 {
@@ -66,7 +69,7 @@ func (g GitHub) Failure(w io.Writer, f *Failure, status int) error {
 	files := newSources(g.Source)
 	title := ",title=" + escapeProperty(f.Code)
 	for _, p := range f.Problems {
-		if p.Line == 0 { // for example, about a whole package
+		if p.Line == 0 { // such as a problem of a whole package
 			fmt.Fprintln(&b, formatAnnotation(title[1:], Relative(g.Dir, p.File)+": "+p.Message))
 			continue
 		}

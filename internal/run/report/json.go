@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// JSON prints reports for other programs. These programs rely on the structure of the
-// output, so an incompatible change of the structure needs a new version number.
+// JSON prints reports for other programs, which rely on the structure of the output. So
+// an incompatible change of the structure needs a new version number.
 type JSON struct {
 	Dir string // the directory that printed file names are relative to
 }
@@ -17,7 +17,7 @@ type JSON struct {
 // "version".
 const version = 1
 
-// Findings prints {"version": …, "findings": […], "summary": {…}}.
+// Findings prints an object with the keys "version", "findings" and "summary".
 func (j JSON) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	summary.Findings = len(findings)
 	return writeJSON(w, struct {
@@ -27,7 +27,7 @@ func (j JSON) Findings(w io.Writer, findings []finding.Finding, summary Summary)
 	}{version, RelativeFindings(j.Dir, findings), summary})
 }
 
-// Programs prints {"version": …, "programs": […]}.
+// Programs prints an object with the keys "version" and "programs".
 func (j JSON) Programs(w io.Writer, programs []Program) error {
 	return writeJSON(w, struct {
 		Version  int       `json:"version"`

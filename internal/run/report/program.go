@@ -13,13 +13,15 @@ type Program struct {
 
 // A Code is a status that a program can end with.
 type Code struct {
-	Value    int      `json:"value"` // as the caller sees it: 255 after os.Exit(-1)
-	Name     string   `json:"name"`  // the name in the registry, or ""
-	Declared bool     `json:"declared"`
-	Implicit bool     `json:"implicit"`     // whether Go sets the status: 0 when main returns, 2 after a panic
-	OS       []string `json:"os,omitempty"` // the operating systems on which the program can end with the status, such as linux; empty if it can end with the status on all systems
-	Origins  []Origin `json:"origins"`
-	Witness  []Step   `json:"witness"` // a shortest call path to an origin
+	Value    int    `json:"value"` // as the caller sees it: 255 after os.Exit(-1)
+	Name     string `json:"name"`  // the name in the registry, or ""
+	Declared bool   `json:"declared"`
+	Implicit bool   `json:"implicit"` // whether Go sets the status: 0 when main returns, 2 after a panic
+	// OS lists the operating systems on which the program can end with the status, such
+	// as linux. It is empty for a status that is possible on all systems.
+	OS      []string `json:"os,omitempty"`
+	Origins []Origin `json:"origins"`
+	Witness []Step   `json:"witness"` // a shortest call path to an origin
 }
 
 // An Origin is a position in code that determines a status, such as the 3 in
@@ -31,8 +33,8 @@ type Origin struct {
 	Raw        int64  `json:"-"` // the number in the source, such as -1 for 255
 }
 
-// A Step is a function on the call path to an origin. Its position is the call of the next
-// function on the path. The position of the last step is the origin itself.
+// A Step is a function on the call path to an origin. Its position is the call of the
+// next function on the path or, for the last step, the origin itself.
 type Step struct {
 	Func string `json:"func"`
 	File string `json:"file"`

@@ -17,15 +17,14 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// golden compares got with the file testdata/name, or writes that file with
-// -update.
+// golden compares got with the file testdata/name, or writes that file with -update.
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	got = bytes.ReplaceAll(got, []byte(rootURI(t)), []byte("file:///m/")) // on Windows the URI has a drive letter
 	testfiles.Golden(t, *update, filepath.Join("testdata", name), got)
 }
 
-// rootURI returns the file: URI of the directory that file names are relative to.
+// rootURI returns the file: URI of the directory to which file names are relative.
 func rootURI(t *testing.T) string {
 	return "file:///" + strings.TrimPrefix(filepath.ToSlash(abs(t)), "/") + "/"
 }
@@ -297,8 +296,8 @@ func TestExcerptTails(t *testing.T) {
 	}
 }
 
-// TestTextSteersNoTerminal checks that control characters in messages and file
-// names are replaced, so that they cannot send commands to the terminal.
+// TestTextSteersNoTerminal checks that control characters in messages and file names
+// are replaced, because they could send commands to the terminal.
 func TestTextSteersNoTerminal(t *testing.T) {
 	f := finding.Finding{
 		Rule: "r", Message: "not \x1b[31mred\nx.go:1:1: \u202efake", Span: span.Span{Position: span.Position{File: "a\x1b]0;x\a.go", Line: 1, Column: 1}},
@@ -333,8 +332,8 @@ func TestProgramsAreAligned(t *testing.T) {
 	}
 }
 
-// TestExcerptOfOddSources checks excerpts if the position is not in the file, and
-// if the file is binary or contains control characters.
+// TestExcerptOfOddSources checks excerpts for a position that is not in the file, for a
+// binary file, and for a file with control characters.
 func TestExcerptOfOddSources(t *testing.T) {
 	tests := []struct {
 		name, source string

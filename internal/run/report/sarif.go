@@ -20,10 +20,12 @@ import (
 //
 // It prints failures as text, because a log without results would look like success.
 type SARIF struct {
-	Dir     string                            // the directory that printed file names are relative to
-	Version string                            // the version of exitlint
-	Rules   []Rule                            // the rules that the log contains
-	Source  func(file string) ([]byte, error) // reads the content of a file, to convert the column of a finding from bytes to UTF-16 code units; if it is nil, findings have no columns
+	Dir     string // the directory that printed file names are relative to
+	Version string // the version of exitlint
+	Rules   []Rule // the rules that the log contains
+	// Source reads the content of a file, to convert columns from bytes to UTF-16 code
+	// units. If it is nil, findings have no columns.
+	Source func(file string) ([]byte, error)
 }
 
 // A Rule describes a rule for a SARIF log.
@@ -37,8 +39,8 @@ type Rule struct {
 
 const (
 	informationURI = "https://github.com/exitlint/exitlint"
-	// rootID is the name for the root directory in a SARIF log. The file names in the log
-	// are relative to this directory.
+	// rootID is the name that a SARIF log has for its root directory, to which file
+	// names in the log are relative.
 	rootID = "%SRCROOT%"
 	// fingerprintKey names the algorithm of fingerprint. Increase its number when you
 	// change the algorithm.
@@ -92,8 +94,10 @@ func (s SARIF) driver() *sarif.ToolComponent {
 type sarifBuilder struct {
 	SARIF
 	files *sources
-	seen  map[string]int // how many findings with the same content have been converted so far; see fingerprint
-	rules map[string]int // the indices of rules in the log, keyed by name
+	// seen counts the findings with the same content that have been converted so far;
+	// see fingerprint.
+	seen  map[string]int
+	rules map[string]int // the indexes of rules in the log, keyed by name
 }
 
 func (b sarifBuilder) result(f finding.Finding) *sarif.Result {
@@ -122,8 +126,8 @@ func (b sarifBuilder) location(at span.Span) *sarif.Location {
 	return sarif.NewLocationWithPhysicalLocation(p)
 }
 
-// artifact returns a file as a location of SARIF. A file in the root directory gets a
-// relative path. Any other file gets an absolute path, because SARIF forbids "..".
+// artifact returns a file as a location of SARIF. The path of a file in the root
+// directory is relative. All other paths are absolute, because SARIF forbids "..".
 func (b sarifBuilder) artifact(file string) *sarif.ArtifactLocation {
 	rel := Relative(b.Dir, file)
 	if rel == ".." || strings.HasPrefix(rel, "../") || filepath.IsAbs(filepath.FromSlash(rel)) {
@@ -141,8 +145,9 @@ func fileURI(path string) string {
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
-// region converts a span, or returns nil for a whole file. SARIF counts columns in UTF-16
-// code units. If the file cannot be read, the region has no columns.
+// region converts a span to a region of SARIF, in which columns count UTF-16 code
+// units. It returns nil for a whole file. If the file cannot be read, the region has no
+// columns.
 func (b sarifBuilder) region(at span.Span) *sarif.Region {
 	if at.Line < 1 {
 		return nil
@@ -198,10 +203,10 @@ func (b sarifBuilder) deletedRegion(e finding.Edit) *sarif.Region {
 		WithEndLine(end.Line).WithEndColumn(source.column(end.Line, end.Column))
 }
 
-// fingerprint returns a hash of a finding that stays the same when the line or file of the
-// finding moves. Services use it to recognize the finding. It covers the rule, the message
-// and the text of the line. If several findings in a file are equal, a counter makes their
-// hashes different.
+// fingerprint returns a hash by which services recognize a finding. It stays the same
+// when the line or the file of the finding moves, because it covers only the rule, the
+// message and the text of the line. If several findings in a file are equal, a counter
+// makes their hashes different.
 func (b sarifBuilder) fingerprint(f finding.Finding) string {
 	line := strings.TrimSpace(string(b.files.get(f.File).line(f.Line)))
 	key := strings.Join([]string{f.Rule, f.Message, line}, "\x00")

@@ -138,7 +138,7 @@ func TestSARIFSchemaRefuses(t *testing.T) {
 	}
 }
 
-// applied replaces a region of source with text, as a reader of SARIF does.
+// applied replaces a region of source with text, as readers of SARIF do.
 func applied(source string, r region, text string) string {
 	return cut(source, 1, 1, r.StartLine, r.StartColumn) + text + cut(source, r.EndLine, r.EndColumn, 1<<30, 1)
 }
@@ -287,9 +287,9 @@ func TestSARIFFixes(t *testing.T) {
 	}
 }
 
-// TestSARIFFingerprints checks that a fingerprint stays the same if lines are
-// inserted or the file moves, and that two findings with the same text have
-// different ones.
+// TestSARIFFingerprints checks that a fingerprint stays the same if lines are inserted
+// or the file moves, and that two findings with the same text have different
+// fingerprints.
 func TestSARIFFingerprints(t *testing.T) {
 	prints := func(name, source string, lines ...int) []string {
 		format := report.SARIF{Dir: abs(t), Source: func(string) ([]byte, error) { return []byte(source), nil }}
@@ -330,8 +330,8 @@ func TestSARIFRules(t *testing.T) {
 	}
 }
 
-// TestGitHubEscapes checks that characters are escaped that would end a workflow
-// command or a property in it.
+// TestGitHubEscapes checks that characters that would end a workflow command or a
+// property are escaped.
 func TestGitHubEscapes(t *testing.T) {
 	format := report.GitHub{Dir: abs(t), Source: func(string) ([]byte, error) { return nil, fs.ErrNotExist }}
 	f := finding.Finding{

@@ -7,19 +7,19 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// sources reads files, each only once.
+// sources reads files, and keeps their content, so that each is read only once.
 type sources struct {
 	read  func(file string) ([]byte, error)
 	files map[string]*source
 }
 
-// newSources returns sources that read files with the given function. If the function is
-// nil, no file can be read.
+// newSources returns sources that read files with the given function. If it is nil, no
+// file can be read.
 func newSources(read func(file string) ([]byte, error)) *sources {
 	return &sources{read: read, files: map[string]*source{}}
 }
 
-// get returns the content of a file, or nil if the file cannot be read.
+// get returns the content of a file, or nil if it cannot be read.
 func (s *sources) get(file string) *source {
 	if f, ok := s.files[file]; ok {
 		return f
@@ -40,8 +40,8 @@ type source struct {
 	lines *span.Lines
 }
 
-// line returns line n without its newline. The first line is 1. It returns nil if there
-// is no line n.
+// line returns line n without its newline, counting from 1. It returns nil if there is
+// no such line.
 func (s *source) line(n int) []byte {
 	if s == nil || n < 1 || n > s.lines.Count() {
 		return nil
@@ -60,7 +60,7 @@ func (s *source) position(offset int) (p span.Position, ok bool) {
 }
 
 // column converts a column from bytes to UTF-16 code units, in which SARIF counts. It
-// does not count a byte order mark, and returns 0 for a position outside of the file.
+// does not count a byte order mark. It returns 0 for a position outside of the file.
 func (s *source) column(line, column int) int {
 	if s == nil || line < 1 || line > s.lines.Count() || column < 1 {
 		return 0
@@ -77,8 +77,8 @@ func (s *source) column(line, column int) int {
 	return 1 + utf16Length(before)
 }
 
-// utf16Length returns the length of text in UTF-16 code units. A character that has 4
-// bytes in UTF-8 takes two of these units.
+// utf16Length returns the length of text in UTF-16 code units. A character with 4 bytes
+// in UTF-8 takes two of them.
 func utf16Length(text []byte) int {
 	n := 0
 	for len(text) > 0 {

@@ -14,7 +14,7 @@ type Text struct {
 	Dir      string                            // the directory that printed file names are relative to
 	Color    bool                              // whether to use ANSI colours
 	Excerpts bool                              // whether to show source lines with findings
-	Source   func(file string) ([]byte, error) // reads a file, to show lines of it with findings; nil to show no lines
+	Source   func(file string) ([]byte, error) // reads a file, to show its lines with findings; nil to show none
 }
 
 // Findings prints each finding with its source line and related positions, and a
@@ -47,8 +47,8 @@ func writeExcerpt(w io.Writer, p palette, source, caret string) {
 	fmt.Fprintf(w, "    %s\n    %s\n", source, p.green(caret))
 }
 
-// lastLine returns the last line of a report, which counts findings and checked
-// packages.
+// lastLine returns the last line of a report, such as "2 findings in 3 packages, 1
+// program; 5 codes declared".
 func lastLine(s Summary) string {
 	found := finding.Count(s.Findings, "finding")
 	if s.Findings == 0 {
@@ -88,8 +88,8 @@ func (t Text) Failure(w io.Writer, f *Failure, status int) error {
 	return err
 }
 
-// A palette says whether to use ANSI codes. If it is true, its methods add codes that make
-// a string bold, faint and so on. If it is false, they return the string unchanged.
+// A palette adds ANSI codes to strings, to make them bold, faint and so on. If it is
+// false, its methods return strings unchanged.
 type palette bool
 
 func (p palette) bold(s string) string  { return p.paint("1", s) }

@@ -54,8 +54,8 @@ func writeProgram(w io.Writer, p palette, program Program) {
 	}
 }
 
-// formatSystems returns ", only on windows" for a status that is possible on Windows only. It
-// returns "" if the status is possible on all systems.
+// formatSystems returns ", only on windows" for a status that is possible only on
+// Windows, and "" for a status that is possible on all systems.
 func formatSystems(systems []string) string {
 	if len(systems) == 0 {
 		return ""
@@ -76,8 +76,8 @@ func programSummary(program Program) string {
 	return s
 }
 
-// statusLabel returns the name of a status, or "undeclared" if the registry of the program
-// does not contain it.
+// statusLabel returns the name of a status, or "undeclared" if the registry of the
+// program does not declare it.
 func statusLabel(program Program, c Code) string {
 	switch {
 	case c.Name != "":
@@ -88,9 +88,8 @@ func statusLabel(program Program, c Code) string {
 	return "undeclared"
 }
 
-// describeOrigins returns a text with the number of positions that determine a status,
-// and the first few of these positions, as in "2 origins: a.go:7:10 (argument), b.go:9:9
-// (return)".
+// describeOrigins returns how many positions determine a status, and the first few of
+// them: "2 origins: a.go:7:10 (argument), b.go:9:9 (return)".
 func describeOrigins(c Code) string {
 	if c.Implicit {
 		return implicitNote(c)
@@ -98,8 +97,7 @@ func describeOrigins(c Code) string {
 	if len(c.Origins) == 0 {
 		return ""
 	}
-	// Sort the origins of the status. Those in the program's own code come before those in
-	// dependencies.
+	// Origins in the program's own code come before those in dependencies.
 	all := slices.SortedStableFunc(slices.Values(c.Origins), func(a, b Origin) int {
 		return cmp.Compare(originOrder(a), originOrder(b))
 	})

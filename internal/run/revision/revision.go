@@ -47,8 +47,8 @@ func Open(ctx context.Context, dir string, env []string) (*Repo, error) {
 	return r, nil
 }
 
-// withoutGitVariables returns env without variables such as GIT_DIR. git sets them when
-// it runs a hook. With these variables, git would use the repository of the hook in every
+// withoutGitVariables returns env without variables such as GIT_DIR, which git sets
+// when it runs a hook. With them, git would use the repository of the hook in every
 // directory.
 func withoutGitVariables(env []string) []string {
 	local := []string{"GIT_DIR=", "GIT_WORK_TREE=", "GIT_INDEX_FILE=", "GIT_PREFIX=", "GIT_COMMON_DIR="}
@@ -77,8 +77,8 @@ func (r *Repo) git(ctx context.Context, dir string, args ...string) (string, err
 	return strings.TrimSuffix(out.String(), "\n"), nil
 }
 
-// failureReason returns the line of git's messages that says why a command failed. That is
-// the first line with an error or, if there is none, the last line. Other lines only show
+// failureReason returns the line of git's messages that says why a command failed: the
+// first line with an error or, if there is none, the last line. Other lines only show
 // progress.
 func failureReason(messages string) string {
 	last := ""
@@ -93,9 +93,9 @@ func failureReason(messages string) string {
 	return last
 }
 
-// NewestTag returns the tag of the newest release before HEAD, or "". Prereleases do not
-// count. For a nested module, it considers only tags that begin with the directory of the
-// module. If there are none, it considers the tags of the repository.
+// NewestTag returns the tag of the newest release before HEAD, or "". Prereleases do
+// not count. For a nested module, only tags that begin with its directory count or, if
+// there are none, the tags of the repository.
 func (r *Repo) NewestTag(ctx context.Context, moduleDir string) (string, error) {
 	prefix := ""
 	if rel, err := filepath.Rel(r.Root, moduleDir); err == nil && rel != "." && filepath.IsLocal(rel) {
@@ -130,11 +130,11 @@ func (r *Repo) Commit(ctx context.Context, ref string) (string, error) {
 // A Checkout is a revision in a temporary folder.
 type Checkout struct {
 	Root string // the root directory of the files that were checked out
-	Dir  string // the directory in the checkout that corresponds to Repo.Dir in the working tree
+	Dir  string // the directory that corresponds to Repo.Dir
 
 	repo      *Repo
 	temporary string     // the folder that contains Root
-	worktrees []worktree // the worktrees to remove; a worktree inside another one comes after it
+	worktrees []worktree // the worktrees to remove, outer before inner
 }
 
 // A worktree is a directory that git has added to a repository.
@@ -155,8 +155,8 @@ func (r *Repo) Checkout(ctx context.Context, commit string) (c *Checkout, err er
 	return c, nil
 }
 
-// addWorktree checks out a commit of the repository "from" as a worktree in the directory
-// "to". It does the same for the submodules.
+// addWorktree checks out a commit of the repository from as a worktree in the directory
+// to. It does the same for the submodules.
 func (c *Checkout) addWorktree(ctx context.Context, from, to, commit string) error {
 	if _, err := c.repo.git(ctx, from, "worktree", "add", "--detach", "--force", to, commit); err != nil {
 		return err
@@ -188,9 +188,9 @@ func isRepository(dir string) bool {
 	return err == nil
 }
 
-// Close removes the temporary folder. It also makes git forget the worktrees in this
-// folder, which git lists in each repository. It does both even if an interrupt has
-// cancelled the context of the command.
+// Close removes the temporary folder, and makes git forget the worktrees in it, which
+// git lists in each repository. It does both even if an interrupt has cancelled the
+// context of the command.
 func (c *Checkout) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
@@ -205,12 +205,11 @@ func (c *Checkout) Close() error {
 	return errors.Join(failed, os.RemoveAll(c.temporary))
 }
 
-// Workspace returns the value that the environment variable GOWORK should have in the
-// checkout. The parameter "gowork" is its value in the working tree. If "gowork" is a
-// file in the repository, the result is the same file in the checkout, or "off" if the
-// checkout does not contain it. If "gowork" is another file, it names modules in the
-// working tree and cannot be used. Then Workspace looks for a go.work file in the
-// checkout, and returns "off" if there is none.
+// Workspace returns the value of GOWORK for the checkout. gowork is its value in the
+// working tree. If that is a file in the repository, the result is the same file in the
+// checkout, or "off" if the checkout does not contain it. Any other file names modules
+// in the working tree, and cannot be used. Then Workspace looks for a go.work file in
+// the checkout, and returns "off" if there is none.
 func (c *Checkout) Workspace(gowork string) string {
 	if rel, err := filepath.Rel(c.repo.Root, gowork); filepath.IsAbs(gowork) && err == nil && filepath.IsLocal(rel) {
 		if file := filepath.Join(c.Root, rel); isFile(file) {

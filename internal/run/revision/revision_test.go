@@ -81,20 +81,20 @@ func TestNewestTag(t *testing.T) {
 		r.git("tag", tag)
 	}
 	want(".", "v1.10.0")
-	want("sub", "v1.10.0") // the nested module has no releases of its own
+	want("sub", "v1.10.0") // the nested module has no releases
 	r.git("tag", "sub/v0.3.0")
 	want("sub", "sub/v0.3.0")
 	want(".", "v1.10.0")
 	r.git("checkout", "-q", "-b", "side")
 	r.commit("a", "a")
-	r.git("tag", "2.0.0") // without the v, as some projects do
+	r.git("tag", "2.0.0") // without the v, as in some projects
 	want(".", "2.0.0")
 	r.git("checkout", "-q", "-")
 	want(".", "v1.10.0") // the tag of another branch is not reachable
 }
 
-// TestCheckout checks a revision with a submodule and a go.work, read from a
-// directory, and that nothing is left behind.
+// TestCheckout checks the checkout of a revision with a submodule and a go.work, for a
+// repository opened in a subdirectory, and that nothing is left behind.
 func TestCheckout(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()
@@ -170,7 +170,7 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestOpen checks the errors for a directory outside a repository and for an unknown
+// TestOpen checks the errors for a directory outside of a repository and for an unknown
 // revision.
 func TestOpen(t *testing.T) {
 	t.Parallel()

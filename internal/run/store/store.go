@@ -29,27 +29,26 @@ type Key [sha256.Size]byte
 // used by several goroutines. A nil File is empty and stores nothing.
 type File struct {
 	name string
-	old  []*zip.File // the results on disk; the results that were used last come first
+	// old contains the results on disk, the most recently used first.
+	old []*zip.File
 
 	mu    sync.Mutex
-	index map[string]int    // for each result on disk, its index in the slice "old"; keyed by the name of the result
-	used  []bool            // for each element of "old", whether Get has returned this result in this run
-	added map[string][]byte // the results that this run has computed, keyed by name
+	index map[string]int    // the index of each result in old, keyed by name
+	used  []bool            // for each result in old, whether this run has used it
+	added map[string][]byte // the results of this run, keyed by name
 }
 
 const (
 	extension = ".results"
-	// maxAge is how long an unused file is kept. Go's build cache keeps its entries for
-	// the same time.
+	// maxAge is how long an unused file is kept, as in Go's build cache.
 	maxAge = 5 * 24 * time.Hour
-	// touchAge is the minimum age of a file at which a run that uses the file updates its
-	// modification time. Runs that follow each other closely thus do not write to the
-	// disk.
+	// touchAge is the age from which a run that uses a file updates its modification
+	// time. So runs that follow each other closely do not write to the disk.
 	touchAge = time.Hour
 )
 
-// Open reads the results of earlier runs of one kind from a file in the given directory.
-// The parameter "kind" determines the name of the file. Open creates the directory if
+// Open reads the results of earlier runs of one kind from a file in the given
+// directory. kind determines the name of the file. Open creates the directory if
 // necessary, and returns nil if this fails. It treats a file that cannot be read as
 // empty.
 func Open(dir string, kind Key) *File {
@@ -108,10 +107,10 @@ func (f *File) Put(key Key, data []byte) {
 
 func nameOf(key Key) string { return hex.EncodeToString(key[:]) }
 
-// Close writes to disk the results that this run used or added. It also keeps other
-// results of earlier runs, for a user who changes back to another branch. These take at
-// most as many bytes as the results that this run used or added. Close also removes files
-// that no run has used for maxAge.
+// Close writes the results that this run used or added to disk, if it added any. It
+// also keeps other results of earlier runs, for a user who changes back to another
+// branch. These take at most as many bytes as the results that this run used or added.
+// Close then removes files that no run has used for maxAge.
 //
 // Close ignores an error in writing, because the next run can compute the results
 // again.

@@ -42,8 +42,8 @@ func TestKeepsResults(t *testing.T) {
 	}
 }
 
-// TestLimitsSize uses some of the results of a file, and adds one. Close has to keep
-// what was used, and as many bytes of what was not.
+// TestLimitsSize uses some of the results of a file, and adds one. Close must keep the
+// used results, and as many bytes of unused ones.
 func TestLimitsSize(t *testing.T) {
 	dir := t.TempDir()
 	first := Open(dir, key(0))
@@ -83,7 +83,7 @@ func TestReplaces(t *testing.T) {
 	}
 }
 
-// TestDamage changes a file on disk. A result may then be missing, but not wrong.
+// TestDamage changes a file on disk. A result may then be missing, but never wrong.
 func TestDamage(t *testing.T) {
 	dir := t.TempDir()
 	f := Open(dir, key(0))
@@ -109,8 +109,8 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestRemovesOldFiles checks that a file disappears when it was not used for a long
-// time, and that using it without new results counts.
+// TestRemovesOldFiles checks that a file is removed if it was not used for a long time,
+// and that a run that adds no results counts as a use.
 func TestRemovesOldFiles(t *testing.T) {
 	dir := t.TempDir()
 	past := time.Now().Add(-2 * maxAge)
@@ -143,7 +143,8 @@ func TestRemovesOldFiles(t *testing.T) {
 	}
 }
 
-// TestNil checks the file that Open returns if the directory cannot be created.
+// TestNil checks that the nil File, which Open returns if it cannot create the
+// directory, can be used.
 func TestNil(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o666); err != nil {
