@@ -33,8 +33,8 @@ func Has(dir, file string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// nearestWith returns the nearest directory that contains a file with the name "file". It
-// searches dir, and then the directories above dir. It returns "" if it finds none.
+// nearestWith returns dir or the nearest directory above it that contains the given
+// file. It returns "" if there is none.
 func nearestWith(dir, file string) string {
 	for !Has(dir, file) {
 		parent := filepath.Dir(dir)

@@ -12,8 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// A recorder is a testing.TB that only records errors. It serves to test the test
-// helpers.
+// A recorder is a testing.TB that only records errors, to test the test helpers.
 type recorder struct {
 	testing.TB
 	errors []string
@@ -24,7 +23,7 @@ func (r *recorder) Errorf(format string, args ...any) {
 }
 
 // calls is an analyzer that reports each use of a function. For a use of the function
-// "old", it has a fix that replaces the name with "fresh".
+// old, it has a fix that replaces the name with fresh.
 var calls = &analysis.Analyzer{
 	Name: "calls", Doc: "reports what is reported",
 	Run: func(pass *analysis.Pass) (any, error) {
@@ -96,8 +95,8 @@ package unfixed
 package unfixed
 `
 
-// TestRun checks that Run reports an error for each wrong diagnostic or want
-// comment, and no other errors.
+// TestRun checks that Run reports an error for each wrong diagnostic or comment, and no
+// other errors.
 func TestRun(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, tree)

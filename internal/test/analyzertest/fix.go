@@ -75,8 +75,8 @@ func applyEdits(t testing.TB, name string, text []byte, edits []edit) []byte {
 	return append(out, text[last:]...)
 }
 
-// compareGolden compares the files that fixes have changed with their golden files. A file
-// without a fix must have no golden file.
+// compareGolden compares the files that fixes have changed with their golden files. A
+// file without fixes must not have a golden file.
 func compareGolden(t testing.TB, pkgs []*packages.Package, fixed map[string][]byte) {
 	t.Helper()
 	seen := map[string]bool{}

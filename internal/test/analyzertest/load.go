@@ -44,10 +44,10 @@ func Testdata(t testing.TB) string {
 }
 
 // loads contains the packages that tests have loaded, keyed by directory and patterns.
-// Each value is a function that loads the packages when it is first called.
+// Each value is a function that loads the packages in its first call.
 var loads sync.Map
 
-// Load returns the packages that match patterns, with their tests. The packages and their
+// Load returns the packages that match patterns, with their tests. They and their
 // dependencies are read from source, except for the standard library. Tests share the
 // packages and must not change them.
 func Load(t testing.TB, dir string, patterns ...string) []*packages.Package {
@@ -97,9 +97,8 @@ func load(dir string, patterns []string) ([]*packages.Package, error) {
 }
 
 // list returns the import paths of the packages that match patterns, and of their
-// dependencies outside of the standard library. The result "all" contains these paths as a
-// list. In the result "asked", a path has the value true if its package matches patterns,
-// and false if the package is only a dependency.
+// dependencies outside of the standard library. all lists these paths. asked maps each
+// of them to whether its package matches patterns, and is not only a dependency.
 func list(dir string, env, patterns []string) (asked map[string]bool, all []string, err error) {
 	cmd := exec.Command("go", append([]string{"list", "-e", "-deps", "-f", "{{if not .Standard}}{{.DepOnly}} {{.ImportPath}}{{end}}", "--"}, patterns...)...)
 	cmd.Dir, cmd.Env = dir, env

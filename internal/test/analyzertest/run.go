@@ -34,8 +34,8 @@ func Differences(t testing.TB, dir string, actions []*checker.Action) []string {
 	return compare(messages(t, dir, actions), readWants(t, dir, pkgs))
 }
 
-// RunWithFixes does the same as Run, and compares each file that fixes change with a
-// golden file, such as main.go.golden.
+// RunWithFixes is like Run, but also compares each file that fixes change with a golden
+// file, such as main.go.golden.
 func RunWithFixes(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*checker.Action {
 	t.Helper()
 	actions := Run(t, dir, a, patterns...)
@@ -84,7 +84,7 @@ const (
 
 // messages returns the diagnostics and package facts that analyzers have produced. An
 // action is the run of one analyzer on one package. A package and its test variant
-// produce the same messages, and messages returns each of them once.
+// produce the same messages, which are returned only once.
 func messages(t testing.TB, dir string, actions []*checker.Action) []message {
 	t.Helper()
 	var all []message

@@ -34,10 +34,10 @@ func (w want) matches(m message) bool {
 	return err == nil && re.MatchString(m.text)
 }
 
-// compare compares messages with "want" comments. It returns a line for each message that
-// no comment expects, and for each comment whose message is missing. A comment expects a
-// single message. Facts of a package are compared only if one of its comments expects a
-// fact.
+// compare compares messages with "want" comments. It returns a line for each message
+// that no comment expects, and for each comment whose message is missing. A comment
+// expects a single message. The facts of a package are compared only if one of its
+// comments expects a fact.
 func compare(got []message, wants []want) []string {
 	var differences []string
 	facts := map[line]bool{}
@@ -60,8 +60,8 @@ func compare(got []message, wants []want) []string {
 	return differences
 }
 
-// readWants reads the "want" comments in the Go files of packages, and in the registries
-// in their directories or above.
+// readWants reads the "want" comments in the Go files of packages, and in the
+// registries in or above their directories.
 func readWants(t testing.TB, dir string, pkgs []*packages.Package) []want {
 	t.Helper()
 	var all []want
@@ -126,8 +126,8 @@ func registryWants(t testing.TB, dir, file string) []want {
 }
 
 // parseWants parses the text after "want" in a comment. A quoted pattern stands for a
-// diagnostic or, after "package:", for a fact. A number such as +1 moves the patterns
-// after it to a later line.
+// diagnostic or, after "package:", for a fact. A number such as +1 says that the
+// patterns after it are about a later line.
 func parseWants(t testing.TB, here line, text string) []want {
 	t.Helper()
 	var (

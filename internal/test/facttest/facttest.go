@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A coder is the pointer type of a fact type T. It has methods to encode and to decode the
+// A coder is the pointer type of a fact type T, with methods to encode and decode the
 // fact.
 type coder[T any] interface {
 	*T
@@ -15,8 +15,8 @@ type coder[T any] interface {
 	encoding.BinaryUnmarshaler
 }
 
-// Fuzz checks that decoding any bytes as a fact does not panic, and that a decoded fact
-// does not change when it is encoded and decoded again. The sample should set all fields.
+// Fuzz checks that decoding any bytes as a fact does not panic, and that encoding and
+// decoding a fact does not change it. The sample should set all fields.
 func Fuzz[T any, P coder[T]](f *testing.F, sample P) {
 	data, err := sample.MarshalBinary()
 	if err != nil {

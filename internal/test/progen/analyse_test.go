@@ -29,8 +29,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/progen"
 )
 
-// analyse computes the set of statuses of each program in a directory. It reads
-// each package of the standard library once.
+// analyse computes the set of statuses of each program in a directory. It reads each
+// package of the standard library only once.
 func analyse(t testing.TB, dir string, trials []*trial) {
 	t.Helper()
 	l := newLoader(t, programsOf(trials))
@@ -94,8 +94,8 @@ func newLoader(t testing.TB, programs []*progen.Program) *loader {
 	return l
 }
 
-// exportData returns the export data files of the packages of the standard library
-// that programs import, by import path.
+// exportData returns the files with export data for the packages of the standard
+// library that programs import, keyed by import path.
 func exportData(t testing.TB, programs []*progen.Program) map[string]string {
 	t.Helper()
 	paths := map[string]bool{"os": true}
@@ -173,8 +173,8 @@ type importerFunc func(path string) (*types.Package, error)
 
 func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
-// text returns the source of a package of program i. Its imports have the paths
-// that the packages have for the analysis.
+// text returns the source of a package of program i, with the import paths that the
+// packages have for the analysis.
 func text(i int, u progen.Unit) ([]byte, error) {
 	return u.Text(u.Name, "", "main", func(name string) string { return "gen.test/" + filepath.ToSlash(analysed(i, name)) })
 }

@@ -28,8 +28,8 @@ func (g *generator) drawArguments(f *fn, d int) string {
 	return strings.Join(out, ", ")
 }
 
-// callableFunctions returns the functions that the code that is being generated may
-// call, and that the function "ok" accepts.
+// callableFunctions returns the functions that the generated code may call at this
+// point, and that ok accepts.
 func (g *generator) callableFunctions(ok func(*fn) bool) []*fn {
 	if g.leaf > 0 {
 		return nil
@@ -56,8 +56,8 @@ func (g *generator) drawCall(t *typ, d int) ex {
 	return drawComputed("%s(%s)", g.qualifiedName(f.pkg, f.name), g.drawArguments(f, d))
 }
 
-// fallback generates a simple expression of type t. A method for one kind of expression,
-// such as a call, uses it if the generated program has no function or variable that fits.
+// fallback generates a simple expression of type t. Methods that generate one kind of
+// expression, such as a call, use it if no function or variable of the program fits.
 func (g *generator) fallback(t *typ) ex {
 	if t == intType {
 		return g.atom()

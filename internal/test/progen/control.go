@@ -17,8 +17,8 @@ func (g *generator) branch() string {
 	return text
 }
 
-// guard generates an if statement that compares a number with a constant. Its body is an
-// assignment to the compared variable, or any block of statements.
+// guard generates an if statement that compares a number with a constant. Its body is
+// an assignment to the compared variable, or any statements.
 func (g *generator) guard() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {
@@ -189,8 +189,8 @@ func (g *generator) recursiveClosure() string {
 		f, g.atom().s, text, oneOf(g, []string{"+", "|", "*"}), g.atom().s, p.text, g.IntN(3), n.name)
 }
 
-// drawRecover generates a panic, and a deferred function that recovers and assigns to an
-// operand.
+// drawRecover generates a panic, and a deferred function that recovers from it and
+// assigns to an operand.
 func (g *generator) drawRecover() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {
@@ -227,8 +227,8 @@ func (g *generator) goroutine() string {
 	return fmt.Sprintf("var %s sync.WaitGroup\n%[1]s.Add(1)\ngo func() {\ndefer %[1]s.Done()\n%[2]s}()\n%[1]s.Wait()", wg, g.body(context{}, 1))
 }
 
-// receive generates an assignment of the expression x. On the left side is a variable, or
-// a part of one.
+// receive generates an assignment of the expression x to a variable, or to a part of
+// one.
 func (g *generator) receive(x string) string {
 	if p, ok := g.operand(func(p operand) bool { return p.assign && p.t == intType }); ok {
 		return fmt.Sprintf("%s = %s", p.text, x)
@@ -241,7 +241,7 @@ func (g *generator) drawSelect() string {
 	return fmt.Sprintf("%s := make(chan int, 1)\nif %s {\n%[1]s <- %[3]s\n}\nselect {\ncase n := <-%[1]s:\n%[4]s\ndefault:\n%[5]s}", c, g.drawCondition(1), g.value(intType, 1), g.receive("n"), g.drawBranch())
 }
 
-// recursion generates a call of the current function with a smaller depth.
+// recursion generates a recursive call of the current function, with a smaller depth.
 func (g *generator) recursion() string {
 	f := g.context.recurse
 	if f == nil || g.loops > 0 {

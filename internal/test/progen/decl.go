@@ -126,7 +126,9 @@ func (g *generator) funcText(f *fn, recv *variable) {
 				v.name, v.fixed = "depth", true
 			case f.variadic && i == len(f.params)-1:
 				text = "..." + text
-				c.params = append(c.params, v) // replaced below with a variable for a number that the generated function computes from this slice
+				// Replaced below with a variable for a number that the generated
+				// function computes from this slice.
+				c.params = append(c.params, v)
 			}
 			params = append(params, v.name+" "+text)
 			if !f.variadic || i < len(f.params)-1 {
@@ -188,9 +190,9 @@ func (g *generator) integerDecl() bool {
 	return true
 }
 
-// ifaceDecl declares an interface, and all types that will ever implement it. Types that
-// are declared later do not get the method of this interface. So no method of an
-// implementation can call itself through the interface.
+// ifaceDecl declares an interface, and all types that implement it. Types that are
+// declared later do not have its method, so that no method of an implementation can
+// call itself through the interface.
 func (g *generator) ifaceDecl() bool {
 	m := g.freshName("M")
 	t := &typ{kind: ifaceKind, pkg: g.pkg, name: g.freshName("X_I")}
@@ -235,7 +237,8 @@ func (g *generator) varDecl() {
 		default:
 			g.leaf++
 			g.initial = true
-			g.scope = slices.DeleteFunc(g.scope, func(v *variable) bool { return v.pkg == g.pkg }) // a package variable must not depend on itself
+			// A package variable must not depend on itself.
+			g.scope = slices.DeleteFunc(g.scope, func(v *variable) bool { return v.pkg == g.pkg })
 			value := g.value(t, 1)
 			g.pkg.declare("var %s %s = %s", v.name, g.text(t), value)
 		}
@@ -295,8 +298,8 @@ func (g *generator) funcDecl() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// changeable chooses the type of a parameter through which a function can change variables
-// of its caller. It chooses a pointer, slice or map type at random.
+// changeable chooses at random the type of a parameter through which a function can
+// change variables of its caller: a pointer, a slice or a map.
 func (g *generator) changeable() *typ {
 	switch g.IntN(4) {
 	case 0:
@@ -312,7 +315,8 @@ func (g *generator) changeable() *typ {
 	return pointerTo(intType)
 }
 
-// exitFunc generates a function that ends the program with a status from its argument.
+// exitFunc generates a function that ends the program with a status that depends on its
+// argument.
 func (g *generator) exitFunc() {
 	f := &fn{pkg: g.pkg, name: g.freshName("X_Die"), exits: true}
 	param := drawWeighted(g,
@@ -334,8 +338,8 @@ func (g *generator) exitFunc() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// drawMain generates the main function. The main function of a tiny program is at most
-// one statement and os.Exit.
+// drawMain generates the main function. In a tiny program, it is at most one statement
+// and os.Exit.
 func (g *generator) drawMain(tiny bool) {
 	g.drawIsolated(func() {
 		n := 2 + g.IntN(4)

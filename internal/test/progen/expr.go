@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// An ex is an expression. It says whether the expression is constant, because the compiler
-// rejects a constant that overflows.
+// An ex is an expression. constant says whether it is a constant, because the compiler
+// rejects constants that overflow.
 type ex struct {
 	s        string
 	constant bool
@@ -75,8 +75,8 @@ func (g *generator) partsOf(p operand, depth int, out *[]operand) {
 	}
 }
 
-// operand chooses an operand at random. It considers only operands that the function "ok"
-// accepts, and returns false if there is none.
+// operand chooses an operand at random among those that ok accepts. It returns false if
+// there is none.
 func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	all := slices.DeleteFunc(g.operands(), func(p operand) bool { return !ok(p) })
 	if len(all) == 0 {
@@ -100,7 +100,7 @@ func (g *generator) drawOperand(t *typ) (string, bool) {
 	return p.text, ok
 }
 
-// literal generates a number, which usually is a valid exit status.
+// literal generates a number, usually a valid exit status.
 func (g *generator) literal() int {
 	n := g.number()
 	g.drawn = append(g.drawn, n)
@@ -117,12 +117,11 @@ func (g *generator) number() int {
 	return oneOf(g, []int{-1, -2, -1, 255, 256, 128, 300, 200, 1000})
 }
 
-// drawFitting generates a number in the range of the integer type t.
+// drawFitting generates a number that the integer type t can hold.
 func (g *generator) drawFitting(t *typ) string { return drawLimited(t, g.literal()) }
 
-// drawCompared generates a number for the comparison with a value of type t. In half of
-// the cases, it takes a number that the program contains already, so that the two values
-// can be equal.
+// drawCompared generates a number to compare with a value of type t. In half of the
+// cases, it reuses a number of the program, so that the two can be equal.
 func (g *generator) drawCompared(t *typ) string {
 	if len(g.drawn) > 0 && g.oneIn(2) {
 		return drawLimited(t, oneOf(g, g.drawn))
@@ -202,7 +201,8 @@ func (g *generator) integer(d int) ex {
 	)
 }
 
-// drawElement generates an expression for an element of a literal list or map.
+// drawElement generates an expression such as []int{1, 2}[0]: an element of a composite
+// literal.
 func (g *generator) drawElement(d int) ex {
 	t := oneOf(g, []string{"[]int", "[...]int", "map[int]int"})
 	index := fmt.Sprint(g.IntN(2))
@@ -223,11 +223,11 @@ func (g *generator) drawConverted(d int) ex {
 	return g.atom()
 }
 
-// computedIndex returns an index, 0 or 1, computed from x.
+// computedIndex returns an expression for an index, 0 or 1, computed from x.
 func computedIndex(x ex) string { return "(" + x.s + ")&1" }
 
-// drawDependent generates an integer expression that depends on a variable, if there is
-// one, because constants are too easy for the analysis.
+// drawDependent generates an integer expression that depends on a variable if possible,
+// because constants are too easy for the analysis.
 func (g *generator) drawDependent(d int) string {
 	x := g.integer(d)
 	for range 4 {
@@ -308,8 +308,7 @@ func (g *generator) drawNarrow(t *typ, d int) ex {
 	return x
 }
 
-// namedInteger generates a conversion to int of a value whose type is a declared integer
-// type.
+// namedInteger generates a conversion to int of a value of a declared integer type.
 func (g *generator) namedInteger(d int) ex {
 	var named []*typ
 	for _, p := range g.visible() {

@@ -17,11 +17,11 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// A trial is a program with the statuses of its runs, and the statuses that the
+// A trial is a program with the statuses that its runs ended with, and those that the
 // analysis computes.
 type trial struct {
 	*progen.Program
-	seen    map[int]string // by status: an input for which a run ended with it
+	seen    map[int]string // for each status, an input for which a run ended with it
 	set     []int
 	dynamic []string // why the computed set is unbounded, with positions
 	broken  string   // why a run ended without a status, or ""
@@ -39,8 +39,8 @@ func (tr *trial) missing() []int {
 	return out
 }
 
-// unseen returns the statuses in the computed set with which no run ended. It
-// leaves out 0 and 2, which every set contains.
+// unseen returns the statuses in the computed set that no run ended with. It leaves out
+// 0 and 2, which every set contains.
 func (tr *trial) unseen() []int {
 	return slices.DeleteFunc(slices.Clone(tr.set), func(s int) bool { return tr.seen[s] != "" || s == 0 || s == 2 })
 }
@@ -50,10 +50,10 @@ func (tr *trial) wrong() bool {
 	return tr.broken == "" && len(tr.dynamic) == 0 && len(tr.missing()) > 0
 }
 
-// shared is the number of programs in each package of the binary that runs them.
+// shared is how many programs share a package of the binary that runs them.
 const shared = 20
 
-// try runs and analyses programs. A program is broken if a run takes longer than
+// try runs and analyses programs. A program counts as broken if a run takes longer than
 // limit.
 func try(t testing.TB, limit time.Duration, programs []*progen.Program) []*trial {
 	t.Helper()
@@ -107,9 +107,9 @@ func writeProgram(t testing.TB, dir string, i int, p *progen.Program) {
 	}
 }
 
-// analysed returns the directory of a package of program i, for the analysis. The
-// import path is gen.test/ and this directory; the first element of the directory
-// is the module.
+// analysed returns the directory in which a package of program i is analysed. Its
+// import path is gen.test/ and this directory; the first element of the directory is
+// the module.
 func analysed(i int, name string) string {
 	p := fmt.Sprintf("p%d", i)
 	switch name {

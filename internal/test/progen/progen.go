@@ -1,11 +1,11 @@
 // Package progen generates random Go programs to test the analysis of exit statuses. A
-// test runs a program with all inputs and analyses it: no run may end with a status
+// test runs a program with all inputs and analyses it. No run may end with a status
 // that the analysis does not find.
 //
 // A program is built by productions, as in a grammar: ways to write an expression, a
 // statement, a function or a type, or to store a value. A production generates its
-// parts at random with other productions. The names of many functions that generate
-// code begin with "draw".
+// parts at random with other productions. Many functions that generate code have names
+// that begin with "draw".
 //
 // All programs compile and terminate. Several programs share a binary, whose first
 // argument says which of them to run. The second argument is a string of bits. Each bit
@@ -25,31 +25,32 @@ import (
 // A Program is a main package with the packages that it imports.
 type Program struct {
 	Seed     uint64
-	Bits     int    // the length of the string of bits that decides which branches a run takes
+	Bits     int    // the number of bits that decide which branches a run takes
 	Packages []Unit // imports first, the main package last
 }
 
-// A Unit is a package with one file. All its declarations have names that begin with X_,
-// except for the main function, which has the name Y_main. [Unit.Text] replaces X_ with a
+// A Unit is a package with one file. The names of its declarations begin with X_,
+// except that the main function has the name Y_main. [Unit.Text] replaces X_ with a
 // prefix, and Y_main with another name.
 type Unit struct {
-	Name    string            // main, lib, thin or deep
-	Imports map[string]string // import paths, keyed by package name; the import path of a package of the program is just its name
-	Decls   []string          // the declarations, in order
+	Name string // main, lib, thin or deep
+	// Imports contains the import paths, keyed by package name. The import path of a
+	// package of the program is its name.
+	Imports map[string]string
+	Decls   []string // the declarations, in order
 }
 
-// units lists the names of the packages that a program can have. Each package may import
-// the packages before it in the list. main and lib are in the same module. This module
-// requires the module of thin, which requires the module of deep.
+// units lists the names of the packages that a program can have. Each may import those
+// before it in the list. main and lib are in the same module, which requires the module
+// of thin, which requires the module of deep.
 var units = []string{"deep", "thin", "lib", "main"}
 
 // Own reports whether a package belongs to the program, and not to the standard library.
 func Own(name string) bool { return slices.Contains(units, name) }
 
-// Text returns the source of the package. It replaces the placeholder X_ in names by
-// the parameter "prefix", so that several programs can share a package. The parameter
-// "entry" is the name of the main function. The function "path" returns the import path
-// of a package of the program.
+// Text returns the source of the package. It replaces X_ in names by prefix, so that
+// several programs can share a package. entry is the name of the main function. path
+// returns the import path of a package of the program.
 func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([]byte, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package %s\n\nimport (\n", name)
@@ -67,8 +68,8 @@ func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([
 	return format.Source([]byte(b.String()))
 }
 
-// New generates the program for a seed. The parameter "without" names productions that
-// the program must not use.
+// New generates the program for a seed. without names productions that the program must
+// not use.
 func New(seed uint64, without ...string) *Program {
 	g := &generator{
 		Rand: rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)), off: map[string]bool{}, names: map[string]int{},
@@ -91,25 +92,27 @@ type generator struct {
 	off     map[string]bool // the productions that this program does not use
 	without []string
 	bits    int
-	fuel    int            // how much code may still be generated; at 0, only simple code
-	names   map[string]int // the number at the end of the newest generated name; the key is the name without the number
+	fuel    int // how much code may still be generated; at 0, only simple code
+	// For each name without its number, names contains the number of the newest
+	// generated name.
+	names map[string]int
 
 	pkg     *pkg
 	deps    []*pkg // the packages that pkg may import
 	scope   []*variable
 	focus   *variable // the variable that the current function uses most
-	bit     int       // the bit of the input that the last condition tests
-	nested  int       // the number of branches and loops that the current statement is inside of
+	bit     int       // the bit of the input that the latest condition tests
+	nested  int       // how many branches and loops the current statement is nested in
 	drawn   []int     // the numbers that have been generated so far
 	block   *block
 	context context
 	loops   int
-	leaf    int // more than 0 while the code must not call functions of the program
+	leaf    int // above 0 while the code must not call functions of the program
 	calls   int // how many calls of functions of the program have been generated
 
-	// initial is set during the generation of code that initializes a package variable.
-	// The tests build many generated programs into one executable, which initializes the
-	// package variables before it runs any of the programs. So this code must not exit.
+	// initial is set while code that initializes a package variable is generated. The
+	// tests build many programs into one executable, which initializes the variables of
+	// all before it runs one of them. So this code must not exit.
 	initial bool
 }
 
@@ -150,9 +153,9 @@ func (g *generator) importStd(path string) string {
 	return name
 }
 
-// qualifiedName returns how the current package must write a name that package p declares.
-// If p is the current package, this is the name itself. Otherwise it is "p.Name", and
-// qualifiedName adds an import of p to the current package.
+// qualifiedName returns how the current package writes a name that p declares: the name
+// itself if p is the current package, and otherwise "p.Name", for which it adds an
+// import of p.
 func (g *generator) qualifiedName(p *pkg, name string) string {
 	if p == nil || p == g.pkg {
 		return name
@@ -178,8 +181,8 @@ type production[T any] struct {
 }
 
 // drawWeighted chooses one of the productions at random, and generates code with it. A
-// program uses only about half of all productions. So it contains fewer kinds of code,
-// but more code of each kind, and these parts interact.
+// program uses only about half of all productions. So it contains more code of each
+// kind, and these parts interact.
 func drawWeighted[T any](g *generator, ps ...production[T]) T {
 	total := 0
 	on := ps[:0:0]
@@ -207,9 +210,8 @@ func drawWeighted[T any](g *generator, ps ...production[T]) T {
 // program uses about half.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
-// isOn reports whether the program that is being generated uses the production with the
-// given name. A production is a way to generate code, such as "if" or "call". The first
-// call with a name decides at random.
+// isOn reports whether the program uses the production with the given name, such as
+// "if" or "call". The first call with a name decides this at random.
 func (g *generator) isOn(name string) bool {
 	if slices.Contains(always, name) && !slices.Contains(g.without, name) {
 		return true

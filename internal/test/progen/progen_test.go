@@ -21,13 +21,12 @@ var (
 	count   = flag.Int("programs", 0, "how many programs are drawn; 0 is as many as the tests are to be large")
 )
 
-// TestSets checks that the analysis finds all statuses with which programs can
-// end. It generates programs and runs them with all inputs. The status of each
-// run must be in the computed set, unless the analysis reports that the set is
-// unbounded.
+// TestSets checks that the analysis finds all statuses that programs can end with. It
+// generates programs and runs them with all inputs. The status of each run must be in
+// the computed set, unless the analysis reports that the set is unbounded.
 //
-// The first command tests 500 other programs, and shrinks the first five that fail.
-// The second prints everything about one program:
+// The first command tests 500 other programs, and shrinks the first five that fail. The
+// second prints everything about one program:
 //
 //	go test ./internal/test/progen -run Sets -v -seed 1000 -programs 500 -shrink 5
 //	go test ./internal/test/progen -run Sets -v -seed 1234 -programs 1
@@ -44,11 +43,10 @@ var (
 //   - package variables, init functions, constants;
 //   - exits by os.Exit, log.Fatal, wrappers and variables;
 //   - packages of the program's module and of two modules that it requires;
-//   - and some 300 shapes of data and control, which shapes.go, carriers.go,
-//     changes.go and asked.go list by name.
+//   - and some 300 shapes of data and control, from the archives in the folder shapes.
 //
-// They contain no reflection, unsafe, cgo or plugins. Their only input is the
-// bits that choose branches, and they do not end with a panic or a signal.
+// They contain no reflection, unsafe, cgo or plugins. Their only input is the bits that
+// choose branches, and they do not end with a panic or a signal.
 func TestSets(t *testing.T) {
 	t.Parallel()
 	if *count > 0 {
@@ -68,7 +66,7 @@ func TestSets(t *testing.T) {
 func testSets(t *testing.T, first uint64, n int) {
 	t.Helper()
 	c := tally{reasons: map[string]int{}}
-	for part := range slices.Chunk(draw(first, n), 500) { // at most 500 at a time, because of the memory
+	for part := range slices.Chunk(draw(first, n), 500) { // limits the memory
 		for _, tr := range try(t, time.Minute, part) {
 			if n == 1 {
 				t.Logf("%s\nseen %v\nset %v\nunbounded: %q", source(tr.Program), tr.seen, tr.set, tr.dynamic)
@@ -111,9 +109,9 @@ func (c *tally) add(t *testing.T, tr *trial) {
 	}
 }
 
-// check checks that the analysis is useful: most programs have a bounded set, and
-// most sets contain only statuses that occur. The limits are generous; the log has
-// the actual numbers.
+// check checks that the analysis is useful: most programs have a bounded set, and most
+// sets contain only statuses that occur. The limits are generous; the log has the
+// actual numbers.
 func (c *tally) check(t *testing.T, n int) {
 	t.Helper()
 	t.Logf("%d programs: %d sets lack a status, %d have one that no run shows, %d are unbounded: %v", n, c.wrong, c.inexact, c.unbounded, c.reasons)
@@ -128,9 +126,9 @@ func (c *tally) check(t *testing.T, n int) {
 	}
 }
 
-// TestDriver checks that exitlint's driver computes the same sets as the driver
-// of go/analysis. It uses only a few programs, because each of their packages has
-// to be compiled.
+// TestDriver checks that exitlint's driver computes the same sets as the driver of
+// go/analysis. It uses only a few programs, because each of their packages has to be
+// compiled.
 func TestDriver(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOPROXY", "off")
@@ -170,9 +168,8 @@ func TestDriver(t *testing.T) {
 	}
 }
 
-// countReasons counts the reasons why the set of a program is unbounded. It
-// replaces names in the reasons with X, so that the same reason in two programs
-// counts as one.
+// countReasons counts the reasons why the set of a program is unbounded. It replaces
+// names in the reasons with X, so that reasons in different programs can be equal.
 func (tr *trial) countReasons(reasons map[string]int) {
 	own := map[string]bool{}
 	for _, d := range tr.dynamic {

@@ -29,7 +29,7 @@ type shape struct {
 	name    string
 	weight  int
 	imports []string // the import paths of the packages that the shape uses
-	decls   string   // the declarations that the body needs, separated by empty lines; or ""
+	decls   string   // the declarations that the body needs, separated by empty lines
 	body    string
 }
 
@@ -112,9 +112,9 @@ func (g *generator) declareFor(s shape) {
 }
 
 // asked returns a shape that ends with the status of an error: the result of its method
-// ExitCode. The shape s assigns this error to the variable I in some indirect way, for
-// example through a parameter. Sometimes I also contains another error, so the analysis
-// has to find out which types of errors I can contain.
+// ExitCode. s assigns this error to the variable I in some indirect way, for example
+// through a parameter. Sometimes I also contains another error, so the analysis has to
+// find out which types of errors I can contain.
 func (s shape) asked() shape {
 	s.name = "asked: " + s.name
 	s.imports = append([]string{"errors"}, s.imports...)
@@ -148,9 +148,8 @@ return c.ExitCode()
 return E`
 )
 
-// fillShape replaces the capital letters in a template of Go code, such as "E + C". It
-// replaces each of these letters with generated code, or with a new name. The comment
-// of [shape] lists the letters.
+// fillShape replaces the capital letters in a template of Go code, such as "E + C",
+// with generated code or new names. The comment of [shape] lists the letters.
 func (g *generator) fillShape(text string, d int) string {
 	loops, outer := g.loops, g.context
 	defer func() { g.loops, g.context = loops, outer }()
@@ -192,11 +191,10 @@ func (g *generator) fillShape(text string, d int) string {
 	return string(out)
 }
 
-// drawChange generates code for the letter A in a template; see [shape]. The
-// parameter "at" is the index of this letter in text. Usually A stands for an operator
-// and a constant, such as "+ 4" in "n + 4". But if the line begins with "I A", it is an
-// assignment to the variable I, and A stands for the rest of this assignment, such as
-// "+= n".
+// drawChange generates code for the letter A at index at of a template; see [shape].
+// Usually A stands for an operator and a constant, such as "+ 4" in "n + 4". If the
+// line begins with "I A", it is an assignment to the variable I, and A stands for the
+// rest of the line, such as "+= n".
 func (g *generator) drawChange(text string, at int) string {
 	op := oneOf(g, []string{"+", "|", "-", "^", "&", "*"})
 	if at > 2 && text[at-2] == 'I' && (at < 4 || text[at-3] == '\n') {
@@ -205,8 +203,8 @@ func (g *generator) drawChange(text string, at int) string {
 	return fmt.Sprintf("%s %d", op, 1<<g.IntN(5))
 }
 
-// isWord reports whether the letter at the given index in text is a word of its own, as
-// the E in "E + C" is.
+// isWord reports whether the letter at the given index in text is a word of its own,
+// like the E in "E + C".
 func isWord(text string, at int) bool {
 	letter := func(i int) bool {
 		return i >= 0 && i < len(text) && (text[i] == '_' || text[i] >= 'a' && text[i] <= 'z' || text[i] >= 'A' && text[i] <= 'Z' || text[i] >= '0' && text[i] <= '9')

@@ -11,7 +11,7 @@ import (
 
 var shrinks = flag.Int("shrink", 0, "how many of the programs that fail are shown as small as they can be")
 
-// smallest shrinks a program that fails, and returns its trial.
+// smallest shrinks a program that fails, and returns the trial of the result.
 func smallest(t *testing.T, p *progen.Program) *trial {
 	t.Helper()
 	l := newLoader(t, []*progen.Program{p})
@@ -29,8 +29,7 @@ func smallest(t *testing.T, p *progen.Program) *trial {
 	return try(t, time.Minute, []*progen.Program{progen.Shrink(p, compiles, fails)})[0]
 }
 
-// TestShrink checks that Shrink removes everything that is not needed for the
-// failure.
+// TestShrink checks that Shrink removes everything that the failure does not need.
 func TestShrink(t *testing.T) {
 	t.Parallel()
 	keeps := func(p *progen.Program) bool {

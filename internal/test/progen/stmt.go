@@ -13,13 +13,15 @@ type context struct {
 	params  []*variable
 	results []*typ
 	named   []string
-	recurse *fn // the function whose body is generated, if this body may call the function recursively, with a smaller value for the parameter "depth"; otherwise nil
+	// recurse is the function whose body is generated, if this body may call it
+	// recursively, with a smaller value for its parameter "depth". Otherwise it is nil.
+	recurse *fn
 }
 
 // A block is a list of statements under construction.
 type block struct {
 	lines    []string
-	declared map[*variable]int // for each variable of the block, the index of the line that declares it
+	declared map[*variable]int // the index of the line that declares each variable of the block
 }
 
 // countStatements returns how many statements to generate: n, or 0 if the program is
@@ -41,8 +43,8 @@ func (g *generator) body(c context, n int) string {
 	})
 }
 
-// drawBody generates the body of a function: n statements, and then the statement that
-// the function "last" returns.
+// drawBody generates the body of a function: n statements, and the statement that last
+// returns.
 func (g *generator) drawBody(c context, n int, last func() string) string {
 	scope, focus, loops, nested, outer := g.scope, g.focus, g.loops, g.nested, g.context
 	defer func() { g.scope, g.focus, g.loops, g.nested, g.context = scope, focus, loops, nested, outer }()
@@ -69,8 +71,8 @@ func (g *generator) drawBody(c context, n int, last func() string) string {
 	})
 }
 
-// drawBlock generates a block of n statements. The functions "before" and "after" can add
-// further statements at its start and its end. Both may be nil.
+// drawBlock generates a block of n statements. before and after can add statements at
+// its start and its end. Both may be nil.
 func (g *generator) drawBlock(n int, before, after func(*block)) string {
 	outer, scope, focus := g.block, g.scope, g.focus
 	defer func() { g.block, g.scope, g.focus = outer, scope, focus }()
@@ -194,9 +196,9 @@ func (g *generator) statement() string {
 
 func integerOperand(p operand) bool { return p.assign && p.t.kind == intKind }
 
-// assignment generates an assignment. The assignment is usually in a branch. Otherwise it
-// would always overwrite the earlier value of the variable, and this value could not
-// become a status.
+// assignment generates an assignment, usually in a branch. Outside of a branch, it
+// would always overwrite the earlier value of the variable, which could then not become
+// a status.
 func (g *generator) assignment() string {
 	if g.nested == 0 && !g.oneIn(5) {
 		return g.branchedAssignment()
@@ -335,8 +337,8 @@ func (g *generator) drawCopy() string {
 	return fmt.Sprintf("copy(%s, %s)", a.text, g.value(a.t, 1))
 }
 
-// drawAlias generates a variable that points to an operand, or a copy of an operand such
-// as a struct or a map.
+// drawAlias generates a variable that points to an operand, or that is a copy of one,
+// such as a struct or a map.
 func (g *generator) drawAlias() string {
 	p, ok := g.operand(func(p operand) bool { return p.addr && (p.t.kind == intKind || p.t.kind == structKind) })
 	if !ok || g.oneIn(3) {
@@ -379,8 +381,8 @@ func (g *generator) exit() string {
 	)
 }
 
-// zeroResults returns results for a return statement. Their values do not matter, because
-// a deferred call ends the process before the function returns.
+// zeroResults returns results for a return statement after which a deferred call ends
+// the process, so that their values do not matter.
 func (g *generator) zeroResults() string {
 	if len(g.context.named) > 0 || len(g.context.results) == 0 {
 		return ""

@@ -62,7 +62,7 @@ type fn struct {
 }
 
 // A variable is a variable in scope. If fixed is set, code must not assign to it. If
-// callOnly is set, its value is a function, and code may only call it.
+// callOnly is set, it contains a function, and code may only call it.
 type variable struct {
 	name            string
 	pkg             *pkg // nil for a local variable
@@ -121,9 +121,8 @@ func (g *generator) texts(ts []*typ) string {
 	return strings.Join(out, ", ")
 }
 
-// identical reports whether two values of typ stand for the same type. For a composite
-// type such as []int, there can be several values of typ. For any other type, there is
-// only one.
+// identical reports whether a and b stand for the same type. A composite type such as
+// []int can have several typ values, any other type has only one.
 func identical(a, b *typ) bool {
 	if a == b {
 		return true

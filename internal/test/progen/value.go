@@ -148,8 +148,8 @@ func (g *generator) any(d int) string {
 	return g.value(intType, d-1)
 }
 
-// structure generates a composite literal of struct type t. It leaves out some fields of
-// basic types, which then have their zero value.
+// structure generates a composite literal of struct type t. It leaves out some fields
+// of basic types, so that they have their zero value.
 func (g *generator) structure(t *typ, d int) string {
 	var parts []string
 	for _, f := range t.fields {
@@ -198,8 +198,8 @@ func (g *generator) slice(t *typ, d int) string {
 	)
 }
 
-// function generates a function value of type t. The value may be stored in any variable
-// of this type. So its body must not call functions of the program: such a function might
+// function generates a function value of type t. The value may be stored in any
+// variable of this type. So its body must not call functions of the program: they might
 // call the variable, and the recursion would never end.
 func (g *generator) function(t *typ, d int) string {
 	fs := g.callableFunctions(func(f *fn) bool {
@@ -252,9 +252,8 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// drawIsolated hides the local variables that are in scope, and calls the function
-// "draw", which generates a declaration. Afterwards the variables are in scope again. So
-// a declaration can be generated in the middle of another one.
+// drawIsolated calls draw, which generates a declaration, without the local variables
+// in scope. So a declaration can be generated in the middle of another one.
 func (g *generator) drawIsolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
@@ -284,11 +283,10 @@ func (g *generator) codeOf() string {
 	return name
 }
 
-// knownHelper returns the name of a helper function that the package already has. The
-// parameter "what" is the kind of helper, such as "code of". If there is no helper of
-// this kind, knownHelper returns "", and the caller generates a new one. If there is
-// only one helper of this kind, knownHelper sometimes returns "", too, so that some
-// packages get several.
+// knownHelper returns the name of a helper function that the package already has. what
+// is the kind of helper, such as "code of". If it returns "", the caller generates a
+// new one. If there is only one helper of this kind, it sometimes returns "", too, so
+// that some packages have several.
 func (g *generator) knownHelper(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
@@ -356,8 +354,8 @@ func (g *generator) count(stem string) int {
 	return g.names[stem]
 }
 
-// numberIn returns an integer expression with a field of v, which has the struct type
-// t.
+// numberIn returns an integer expression with a field of v, a variable of the struct
+// type t.
 func (g *generator) numberIn(v string, t *typ) string {
 	for _, f := range t.fields {
 		if f.t.kind == intKind {
@@ -367,9 +365,8 @@ func (g *generator) numberIn(v string, t *typ) string {
 	return fmt.Sprintf("len(%s.Error())", v)
 }
 
-// numberOf generates a function whose parameter has type any. The function finds the
-// number in its argument, such as an int or a field of a struct, and returns the number.
-// numberOf returns the name of the function.
+// numberOf generates a function with a parameter of type any, and returns its name. The
+// function returns the number in its argument, such as an int or a field of a struct.
 func (g *generator) numberOf() string {
 	if name := g.knownHelper("number of"); name != "" {
 		return name

@@ -2,6 +2,6 @@
 
 package slow
 
-// Tests is true if the build tag slow is set. The test functions then try more inputs; see
-// the comment of the package.
+// Tests is true with the build tag slow. Tests then try more inputs; see the package
+// comment.
 const Tests = true
