@@ -16,11 +16,10 @@ import (
 // opening fence, such as "console", and the content.
 var fence = regexp.MustCompile("(?ms)^```([^\n`]*)\n(.*?)^```$")
 
-// TestAdopting follows the guide docs/adopting.md, on the program that the guide
-// uses as its example. In a "console" block, it runs each line "$ command" and
-// compares the output with the lines below, where "…" stands for anything. If a
-// file name follows the language of another block, it writes the block to that
-// file.
+// TestAdopting follows the guide docs/adopting.md, on the program that the guide uses
+// as its example. In a "console" block, it runs each line "$ command" and compares the
+// output with the lines below, where "…" stands for any text. If a file name follows
+// the language of another block, it writes the block to that file.
 func TestAdopting(t *testing.T) {
 	dir := moduleCopy(t, "github.com/rhysd/actionlint@v1.7.12")
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "adopting.md"))
@@ -53,7 +52,8 @@ func follow(t *testing.T, dir, block string) int {
 		command, want, _ := strings.Cut(step, "\n")
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir = dir
-		out, _ := cmd.CombinedOutput() // the status is 1 if there are findings; only the output counts
+		// Ignore the status, which is 1 if there are findings. Only the output counts.
+		out, _ := cmd.CombinedOutput()
 		got, want := strings.TrimRight(string(out), "\n"), strings.TrimRight(want, "\n")
 		if shown, rest := strings.CutSuffix(want, "\n…"); rest {
 			want, got = shown, got[:min(len(got), len(shown))]

@@ -14,8 +14,8 @@ import (
 
 const modulePath = "github.com/exitlint/exitlint/"
 
-// A layer is a folder of the module and the folders that packages in it may import.
-// A package belongs to the innermost layer whose folder contains it.
+// A layer is a folder of the module. may lists the folders that packages in it may
+// import. A package belongs to the innermost layer that contains it.
 type layer struct {
 	folder string
 	may    []string
@@ -42,7 +42,7 @@ var layers = []layer{
 	{"analyzers/retrypolicy", rules},
 	{"analyzers/docdrift", rules},
 	{"analyzers/errorcode", rules},
-	{"analyzers/ignore", append(rules, "analyzers")}, // it judges the suppressions of all other rules
+	{"analyzers/ignore", append(rules, "analyzers")}, // checks the suppressions of all other rules
 	{"internal/run", []string{"internal/gomod", "internal/run", "analyzers", "internal/rule", "internal/code", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/conventions", "internal/pattern", "internal/span"}},
 	{"cmd", []string{"internal/run", "analyzers"}},
 	{"internal/test", nil}, // for tests only
@@ -67,8 +67,8 @@ func layerOf(pkg string) (layer, bool) {
 	return found, found.folder != ""
 }
 
-// TestImportsGoDown checks that every package belongs to a layer, and imports
-// nothing that its layer may not import.
+// TestImportsGoDown checks that every package belongs to a layer and imports only what
+// its layer may import.
 func TestImportsGoDown(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...")

@@ -8,9 +8,8 @@ import (
 	"testing"
 )
 
-// TestReadmeCommands runs the exitlint commands of the README, in order, in a copy
-// of the example that has no registry yet. They may have findings, but must not
-// fail.
+// TestReadmeCommands runs the exitlint commands of the README in order, in a copy of
+// the example without its registry. They may have findings, but must not fail.
 func TestReadmeCommands(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

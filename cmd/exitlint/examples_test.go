@@ -15,8 +15,8 @@ import (
 	"testing"
 )
 
-// taskctl is the directory of the example program. planted is the directory of a copy of
-// this program with mistakes of all kinds.
+// taskctl is the directory of the example program, and planted that of a copy of it
+// with mistakes of all kinds.
 var (
 	taskctl = filepath.Join("..", "..", "examples", "taskctl")
 	planted = filepath.Join(taskctl, "planted")
@@ -48,9 +48,9 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// plantedComments returns the mistakes that comments such as "planted:
-// exitcode/range" announce. A comment after code announces a mistake on its own
-// line, any other comment one on the next line. A comment may announce several.
+// plantedComments returns the mistakes that comments such as "planted: exitcode/range"
+// announce. A comment behind code is about its own line, any other comment about the
+// next line. A comment may announce several mistakes.
 func plantedComments(t *testing.T, root string) []string {
 	t.Helper()
 	var out []string
@@ -141,8 +141,8 @@ func check(t *testing.T, dir string, args ...string) []found {
 	return all
 }
 
-// output runs a command and returns its output. Status 1 is not an error, because
-// it means findings.
+// output runs a command and returns its output. The status 1 is not an error, because
+// it means that there are findings.
 func output(t *testing.T, cmd *exec.Cmd) []byte {
 	t.Helper()
 	var stderr bytes.Buffer

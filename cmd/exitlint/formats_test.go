@@ -12,8 +12,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// TestSARIFOfExample checks that the SARIF log for the planted example is valid. It
-// must contain the same findings as the JSON report, and describe their rules.
+// TestSARIFOfExample checks that the SARIF log for the planted example is valid,
+// contains the same findings as the JSON report, and describes their rules.
 func TestSARIFOfExample(t *testing.T) {
 	t.Parallel()
 	data := report(t, planted, "sarif")

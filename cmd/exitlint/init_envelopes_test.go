@@ -12,10 +12,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestInitEnvelopes checks the registry that init writes for programs that print
-// JSON errors: exitlint must not find a type in it that lacks a field. Each program
-// prints its errors in another way. They are checked as one program and, in the
-// slow version, also one by one.
+// TestInitEnvelopes checks the registry that init writes for programs that print JSON
+// errors: with it, exitlint must not report types that lack a field. Each program
+// prints its errors in another way. They are checked as one program and, with the tag
+// slow, also one by one.
 func TestInitEnvelopes(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -68,8 +68,8 @@ func TestInitEnvelopes(t *testing.T) {
 	}
 }
 
-// hasRegistryBelow reports whether a folder, or one between it and the directory, has a
-// registry. The registry of the directory itself does not count.
+// hasRegistryBelow reports whether the folder of a program, or a folder between it and
+// dir, has a registry. The registry of dir itself does not count.
 func hasRegistryBelow(dir, folder string) bool {
 	for ; folder != "."; folder = filepath.Dir(folder) {
 		if _, err := os.Stat(filepath.Join(dir, folder, registry.FileName)); err == nil {

@@ -17,7 +17,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// TestInitThenCheck runs init in the modules of the scripts. The registry that it
+// TestInitThenCheck runs init in the modules of the scripts. The registry that init
 // writes must be valid, and declare all statuses of the programs.
 func TestInitThenCheck(t *testing.T) {
 	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
@@ -35,7 +35,8 @@ func TestInitThenCheck(t *testing.T) {
 			}
 			dir := withoutRegistries(t, script)
 			if status, _, stderr := runMain(dir, "init"); status != 0 {
-				t.Skipf("init ends with %d: %s", status, stderr) // for example because the module is not meant to compile
+				// For example, the module of the script may not be meant to compile.
+				t.Skipf("init ends with %d: %s", status, stderr)
 			}
 			drafted++
 			status, stdout, stderr := runMain(dir, "--format", "json")

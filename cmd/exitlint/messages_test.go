@@ -22,10 +22,10 @@ import (
 // unwritten lists rules that report nothing yet.
 var unwritten = []string{"exitcode/skipped", "exitcode/child", "exitcode/signal"}
 
-// TestMessages compares everything that exitlint can say with a golden file. So all
-// texts can be read at once, and a diff shows each new one. The file contains the
-// texts in the code and, for each rule, its messages in testdata. There must be at
-// least one message for each rule.
+// TestMessages compares everything that exitlint can say with a golden file, so that
+// all texts can be read in one place, and a diff shows each new one. The file contains
+// the texts in the code and, for each rule, its messages in testdata. Each rule must
+// have at least one message.
 func TestMessages(t *testing.T) {
 	var b strings.Builder
 	examples := exampleMessages(t)
@@ -70,8 +70,8 @@ var (
 	wantedFinding  = regexp.MustCompile("`\\^?([^`]*?) \\\\\\(([a-z]+/[a-z]+)\\\\\\)\\$?`")
 )
 
-// exampleMessages returns the messages of each rule that occur in the example with
-// planted mistakes, in scripts, and in want comments.
+// exampleMessages returns the messages of each rule in the example with planted
+// mistakes, in scripts, and in want comments.
 func exampleMessages(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	found := map[string]map[string]bool{}
@@ -80,7 +80,8 @@ func exampleMessages(t *testing.T) map[string]map[string]bool {
 			if found[m[2]] == nil {
 				found[m[2]] = map[string]bool{}
 			}
-			if !strings.Contains(m[1], "/") || !strings.Contains(m[1], "); ") { // skip a line with several messages
+			// Skip a line with several messages.
+			if !strings.Contains(m[1], "/") || !strings.Contains(m[1], "); ") {
 				found[m[2]][strings.ReplaceAll(m[1], `\`, "")] = true
 			}
 		}
@@ -106,7 +107,7 @@ func exampleMessages(t *testing.T) map[string]map[string]bool {
 // speaking returns the directories of packages that contain texts for users.
 func speaking(t *testing.T) []string {
 	t.Helper()
-	// These packages contain lists of words, or are for tests.
+	// The texts in these packages are lists of words, or are for tests.
 	silent := []string{"testdata", "test", "conventions", "block", "tables", "causes", "object", "eval", "fact", "ruletest"}
 	var dirs []string
 	for _, root := range []string{"../../analyzers", "../../internal", "../../registry", "../../cmd/gclplugin"} {

@@ -69,7 +69,7 @@ func together(n int, do func()) {
 }
 
 // exitlint returns a command that runs exitlint with the given cache directory, or
-// with none if cache is "off".
+// without a cache if cache is "off".
 func exitlint(t *testing.T, dir, cache string, args ...string) *exec.Cmd {
 	t.Helper()
 	exe, err := exec.LookPath("exitlint") // see TestMain
@@ -114,9 +114,9 @@ var writings = []writing{
 	{"baseline", []string{"--write-baseline", "--baseline", "baseline.json"}, ""},
 }
 
-// TestInterrupted interrupts commands that write files. Each file must then be
-// either as it was before or as the complete command leaves it, and there must be
-// no other files. Only a command that is killed may leave temporary files.
+// TestInterrupted interrupts commands that write files. Afterwards, each file must be
+// as it was before, or as the complete command leaves it, and there must be no other
+// files. Only a command that is killed may leave temporary files.
 func TestInterrupted(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no interrupt to send")
@@ -141,7 +141,7 @@ func TestInterrupted(t *testing.T) {
 			}
 			for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, os.Kill} {
 				for i := range moments {
-					// Distribute the moments over the time that the command takes.
+					// Distribute the signals over the time that the command takes.
 					w.interrupt(t, before, after, signal, took*time.Duration(2*i+1)/time.Duration(2*moments))
 				}
 			}
@@ -160,7 +160,7 @@ func (w writing) interrupt(t *testing.T, before, after map[string]string, signal
 		t.Fatal(err)
 	}
 	time.Sleep(wait)
-	_ = cmd.Process.Signal(signal) // fails if the command has ended already
+	_ = cmd.Process.Signal(signal) // fails if the command has already ended
 	_ = cmd.Wait()
 	status := cmd.ProcessState.ExitCode()
 	if said := strings.Contains(stderr.String(), "exitlint: interrupted; run it again"); said != (status == 2) {
@@ -183,8 +183,8 @@ func (w writing) interrupt(t *testing.T, before, after map[string]string, signal
 	}
 }
 
-// temporary matches the names of temporary files. Commands write these first and
-// then rename them.
+// temporary matches the names of temporary files, which commands write first and then
+// rename.
 var temporary = regexp.MustCompile(`^\.(.+)\.\d+$`)
 
 // changes reports whether any file has different content in after.
@@ -197,7 +197,7 @@ func changes(before, after map[string]string) bool {
 	return false
 }
 
-// module returns the files of a module in which the command has to write many files.
+// module returns the files of a module in which the command has many files to write.
 func (w writing) module(t *testing.T) map[string]string {
 	t.Helper()
 	var registry, cases, table strings.Builder

@@ -11,9 +11,8 @@ import (
 	"testing"
 )
 
-// TestProse checks that the comment of a function begins with its name and a verb,
-// as in "parse reads …". The form "parse is …" is allowed for three functions in a
-// hundred, because a few have nothing else to say.
+// TestProse checks that the comment of a function begins with its name and a verb, as
+// in "parse reads …". "parse is …" is allowed for three functions in a hundred.
 func TestProse(t *testing.T) {
 	t.Parallel()
 	const most = 3 // in percent

@@ -18,14 +18,13 @@ import (
 
 var update = flag.Bool("update", false, "rewrite what the scripts expect")
 
-// TestMain makes the test binary work as exitlint too. Scripts and go vet run it
-// under that name.
+// TestMain makes the test binary work as exitlint, too, because scripts and go vet run
+// it under that name.
 func TestMain(m *testing.M) {
 	testscript.Main(suite{m}, map[string]func(){"exitlint": main})
 }
 
-// A suite runs the tests of the package with a new cache directory, which they do not
-// share with the user.
+// A suite runs the tests of the package with a cache directory of their own.
 type suite struct{ *testing.M }
 
 func (s suite) Run() int {
@@ -74,9 +73,8 @@ func TestScript(t *testing.T) {
 	})
 }
 
-// large implements the condition [slow] of scripts. The commands that it guards
-// take long, such as go vet, which reads the standard library again for each
-// registry.
+// large implements the condition [slow] of scripts, for commands that take long. One of
+// them is go vet, which reads the standard library again for each registry.
 func large(condition string) (bool, error) {
 	if condition != "slow" {
 		return false, fmt.Errorf("unknown condition %q", condition)

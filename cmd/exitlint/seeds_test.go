@@ -17,9 +17,9 @@ var seeds = map[string]string{
 }
 
 // TestSeedContradictions checks that exitlint finds the contradictions in the documents
-// of the conventions. It compares each document with the preset made from it. Where the
+// of the conventions. It compares each document with the preset made from it. If the
 // preset agrees with one side of a contradiction, the test declares the other side, so
-// that the finding appears.
+// that there is a finding.
 func TestSeedContradictions(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -141,8 +141,8 @@ func TestSeedContradictions(t *testing.T) {
 	}
 }
 
-// within reports whether a finding agrees with want. It must have the file, line and rule
-// that want names, and contain the text in want.
+// within reports whether a finding agrees with want: it must have the file, line and
+// rule in want, and contain the text in want.
 func within(have, want string) bool {
 	place, text, _ := strings.Cut(want, "/")
 	rule, text, _ := strings.Cut(text, " ")

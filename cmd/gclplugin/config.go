@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// registryFile returns the absolute path of the registry that the setting "config"
-// names. A missing file is an error, because golangci-lint would otherwise run without
-// a registry.
+// registryFile returns the absolute path of the registry in the setting "config". A
+// missing file is an error, because golangci-lint would otherwise run without a
+// registry.
 func registryFile(base, name string) (string, error) {
 	file := filepath.FromSlash(name)
 	if !filepath.IsAbs(file) {
@@ -21,13 +21,13 @@ func registryFile(base, name string) (string, error) {
 	return file, nil
 }
 
-// configDir returns the directory of golangci-lint's configuration file. If there is none,
-// it returns the working directory.
+// configDir returns the directory of golangci-lint's configuration file or, if there is
+// none, the working directory.
 //
-// golangci-lint does not tell its plugins which file it uses, so configDir searches in the
-// same way: it takes the flag --config, or looks for .golangci.* in the working directory,
-// its parents and the home directory. Unlike golangci-lint, it does not search the parents
-// of the first path in the arguments.
+// golangci-lint does not tell its plugins which file it uses, so configDir searches in
+// the same way: it takes the flag --config, or looks for .golangci.* in the working
+// directory, its parents and the home directory. Unlike golangci-lint, it does not
+// search the parents of the first path in the arguments.
 func configDir(args []string, dir, home string) string {
 	if file := configFlag(args); file != "" {
 		if rest, ok := strings.CutPrefix(file, "~/"); ok {
@@ -37,7 +37,8 @@ func configDir(args []string, dir, home string) string {
 			file = filepath.Join(dir, file)
 		}
 		if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
-			return dir // the value of --config is not a file; it may be standard input
+			// The value of --config is not a file. It may be standard input.
+			return dir
 		}
 		return filepath.Dir(file)
 	}
@@ -67,8 +68,7 @@ func hasConfig(dir string) bool {
 }
 
 // configFlag returns the value of golangci-lint's flag -c or --config, or "". If the
-// flag occurs several times, configFlag returns the last value, because golangci-lint
-// uses the last one.
+// flag occurs several times, the last value counts, as in golangci-lint.
 func configFlag(args []string) string {
 	file := ""
 	for i, arg := range args {

@@ -21,8 +21,8 @@ func init() { register.Plugin("exitlint", New) }
 // settings contains the settings under linters.settings.custom.exitlint.settings in
 // golangci-lint's configuration.
 type settings struct {
-	Config     string   `json:"config"`      // one registry for all packages; if "", each package uses the nearest one
-	NoRegistry bool     `json:"no-registry"` // whether to read no registry, and to run only the rules that need none
+	Config     string   `json:"config"`      // one registry for all packages; if "", each uses the nearest one
+	NoRegistry bool     `json:"no-registry"` // whether to run only the rules that need no registry
 	Rules      []string `json:"rules"`       // the rules and families to run; if empty, all rules that are on
 	Tests      bool     `json:"tests"`       // whether to check test files, too
 }
@@ -33,8 +33,8 @@ type plugin struct {
 	settings settings
 }
 
-// New returns the plugin for the given settings. It fails if a setting is unknown;
-// golangci-lint then ends with status 3.
+// New returns the plugin for the given settings. An unknown setting is an error, with
+// which golangci-lint ends with status 3.
 func New(raw any) (register.LinterPlugin, error) {
 	s, err := register.DecodeSettings[settings](raw)
 	if err != nil {
@@ -74,8 +74,8 @@ func checkNames(names []string) error {
 	return nil
 }
 
-// BuildAnalyzers returns the analyzers of the suite. It adds another analyzer, which makes
-// golangci-lint drop old results from its cache; see marker.
+// BuildAnalyzers returns the analyzers of the suite, and the analyzer from marker,
+// which makes golangci-lint drop old results from its cache.
 func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	s := p.settings
 	id, err := inputs.Invocation{Dir: p.dir, Config: s.Config, Getenv: os.Getenv}.ID()

@@ -8,25 +8,26 @@ import (
 	"time"
 )
 
-// A Call is a label for a call of a retry library: what a person read in the code of a
-// public program.
+// A Call is a label for a call of a retry library. It contains what a person read in
+// the code of a public program.
 type Call struct {
 	Position // the first line of the code that sets up the call
 
-	Settings map[string]any // the constants that the call uses for settings; a key is the name that the setting has in a [retry.NAME] table
+	// Settings contains the constants that the call uses for settings, keyed as in a
+	// [retry.NAME] table.
+	Settings map[string]any
 	Note     string
 }
 
-// ParseCalls reads a file that contains labels of the type [Call].
+// ParseCalls reads a file of [Call] labels.
 func ParseCalls(data []byte) ([]Call, error) { return parse[Call](data, "call") }
 
 // Keys returns the keys of the settings, sorted.
 func (c Call) Keys() []string { return slices.Sorted(maps.Keys(c.Settings)) }
 
-// Registry returns a registry with a retry policy named "call", which has the same
-// settings as the call, except for one. The parameter "contradict" is the key of this
-// setting, or "" if there is no exception. For this key, the values in the policy and
-// in the call differ.
+// Registry returns a registry with a retry policy named "call". The policy has the same
+// settings as the call, except that it contradicts the setting with the key contradict,
+// if that is not "".
 func (c Call) Registry(contradict string) string {
 	policy := map[string]any{"initial_backoff": "977s"} // no call waits so long
 	if c.Settings["max_attempts"] == nil && c.Settings["max_elapsed"] == nil {
@@ -59,9 +60,9 @@ func (c Call) Registry(contradict string) string {
 	return b.String()
 }
 
-// Finds reports whether messages show that exitlint has noticed a contradiction between a
-// registry and the setting with the given key. One of the messages must contain the value
-// of the setting.
+// Finds reports whether messages show that exitlint has noticed that a registry
+// contradicts the setting with the given key: one of them must contain the value of the
+// setting.
 func (c Call) Finds(key string, messages []string) bool {
 	texts := []string{fmt.Sprint(c.Settings[key])}
 	if key == "immediate" {

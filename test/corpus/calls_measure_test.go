@@ -13,8 +13,8 @@ import (
 )
 
 // TestCalls measures the labels of calls of retry libraries. A comment above each call
-// names a policy. A policy that agrees with the call must give no finding. A policy that
-// contradicts a setting must give a finding with the value of this setting.
+// names a policy. If the policy agrees with the call, there must be no finding. If it
+// contradicts a setting, there must be a finding with the value of this setting.
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestCalls$' -v
 func TestCalls(t *testing.T) {

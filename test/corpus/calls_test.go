@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestCallLabels checks that the labels of calls can be read, and that their
-// registries are valid.
+// TestCallLabels checks that the labels of calls can be read, and that the registries
+// for them are valid.
 func TestCallLabels(t *testing.T) {
 	t.Parallel()
 	for _, c := range calls(t) {

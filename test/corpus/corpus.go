@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A Label lists the positions at which a program exits, as a person found them. It is
-// stored in the file <program>.toml.
+// A Label lists the positions at which a program exits, as a person found them. Its
+// file is <program>.toml.
 type Label struct {
 	ID           string   `toml:"id"`
 	Module       string   `toml:"module"`
@@ -32,13 +32,17 @@ type Label struct {
 
 // A Site is a position at which a program exits.
 type Site struct {
-	Code  int    `toml:"code"`
-	File  string `toml:"file"` // relative to the module
-	Line  int    `toml:"line"`
-	Reach string `toml:"reach"` // whether a run can reach the exit: "yes", "cond" under conditions, or "buildtag" if the file is not built on this system
+	Code int    `toml:"code"`
+	File string `toml:"file"` // relative to the module
+	Line int    `toml:"line"`
+	// Reach says whether a run can reach the exit: "yes", "cond" under conditions, or
+	// "buildtag" if the file is not built on this system.
+	Reach string `toml:"reach"`
 	Kind  string `toml:"kind"`
 	Text  string `toml:"text"`
-	Note  string `toml:"note"` // a remark; for a dynamic exit, it may contain the statuses as a set such as {0,1}
+	// Note is a remark. For a dynamic exit, it may contain the statuses as a set such
+	// as {0,1}.
+	Note string `toml:"note"`
 }
 
 func (s Site) String() string { return fmt.Sprintf("%s:%d %d %s", s.File, s.Line, s.Code, s.Text) }
@@ -52,12 +56,12 @@ func Read(file string) (*Label, error) {
 	return &l, nil
 }
 
-// A Score says how well exitflow finds what labels list. A label contains the exits and
-// statuses that a person has found in a program.
+// A Score says how many of the exits and statuses in labels exitflow finds. The labels
+// list what a person has found in programs.
 type Score struct {
-	Sites, SitesFound       int // how many exits the labels list, and how many of these exitflow finds
-	Statuses, StatusesFound int // how many statuses the labels list, and how many of these exitflow finds
-	Reported, Bogus         int // how many statuses exitflow finds, and how many of these no label lists
+	Sites, SitesFound       int // exits in labels, and those of them that exitflow finds
+	Statuses, StatusesFound int // statuses in labels, and those of them that exitflow finds
+	Reported, Bogus         int // statuses that exitflow finds, and those of them in no label
 	Dynamic, DynamicFound   int
 
 	Missed []string // a line for each difference between labels and results
@@ -76,11 +80,11 @@ func (s *Score) Add(o Score) {
 }
 
 // Compare compares the exits that exitflow finds in the programs of a module with a
-// label. The label lists the exits that a person found in the same code. The parameter
-// "root" is the directory of the module. Exits in code for other systems do not count.
+// label, which lists the exits that a person found there. root is the directory of the
+// module. Exits in code for other systems do not count.
 //
-// A dynamic exit is an exit whose status is not a constant. If the label lists a
-// dynamic exit, it counts as found in any of these cases:
+// A dynamic exit is an exit whose status is not a constant. It counts as found in any
+// of these cases:
 //
 //   - exitflow reports a dynamic exit at the same line;
 //   - this line is the origin of a status that exitflow reports, or the exit that such
@@ -112,9 +116,9 @@ func Compare(l *Label, root string, programs []*exit.Program) Score {
 	return s
 }
 
-// compareStatuses compares the statuses that exitflow reports for a module with the label
-// of the module. It ignores statuses that no code sets, such as 2 after a panic, and
-// statuses that only dependencies determine. A label contains only statuses of the
+// compareStatuses compares the statuses that exitflow reports for a module with its
+// label. It ignores statuses that no code sets, such as 2 after a panic, and statuses
+// that only dependencies determine, because a label contains only statuses of the
 // program's own code.
 func (s *Score) compareStatuses(l *Label, f found) {
 	want := slices.Clone(l.StaticCodes)
@@ -150,13 +154,16 @@ func (s *Score) compareStatuses(l *Label, f found) {
 }
 
 // A found value contains the exits and statuses that exitflow reports for a module. The
-// keys of the maps origins, lines and dynamic have the form FILE:LINE:STATUS; see the
-// function "key".
+// keys of origins, lines and dynamic have the form FILE:LINE:STATUS; see key.
 type found struct {
-	origins  map[string]bool // the origins of all statuses
-	lines    map[string]bool // the origins of all statuses, and the exits to which these statuses lead, as FILE:LINE:0
-	dynamic  map[string]bool
-	statuses map[int]string // for each status, one of its origins; if no code of the program determines the status, the string "implicit" or "dependency" instead
+	origins map[string]bool // the origins of all statuses
+	// lines contains the origins of all statuses, and the exits to which these statuses
+	// lead, as FILE:LINE:0.
+	lines   map[string]bool
+	dynamic map[string]bool
+	// statuses contains one origin for each status. If no code of the program
+	// determines the status, this is "implicit" or "dependency".
+	statuses map[int]string
 }
 
 // statusSet matches a set of statuses in a note: {0,1}.
@@ -184,9 +191,8 @@ func (f found) reportsAll(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the person who wrote the label l found a dynamic exit at
-// the position "place". A dynamic exit is an exit whose status is not a constant. The
-// position has the form FILE:LINE:0.
+// isDynamic reports whether the label lists a dynamic exit at place, which has the form
+// FILE:LINE:0. A dynamic exit is an exit whose status is not a constant.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

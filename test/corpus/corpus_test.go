@@ -62,8 +62,8 @@ func TestCompare(t *testing.T) {
 }
 
 // TestFalseSteps checks that FalseSteps returns the steps that the source does not
-// contain: a function that the line does not name, and a method at a line without a
-// value.
+// confirm: one to a function that the line does not name, and one to a method at a line
+// without a value.
 func TestFalseSteps(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "x.go")
 	source := `package m

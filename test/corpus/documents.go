@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/tables"
 )
 
-// whose contains the possible values of the field Form.Whose. This field says whose statuses
-// a part of a document lists. If the value is "program" or "command", exitlint should read
-// this part. Otherwise exitlint should ignore it.
+// whose lists the possible values of Form.Whose, which says whose statuses a part of a
+// document lists. exitlint should read the parts for which it is "program" or
+// "command", and ignore all others.
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
 // A DocumentLabel says what a person read in a document of a public program. The document
@@ -24,9 +24,11 @@ type DocumentLabel struct {
 	Commit     string `toml:"commit"`
 	Path       string `toml:"path"`
 	SHA256     string `toml:"sha256"`
-	Program    string `toml:"program"`  // the name of the program that the document is about
-	Findings   []int  `toml:"findings"` // the lines of the document that really contain a contradiction, so that a finding there is correct
-	Forms      []Form `toml:"form"`
+	Program    string `toml:"program"` // the name of the program that the document describes
+	// Findings lists the lines of the document with real contradictions, at which
+	// findings are correct.
+	Findings []int  `toml:"findings"`
+	Forms    []Form `toml:"form"`
 }
 
 // A Form is a part of a document that lists statuses, such as a table, list or sentence.
@@ -34,22 +36,25 @@ type DocumentLabel struct {
 type Form struct {
 	Kind  string `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it lists no statuses
 	Lines [2]int `toml:"lines"` // the first and last line
-	Whose string `toml:"whose"` // what ends with the statuses in the form: "program" for the program itself, for example, and "tool" for another program; the variable "whose" lists all values
-	// Command is the name of a command, if the document says that the statuses belong to
-	// this command and not to all commands.
+	// Whose says what ends with the statuses in the form: for example, "program" for
+	// the program itself, and "tool" for another program. The variable whose lists all
+	// values.
+	Whose string `toml:"whose"`
+	// Command is the name of the command to which the statuses belong. It is "" if they
+	// belong to all commands.
 	Command string    `toml:"command"`
 	Note    string    `toml:"note"`
 	Rows    []FormRow `toml:"rows"` // none if it lists no statuses
 }
 
-// A FormRow says what a person read in one row of a [Form], for example in one row of a
-// table. The row is about one or more statuses.
+// A FormRow says what a person read in one row of a [Form], such as a row of a table. A
+// row can be about several statuses.
 type FormRow struct {
 	Line        int    `toml:"line"`
 	Status      string `toml:"status"` // "3", "3,4", "10-19", or "rest" for all other statuses
 	Name        string `toml:"name"`
 	Recoverable string `toml:"recoverable"`
-	Means       string `toml:"means"` // the first words of the meaning, or all of them
+	Means       string `toml:"means"` // the meaning, or its first words
 }
 
 // Listed reports whether a form contains statuses of the program or its commands.
@@ -59,9 +64,8 @@ func (f Form) String() string {
 	return fmt.Sprintf("lines %d-%d (%s, %s)", f.Lines[0], f.Lines[1], f.Kind, f.Whose)
 }
 
-// ReadDocument reads the label of a document from a file. It returns an error for unknown
-// or missing keys. It also returns an error for a form that has no rows, invalid lines or
-// an unknown value of Whose.
+// ReadDocument reads the label of a document from a file. It returns an error for
+// unknown or missing keys, and for a form with invalid rows, lines or Whose.
 func ReadDocument(file string) (*DocumentLabel, error) {
 	var l DocumentLabel
 	md, err := toml.DecodeFile(file, &l)
@@ -105,11 +109,11 @@ func (f Form) check() error {
 
 // Registry returns a registry in TOML that agrees with the document. If the document
 // gives several names to a status, the registry contains the first name in the lists of
-// the program's statuses or, if there is none, in the lists of a command's statuses. If
-// a status is only in the lists of commands, the registry names these commands.
+// the program's statuses or, if there is none, in those of a command's statuses. If a
+// status is only in the lists of commands, the registry names these commands.
 //
-// The parameter "doc" is the path of the document, or "" to leave out the [[doc]]
-// entry. The parameter "meanings" contains the meanings of the statuses.
+// doc is the path of the document, or "" to leave out the [[doc]] entry. meanings
+// contains the meanings of the statuses.
 func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	codes := map[int]FormRow{}
 	for _, kind := range []string{"program", "command"} {
@@ -170,8 +174,8 @@ func (l *DocumentLabel) commandsOf(status int) []string {
 	return out
 }
 
-// declare adds the statuses of a row to the map "codes". If the map contains a status
-// already, declare sets its name and its "recoverable" where these are missing. A range
+// declare adds the statuses of a row to codes. If codes contains a status already,
+// declare only adds its name and its "recoverable" where these are missing. A range
 // such as "10-19" adds nothing.
 func declare(codes map[int]FormRow, r FormRow) {
 	for _, text := range strings.Split(r.Status, ",") {
@@ -214,9 +218,9 @@ func recoverable(text string) string {
 	return ""
 }
 
-// ReadForm compares what exitlint has read in a table, list or sentence f of a document
-// with what a person has read there. It takes those rows of doc that are in the lines
-// of f, compares them with the rows in f, and returns a line for each difference.
+// ReadForm compares what exitlint has read in a form with what a person has read there,
+// and returns a line for each difference. It compares the rows of f with those rows of
+// doc that are in the lines of f.
 func ReadForm(f Form, doc *tables.Document) []string {
 	var got []tables.Row
 	for _, t := range doc.Tables {
@@ -226,7 +230,9 @@ func ReadForm(f Form, doc *tables.Document) []string {
 			}
 		}
 	}
-	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line }) // a sentence between the rows of a list is a table of its own, so the rows of all tables are not always in the order of their lines
+	// A sentence between the rows of a list is a table of its own, so the rows of all
+	// tables may not be in the order of their lines.
+	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line })
 	want := f.Rows
 	if f.Kind == "sentence" {
 		return sentenceProblems(want, got)
@@ -246,9 +252,9 @@ func ReadForm(f Form, doc *tables.Document) []string {
 	return out
 }
 
-// sentenceProblems compares the statuses that exitlint has read in a sentence (got)
-// with those that a person read (want). It returns a line for each difference. The order
-// does not matter, and exitlint may read a status twice.
+// sentenceProblems compares the statuses that exitlint has read in a sentence, got,
+// with those that a person has read, want. It returns a line for each difference. The
+// order does not matter, and exitlint may read a status twice.
 func sentenceProblems(want []FormRow, got []tables.Row) []string {
 	var out []string
 	for _, w := range want {
@@ -268,7 +274,7 @@ func sentenceProblems(want []FormRow, got []tables.Row) []string {
 	return out
 }
 
-// compareCells compares the cells of a row with the cells that a person read (want). It
+// compareCells compares the cells of a row with those that a person has read, want. It
 // skips cells that are empty in want.
 func compareCells(want FormRow, got tables.Row) []string {
 	var out []string
@@ -302,15 +308,14 @@ func normalText(s string) string {
 	}, strings.ToLower(s))
 }
 
-// sharePrefix reports whether one of the texts begins with the other. It compares only
+// sharePrefix reports whether one of the texts begins with the other, comparing only
 // letters and digits.
 func sharePrefix(a, b string) bool {
 	a, b = normalText(a), normalText(b)
 	return a != "" && b != "" && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))
 }
 
-// formatStatuses formats the statuses of a row in the way in which labels write them:
-// "3,4", "10-19" or "rest".
+// formatStatuses formats the statuses of a row as in labels: "3,4", "10-19" or "rest".
 func formatStatuses(r tables.Row) string {
 	var parts []string
 	for _, v := range r.Statuses.Values {
@@ -325,11 +330,11 @@ func formatStatuses(r tables.Row) string {
 	return strings.Join(parts, ",")
 }
 
-// Own returns the tables that exitlint finds in the lines of the form f and considers
-// to be about the program. A form is a table, list or sentence in the document.
+// Own returns the tables in the lines of f that exitlint considers to be about the
+// program.
 //
-// The registry must not have a [[doc]] entry for the document: with such an entry,
-// exitlint considers every table in the document to be about the program.
+// The registry must not have a [[doc]] entry for the document, because exitlint would
+// then consider all its tables to be about the program.
 func Own(f Form, doc *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range doc.Tables {

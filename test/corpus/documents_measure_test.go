@@ -26,15 +26,14 @@ import (
 //
 //	EXITLINT_DOCUMENTS=DIR go test -tags corpus ./test/corpus -run 'TestDocuments$' -v
 //
-// -run TestDocuments/ID measures one document. The document of a label is
-// DIR/ID/PATH. Where that file is missing, it is downloaded from the label's
-// repository, at the label's commit.
+// -run TestDocuments/ID measures one document. The document of a label is DIR/ID/PATH.
+// If that file is missing, it is downloaded from the label's repository, at the label's
+// commit.
 //
-// A form is clean if all its rows are read with their statuses, names and
-// meanings, and nothing else is read. If the form is about the program, exitlint
-// must also find that out by itself. If it is about a command, exitlint must not
-// take it for a form about the whole program. Nor may it do so for a form that
-// only looks similar.
+// A form is clean if all its rows are read with their statuses, names and meanings, and
+// nothing else is read. exitlint must also find out by itself whether a form is about
+// the program. It must not take a form for one about the whole program if it is about a
+// command, or if it only looks like a list of statuses.
 func TestDocuments(t *testing.T) {
 	scores := map[string]*documentScore{}
 	for _, l := range documentLabels(t) {
@@ -68,11 +67,11 @@ func TestDocuments(t *testing.T) {
 // A documentScore counts the forms of documents.
 type documentScore struct {
 	documents, forms int
-	// read is the number of forms whose rows are read correctly. clean is the number of
-	// those forms whose subject is recognized, too.
+	// read counts the forms whose rows are read correctly, and clean those of them
+	// whose subject is also recognized.
 	read, clean int
-	// alike is the number of forms that only look similar. taken is the number of those
-	// that are taken for a form about the program.
+	// alike counts the forms that only look like a list of statuses, and taken those of
+	// them that are taken for a form about the program.
 	alike, taken int
 }
 
@@ -143,8 +142,8 @@ func readDocument(t *testing.T, l *corpus.DocumentLabel, source []byte, o tables
 	return d
 }
 
-// why returns the reason why the table in the lines of a form is not taken for a
-// form about the program.
+// why returns why the table in the lines of a form is not taken for a form about the
+// program.
 func why(f corpus.Form, doc *tables.Document) string {
 	for _, t := range doc.Candidates {
 		if f.Lines[0] <= t.Line && t.Line <= f.Lines[1] {
@@ -184,8 +183,7 @@ func formatOf(name string) string {
 }
 
 // documentOf returns the document of a label. If no directory in EXITLINT_DOCUMENTS
-// contains the document, documentOf downloads it. If the download fails, it skips the
-// test.
+// contains it, it is downloaded. If that fails, the test is skipped.
 func documentOf(t *testing.T, l *corpus.DocumentLabel) []byte {
 	t.Helper()
 	dirs := filepath.SplitList(os.Getenv("EXITLINT_DOCUMENTS"))
@@ -211,8 +209,8 @@ func documentOf(t *testing.T, l *corpus.DocumentLabel) []byte {
 	return labelled(t, l, source)
 }
 
-// labelled returns the given document. It fails the test if this is not the document for
-// which the label was written.
+// labelled returns the given document. It fails the test if the label was written for
+// another version of the document.
 func labelled(t *testing.T, l *corpus.DocumentLabel, source []byte) []byte {
 	t.Helper()
 	if sum := fmt.Sprintf("%x", sha256.Sum256(source)); sum != l.SHA256 {

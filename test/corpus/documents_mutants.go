@@ -8,20 +8,22 @@ import (
 	"strings"
 )
 
-// A DocumentMutant is a copy of a document to which a test has added a mistake, in one
-// row of a table or list.
+// A DocumentMutant is a copy of a document with a mistake in one row of a form.
 type DocumentMutant struct {
-	What   string // how the row was changed: the row was removed, added or renamed, its number was changed, or its meaning was turned into the opposite ("flipped")
-	Form   Form   // the table or list that contains the mistake
+	// What says how the row was changed: "removed", "added", "renamed", "renumbered",
+	// or "flipped" if an answer was turned into the opposite.
+	What   string
+	Form   Form // the form that contains the mistake
 	Row    FormRow
 	Source []byte
-	Shift  int // how many lines the mistake adds to the table or list; negative if it removes lines
+	// Shift is how many lines the mistake adds to the form. It is negative if the
+	// mistake removes lines.
+	Shift int
 }
 
-// Mutants returns copies of a document with one mistake each. A form is a table, a list
-// or a sentence that contains statuses. For each form with statuses of the program or
-// its commands, there is up to one mistake of each kind. The mistake is in a row with a
-// single status, in the middle of the form.
+// Mutants returns copies of a document with one mistake each. For each form with
+// statuses of the program or its commands, there is up to one mistake of each kind. The
+// mistake is in a row with a single status, in the middle of the form.
 func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	var out []DocumentMutant
 	free := l.freeNumber(source)
@@ -51,10 +53,9 @@ func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	return out
 }
 
-// middleRow returns a row of a table or list that is about a single status. It begins its
-// search in the middle of the table or list, and continues at the start when it has reached
-// the end. The result "next" is the line of the row after the returned row, or 0 if this
-// line is not known. If no row is about a single status, ok is false.
+// middleRow returns a row of the form with a single status. It searches from the middle
+// to the end, and then from the start. next is the line of the following row, or 0 if
+// it is not known. ok is false if no row has a single status.
 func (f Form) middleRow() (r FormRow, next int, ok bool) {
 	for k := range f.Rows {
 		i := (len(f.Rows)/2 + k) % len(f.Rows)
@@ -86,8 +87,7 @@ func (l *DocumentLabel) isElsewhere(row FormRow) bool {
 }
 
 // freeNumber returns a number that does not occur in the document and is in no range of
-// statuses that the label lists. Mutants writes this number into documents as a wrong
-// status.
+// statuses in the label. Mutants writes it into documents as a wrong status.
 func (l *DocumentLabel) freeNumber(source []byte) string {
 	for v := 91; v > 0; v-- {
 		if !regexp.MustCompile(`\b`+strconv.Itoa(v)+`\b`).Match(source) && !l.covers(v) {
@@ -140,9 +140,9 @@ func (m mutation) add(out []DocumentMutant, what string, text []byte) []Document
 	return append(out, DocumentMutant{what, m.form, m.row, source, shift})
 }
 
-// replaceStatus replaces the status of a row in the text of the row, at its first
-// occurrence. In a sentence, replaceStatus prefers the first occurrence after a word
-// such as "exit" or after a separator.
+// replaceStatus replaces the first occurrence of the status in the text of the row. In
+// a sentence, it prefers the first occurrence after a word such as "exit" or after a
+// separator.
 func (m mutation) replaceStatus(by string) ([]byte, bool) {
 	text := m.text()
 	at := occurrences(text, m.row.Status)
@@ -156,13 +156,13 @@ func (m mutation) replaceStatus(by string) ([]byte, bool) {
 	return slices.Concat(text[:first], []byte(by), text[first+len(m.row.Status):]), true
 }
 
-// exitBefore matches a text that ends with a word about exits and up to 20 more
+// exitBefore matches text that ends with a word about exits and up to 20 more
 // characters, or with a separator of a list.
 var exitBefore = regexp.MustCompile("(?i)(?:exit|status|code|return)[^.;\\n]{0,20}$|[:,;(]\\s*[`\"*]*$")
 
-// occurrences returns the offsets of a number. It skips numbers that are parts of
-// versions, such as the 3 in 5.3, and limits, such as "> 3". If the number is also the
-// number of a list item, as in the line "7. late", this offset is the last one.
+// occurrences returns the offsets of a number. It skips parts of versions, such as the
+// 3 in 5.3, and limits, such as "> 3". If the number also numbers a list item, as in
+// the line "7. late", that offset comes last.
 func occurrences(text []byte, number string) []int {
 	item := itemNumber.FindIndex(text)
 	var out, last []int
@@ -178,8 +178,7 @@ func occurrences(text []byte, number string) []int {
 	return append(out, last...)
 }
 
-// limitBefore matches text that ends with the sign before a limit, such as the "> " in
-// "> 3".
+// limitBefore matches text that ends with a sign such as the "> " in the limit "> 3".
 var limitBefore = regexp.MustCompile("(?:^|[\\s(`*])[>≥]=?\\s?$")
 
 // itemNumber matches the number of a list item in Markdown.
@@ -196,8 +195,7 @@ func inVersion(text []byte, start, end int) bool {
 	return digit(start-2) && text[start-1] == '.' || digit(end+1) && text[end] == '.'
 }
 
-// rename returns text with a longer name in place of the first occurrence of the given
-// name.
+// rename returns text with the first occurrence of name replaced by a longer name.
 func rename(text []byte, name string) []byte {
 	if name == "" {
 		return text
@@ -206,9 +204,9 @@ func rename(text []byte, name string) []byte {
 }
 
 // flip replaces an answer in text with the opposite answer: "Yes" with "No", "true"
-// with "false", and the other way round. The first word of the parameter "word" is the
-// answer to replace. flip replaces only its last occurrence. If the first word is not
-// an answer, flip returns text unchanged.
+// with "false", and the other way round. The answer is the first word of word; flip
+// replaces its last occurrence in text. If the word is not an answer, flip returns text
+// unchanged.
 func flip(text []byte, word string) []byte {
 	first, _, _ := strings.Cut(word, " ")
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]

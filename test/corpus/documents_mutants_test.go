@@ -20,11 +20,10 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestDocumentMutants compares each document with a registry that agrees with it,
-// first as it is and then with one mistake in a form. The unchanged document must
-// have no findings. A mistake must be found in its form, and must not cause a
-// finding elsewhere. The documents come from the same directories as those of
-// TestDocuments.
+// TestDocumentMutants compares each document with a registry that agrees with it, first
+// unchanged and then with one mistake in a form. The unchanged document must have no
+// findings. A mistake must be found in its form, and must not cause a finding
+// elsewhere. The documents come from the same directories as those of TestDocuments.
 func TestDocumentMutants(t *testing.T) {
 	type score struct{ mutants, found, elsewhere int }
 	scores := map[string]*score{}
@@ -81,8 +80,9 @@ func TestDocumentMutants(t *testing.T) {
 	}
 }
 
-// judge counts the findings of a mutant in the changed form, and returns those that are
-// elsewhere. It ignores findings that the document also has without the mistake.
+// judge returns how many findings of a mutant are in the changed form, and the findings
+// that are elsewhere. It ignores findings that the document also has without the
+// mistake.
 func judge(m corpus.DocumentMutant, base, findings []finding.Finding) (found int, elsewhere []finding.Finding) {
 	have := map[string]int{}
 	for _, f := range base {

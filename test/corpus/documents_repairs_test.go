@@ -25,11 +25,11 @@ import (
 )
 
 // TestDocumentRepairs makes one mistake at a time in each document, and repairs it as
-// docs --write does. It counts how often the original comes back byte for byte, how often
-// the mistake remains, and how often the result is different. It leaves out mistakes in
-// rows for which the registry has neither a name nor a meaning, because nothing says what
-// to write there. A second repair must change nothing. The documents come from the same
-// directories as those of TestDocuments.
+// docs --write does. It counts how often the original comes back byte for byte, how
+// often the mistake remains, and how often the result is different. It leaves out
+// mistakes in rows for which the registry has neither a name nor a meaning, because
+// nothing says what to write there. A second repair must change nothing. The documents
+// come from the same directories as those of TestDocuments.
 func TestDocumentRepairs(t *testing.T) {
 	type score struct{ mutants, same, alone, other int }
 	scores := map[string]*score{}
@@ -49,8 +49,8 @@ func TestDocumentRepairs(t *testing.T) {
 			}
 			for _, m := range l.Mutants(source) {
 				if v, err := strconv.Atoi(m.Row.Status); m.What == "added" || err != nil || m.Row.Name == "" && meanings[v] == "" {
-					// Nothing is repaired here: exitlint does not remove an added row,
-					// and the registry does not say what another row should contain.
+					// exitlint cannot repair this: it does not remove an added row, and
+					// the registry does not say what another row should contain.
 					continue
 				}
 				if scores[m.What] == nil {
@@ -136,7 +136,7 @@ func repaired(t *testing.T, l *corpus.DocumentLabel, toml string, source []byte)
 // statuses to which the document gives several meanings.
 func meaningsIn(t *testing.T, l *corpus.DocumentLabel, source []byte) map[int]string {
 	out := map[int]string{}
-	plain := slices.Contains([]string{".md", ".mdx", ".rst", ".adoc"}, path.Ext(l.Path)) // a registry can use the same markup
+	plain := slices.Contains([]string{".md", ".mdx", ".rst", ".adoc"}, path.Ext(l.Path)) // formats whose markup a registry can use
 	for _, table := range readDocument(t, l, source, tables.Options{Declared: true, Program: l.Program}).Tables {
 		for _, r := range table.Rows {
 			v, one := r.Statuses.Exact()

@@ -82,7 +82,7 @@ func TestReadForm(t *testing.T) {
 }
 
 // TestDocumentMutant checks the mistakes that are made in a document, and that its
-// lines are otherwise as they were.
+// other lines stay the same.
 func TestDocumentMutant(t *testing.T) {
 	const label = `
 id         = "tiny"
@@ -157,8 +157,8 @@ rows = [{ line = 11, status = "1" }]
 	}
 }
 
-// TestMutantsOfMarkup checks mistakes in rows in which the status is next to markup, and
-// in data.
+// TestMutantsOfMarkup checks mistakes in rows with markup next to the status, and in
+// data.
 func TestMutantsOfMarkup(t *testing.T) {
 	const label = `
 id         = "tiny"
@@ -235,8 +235,8 @@ func TestReadDocument(t *testing.T) {
 	}
 }
 
-// TestDocumentLabels checks that the labels can be read, that the registries
-// written for them are valid, and that no repository has more than four labels.
+// TestDocumentLabels checks that the labels can be read, that the registries for them
+// are valid, and that no repository has more than four labels.
 func TestDocumentLabels(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("testdata", "documents", "*.toml"))
 	if err != nil || len(files) == 0 {

@@ -14,13 +14,13 @@ import (
 var envelopeRules = []string{"envelope/type", "envelope/recoverable", "envelope/suggestion"}
 
 // An EnvelopeLabel lists the findings that a person expects about the JSON errors of a
-// program, in a file <program>.toml. The registry requires the roles "recoverable" and
-// "suggestion", and declares no error codes.
+// program. Its file is <program>.toml. The registry requires the roles "recoverable"
+// and "suggestion", and declares no error codes.
 type EnvelopeLabel struct {
 	ID           string            `toml:"id"`
 	Module       string            `toml:"module"`
-	Version      string            `toml:"version"` // the version of the module, if the module proxy has the module
-	Source       string            `toml:"source"`  // otherwise, github.com/OWNER/NAME@COMMIT
+	Version      string            `toml:"version"` // the version of the module, if the module proxy has it
+	Source       string            `toml:"source"`  // otherwise github.com/OWNER/NAME@COMMIT
 	MainPackages []string          `toml:"main_packages"`
 	Completeness string            `toml:"completeness"` // "full", or "sample" if other findings may be right, too
 	Types        []string          `toml:"types"`        // the types for [envelope], as a maintainer would list them
@@ -28,23 +28,23 @@ type EnvelopeLabel struct {
 	Findings     []Expected        `toml:"finding"`
 }
 
-// An Expected is a finding that exitlint should report. If several positions are
-// correct for the finding, the fields contain all of these positions.
+// An Expected is a finding that exitlint should report. It can have several correct
+// positions.
 type Expected struct {
 	Rule      string   `toml:"rule"`
 	File      string   `toml:"file"` // relative to the module
 	Line      int      `toml:"line"`
-	Also      []int    `toml:"also"`      // other lines of File that are also correct for the finding
-	Elsewhere []string `toml:"elsewhere"` // other positions that are also correct for the finding, as "RULE FILE:LINE"
+	Also      []int    `toml:"also"`      // other lines of File that are also correct
+	Elsewhere []string `toml:"elsewhere"` // other positions that are also correct, as "RULE FILE:LINE"
 	Role      string   `toml:"role"`      // if not "", a word that the message must contain
-	Types     bool     `toml:"types"`     // whether the finding is expected only if the registry lists the types of the envelopes
+	Types     bool     `toml:"types"`     // whether exitlint finds it only if the registry lists types
 	Optional  bool     `toml:"optional"`  // whether the finding is right but not required
 	Note      string   `toml:"note"`
 }
 
 func (e Expected) String() string { return fmt.Sprintf("%s:%d %s", e.File, e.Line, e.Rule) }
 
-// places returns all positions that are correct for the finding, as "RULE FILE:LINE".
+// places returns all correct positions of the finding, as "RULE FILE:LINE".
 func (e Expected) places() []string {
 	out := slices.Clone(e.Elsewhere)
 	for _, line := range append([]int{e.Line}, e.Also...) {
@@ -75,8 +75,8 @@ func ReadEnvelopes(file string) (*EnvelopeLabel, error) {
 	return &l, nil
 }
 
-// Registry returns a registry for the program, in TOML. If the parameter "types" is
-// true, the registry contains the types and fields of the label.
+// Registry returns a registry for the program, in TOML. If types is true, it contains
+// the types and fields of the label.
 func (l *EnvelopeLabel) Registry(types bool) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n\n[[code]]\nvalue = 1\nname = \"FAILED\"\nmeaning = \"anything that went wrong\"\nclass = \"mixed\"\n")
@@ -97,8 +97,8 @@ func (l *EnvelopeLabel) Registry(types bool) string {
 	return b.String()
 }
 
-// An EnvelopeScore counts how many findings of exitlint agree with those that labels
-// contain. A person has written the labels.
+// An EnvelopeScore counts how many findings of exitlint agree with labels, which a
+// person has written.
 type EnvelopeScore struct {
 	Labels, Found   int
 	Reported, Wrong int
@@ -114,9 +114,8 @@ func (s *EnvelopeScore) Add(o EnvelopeScore) {
 	s.Wrong += o.Wrong
 }
 
-// CompareEnvelopes compares the findings of exitlint in a module with the label of this
-// module, which says what a person has found there. The parameter "root" is the
-// directory of the module. The parameter "types" says whether the registry names Go
+// CompareEnvelopes compares the findings of exitlint in a module with the label of the
+// module. root is the directory of the module. types says whether the registry names Go
 // types.
 //
 // CompareEnvelopes does not count:

@@ -23,10 +23,10 @@ import (
 //	EXITLINT_SOURCES=dir/of/programs go test -tags corpus ./test/corpus -run Envelopes -timeout 60m -v
 //
 // -run Envelopes/ID measures one program. A program comes from the folder ID of the
-// directory EXITLINT_SOURCES, which must contain the module at the commit of the source.
-// The folder has to compile; comments in the label say what that requires. If the folder
-// is missing, a program with a version comes from the module proxy, and any other program
-// is skipped.
+// directory EXITLINT_SOURCES, which must contain the module at the commit of the
+// source. The folder has to compile; comments in the label say what that requires. If
+// the folder is missing, a program with a version comes from the module proxy, and any
+// other program is skipped.
 func TestEnvelopes(t *testing.T) {
 	var table strings.Builder
 	var shape, types corpus.EnvelopeScore
@@ -97,8 +97,7 @@ func program(t *testing.T, l *corpus.EnvelopeLabel) string {
 	return dir
 }
 
-// ownPackages lists the packages that a program consists of, as far as they are in its
-// own module.
+// ownPackages lists those packages of a program that are in its own module.
 func ownPackages(t *testing.T, l *corpus.EnvelopeLabel, root string) []string {
 	t.Helper()
 	list := exec.Command("go", append([]string{"list", "-deps", "-f", "{{with .Module}}{{if .Main}}{{$.ImportPath}}{{end}}{{end}}"}, l.MainPackages...)...)
@@ -110,9 +109,9 @@ func ownPackages(t *testing.T, l *corpus.EnvelopeLabel, root string) []string {
 	return strings.Fields(string(out))
 }
 
-// envelopes checks the envelopes of a program, and logs the differences from its
-// label. dir is the directory of the registry and the cache; all programs use the
-// same one, because many of them depend on the same modules.
+// envelopes checks the envelopes of a program, and logs the differences from its label.
+// dir is the directory of the registry and the cache. It is the same for all programs,
+// because many of them depend on the same modules.
 func envelopes(t *testing.T, l *corpus.EnvelopeLabel, root, dir string, patterns []string, types bool) corpus.EnvelopeScore {
 	t.Helper()
 	registry := filepath.Join(dir, "exitlint.toml")

@@ -134,8 +134,8 @@ func TestReadEnvelopes(t *testing.T) {
 	}
 }
 
-// TestEnvelopeLabels checks that the labels can be read, and that the registries
-// written for them are valid.
+// TestEnvelopeLabels checks that the labels can be read, and that the registries for
+// them are valid.
 func TestEnvelopeLabels(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("testdata", "envelopes", "*.toml"))
 	if err != nil || len(files) == 0 {

@@ -22,11 +22,13 @@ type history struct {
 	Repository string
 	Packages   []string
 	From, To   string
-	Changes    []string // such as "breaking lost:3" or "metadata new": the category and the ID, without breaking/ and the program
+	// Changes are the category and the id of each change, such as "breaking lost:3" or
+	// "metadata new". The ids lack "breaking/" and the program.
+	Changes []string
 }
 
-// dir returns the folder of a release: NAME@TAG in the directory that EXITLINT_HISTORIES
-// names. If the folder is missing, it skips the test.
+// dir returns the folder of a release: NAME@TAG in the directory EXITLINT_HISTORIES. If
+// the folder is missing, the test is skipped.
 func (h history) dir(t *testing.T, tag string) string {
 	t.Helper()
 	dir := filepath.Join(os.Getenv("EXITLINT_HISTORIES"), path.Base(h.Repository)+"@"+tag)
@@ -36,8 +38,8 @@ func (h history) dir(t *testing.T, tag string) string {
 	return dir
 }
 
-// TestHistories compares releases of real programs with what their changelogs say. It
-// skips pairs whose folders are missing.
+// TestHistories compares the changes that exitlint breaking reports between releases of
+// real programs with the expected changes. It skips pairs whose folders are missing.
 func TestHistories(t *testing.T) {
 	if os.Getenv("EXITLINT_HISTORIES") == "" {
 		t.Skip("EXITLINT_HISTORIES names no folder with releases")

@@ -7,8 +7,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Position is a position in the code of a public program. A label says what a person
-// has read at its Position.
+// A Position is a position in the code of a public program. Labels say what a person
+// has read at their positions.
 type Position struct {
 	Program string // the name of the program, and of the folder with its source
 	Source  string // repository and commit

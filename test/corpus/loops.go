@@ -7,17 +7,19 @@ import (
 	"time"
 )
 
-// A Loop is a label for a retry loop: what a person read in the code of a public
-// program.
+// A Loop is a label for a retry loop. It contains what a person read in the code of a
+// public program.
 type Loop struct {
 	Position // the keyword "for"
 
-	Attempts int       // how many times the loop tries; 0 if the source does not show the number
-	Waits    *[]string // the first waits; nil if they depend on more than the number of failed tries
-	Note     string
+	Attempts int // how often the loop tries; 0 if the source does not show it
+	// Waits contains the first waits. It is nil if they depend on more than the number
+	// of failed tries.
+	Waits *[]string
+	Note  string
 }
 
-// ParseLoops reads a file that contains labels of the type [Loop].
+// ParseLoops reads a file of [Loop] labels.
 func ParseLoops(data []byte) ([]Loop, error) { return parse[Loop](data, "loop") }
 
 func (l Loop) check() error {
@@ -39,9 +41,9 @@ func (l Loop) waits() []string {
 	return *l.Waits
 }
 
-// LoopRegistry returns a registry with a policy for each loop. If agree is set, a policy
-// agrees with everything that the label of its loop states. Otherwise the policy
-// contradicts all of this.
+// LoopRegistry returns a registry with a policy for each loop. If agree is set, the
+// policy agrees with everything that the label of the loop states. Otherwise it
+// contradicts all of it.
 func LoopRegistry(loops []Loop, agree bool) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n")
@@ -80,9 +82,8 @@ func (l Loop) policy(agree bool) string {
 }
 
 // Finds reports whether messages show that exitlint has noticed a contradiction between
-// a registry and the loop. If the label states the number of attempts, one of the
-// messages must contain this number. If the label states the first wait, one of them
-// must contain this wait.
+// a registry and the loop: the number of attempts and the first wait, as far as the
+// label states them, must each occur in one of the messages.
 func (l Loop) Finds(messages []string) bool {
 	says := func(text string) bool {
 		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })

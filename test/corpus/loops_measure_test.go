@@ -14,10 +14,10 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestLoops measures the labels of retry loops. A comment above each loop names a policy.
-// A policy that agrees with the loop must give no finding. A policy that contradicts the
-// loop must give one finding for the attempts and one for the first wait. The programs
-// are in folders that are named after them.
+// TestLoops measures the labels of retry loops. A comment above each loop names a
+// policy. If the policy agrees with the loop, there must be no finding. If it
+// contradicts the loop, there must be one finding for the attempts and one for the
+// first wait. The programs are in folders that are named after them.
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestLoops$' -v
 func TestLoops(t *testing.T) {
@@ -51,13 +51,13 @@ func measureLoops(t *testing.T, s *score, root string, pkg *packages.Package, lo
 	}
 }
 
-// A comment is a line to insert above the line of a position.
+// A comment is a line to insert above a position.
 type comment struct {
 	at   corpus.Position
 	text string
 }
 
-// withComments returns the text of the files with comments added to them.
+// withComments returns the text of the files with the comments inserted.
 func withComments(t *testing.T, root string, comments []comment) map[string][]byte {
 	t.Helper()
 	files := map[string][]string{}
@@ -80,8 +80,7 @@ func withComments(t *testing.T, root string, comments []comment) map[string][]by
 	return out
 }
 
-// messages returns the messages of the findings about policies in a package, without
-// repetitions.
+// messages returns the messages of the findings about policies in a package, each once.
 func messages(t *testing.T, pkg *packages.Package, registry string) []string {
 	t.Helper()
 	var out []string

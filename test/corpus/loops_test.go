@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestLoopLabels checks that the labels of loops can be read, and that their
-// registries are valid.
+// TestLoopLabels checks that the labels of loops can be read, and that the registries
+// for them are valid.
 func TestLoopLabels(t *testing.T) {
 	t.Parallel()
 	programs := map[string]bool{}

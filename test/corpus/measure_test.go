@@ -17,13 +17,13 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestMeasure scores all programs with labels in the directories that
-// EXITLINT_CORPUS lists, and prints a table. It downloads the programs, except those
-// with a folder in EXITLINT_SOURCES that is named after their label:
+// TestMeasure scores all programs with labels in the directories that EXITLINT_CORPUS
+// lists, and prints a table. It downloads the programs, except those with a folder in
+// EXITLINT_SOURCES that is named after their label:
 //
 //	EXITLINT_CORPUS=path/to/labels go test -tags corpus ./test/corpus -run Measure -v
 //
-// Each program is a subtest. The table leaves out those that cannot be fetched or
+// Each program is a subtest. The table leaves out programs that cannot be fetched or
 // loaded.
 func TestMeasure(t *testing.T) {
 	var total corpus.Score
@@ -77,7 +77,8 @@ func labels(t *testing.T) []*corpus.Label {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if l.Module != "" { // a file without a module is not a label
+			// A file without a module is not a label.
+			if l.Module != "" {
 				out = append(out, l)
 			}
 		}
@@ -106,8 +107,7 @@ func module(t *testing.T, l *corpus.Label) string {
 }
 
 // fetched downloads a module to a new directory, and compiles packages of it. It
-// returns an error if the module or a module that it requires cannot be
-// downloaded, or if a C library is missing.
+// returns an error if a download fails, or if a C library is missing.
 func fetched(t *testing.T, module string, patterns ...string) (string, error) {
 	t.Helper()
 	out, err := exec.Command("go", "mod", "download", "-json", module).Output()
@@ -130,8 +130,8 @@ func fetched(t *testing.T, module string, patterns ...string) (string, error) {
 	return dir, nil
 }
 
-// same checks that the result is the same if all dependencies are read from
-// source, and if the result comes from the cache.
+// same checks that the result is the same if all dependencies are read from source, and
+// if it comes from the cache.
 func same(t *testing.T, l *corpus.Label, root string, programs []*exit.Program) {
 	t.Helper()
 	want := jsonOf(t, programs)

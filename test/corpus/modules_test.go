@@ -42,7 +42,7 @@ func TestStandardLibrary(t *testing.T) {
 	checked(t, filepath.Join(strings.TrimSpace(string(root)), "src"), "std", "cmd")
 }
 
-// TestModules checks the same for popular modules.
+// TestModules does for popular modules what TestStandardLibrary does.
 func TestModules(t *testing.T) {
 	ran := 0
 	for _, module := range popular {

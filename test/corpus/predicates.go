@@ -8,35 +8,37 @@ import (
 )
 
 // A Predicate is a label for a function with a name such as isRetryable in a public
-// program. It lists values for which the function returns true, and values for which it
-// returns false, as a person has found them in the code.
+// program. It lists values for which the function returns true or false, as a person
+// has found them in the code.
 type Predicate struct {
 	Position // the keyword "func"
 	Name     string
-	Asks     []string // folders of other packages with functions that the predicate calls, and whose results determine the result of the predicate
+	// Asks lists folders of other packages whose functions the predicate calls, and on
+	// whose results its own result depends.
+	Asks []string
 
 	Values
 }
 
-// Values contains two groups of values, such as statuses or error codes: Yes and No. A person
-// has read the values in the code of a program. For a predicate, Yes contains the values for
-// which the predicate returns true. For a table, Yes contains the values in the table. No
-// contains other values.
+// Values contains two lists of values, such as statuses or error codes, that a person
+// has read in the code of a program. For a predicate, Yes contains values for which it
+// returns true. For a table, Yes contains the values in the table. No contains other
+// values.
 type Values struct {
 	Kind  string   // status, code, http_status, errno or message
 	Class string   // the class of the values in Yes; "" for transient
-	Yes   []string // the values that the code treats as Class, such as the statuses after which it retries
+	Yes   []string // values that the code treats as Class, such as statuses to retry
 	No    []string // values that the code does not treat as Class
-	Open  string   // if the lists Yes and No are empty, the reason for this; otherwise ""
+	Open  string   // why Yes and No are empty; "" if they are not
 }
 
-// isComplete reports whether the label is complete: it either lists values of a kind, or
-// gives a reason in Open why it lists none.
+// isComplete reports whether the label lists values of a kind, or gives a reason in
+// Open why it lists none.
 func (v Values) isComplete() bool {
 	return (v.Open == "") == (len(v.Yes)+len(v.No) > 0 && v.Kind != "")
 }
 
-// ParsePredicates reads a file that contains labels of the type [Predicate].
+// ParsePredicates reads a file of [Predicate] labels.
 func ParsePredicates(data []byte) ([]Predicate, error) { return parse[Predicate](data, "predicate") }
 
 func (p Predicate) check() error {
@@ -52,10 +54,10 @@ func (p Predicate) check() error {
 	return nil
 }
 
-// Registry returns a registry, in TOML, that declares the values of the label. If the
-// parameter "agree" is true, each value has the same class in the registry as in the
-// label. Otherwise it has a different class. If v.Open is set, the label has no values,
-// and the registry declares typical values of each kind instead.
+// Registry returns a registry, in TOML, that declares the values of the label. If agree
+// is true, each value has the same class in the registry as in the label. Otherwise it
+// has a different class. If v.Open is set, the label has no values, and the registry
+// declares typical values of each kind instead.
 func (v Values) Registry(agree bool) string {
 	if v.Open != "" {
 		var b strings.Builder
@@ -75,10 +77,9 @@ func (v Values) Registry(agree bool) string {
 
 const head = "version = 1\n\n[retry.try]\nmax_attempts = 3\ninitial_backoff = \"1s\"\n"
 
-// entriesOf returns registry entries, in TOML, that declare the values of the label v.
-// If agree is set, an entry for a value in v.Yes has the class v.Class, and an entry
-// for a value in v.No has another class. If agree is not set, the entries contradict
-// the label: the classes are exchanged.
+// entriesOf returns registry entries, in TOML, for the values of v. If agree is set,
+// the values in v.Yes have the class v.Class, and those in v.No another class.
+// Otherwise the two classes are exchanged, so that the entries contradict the label.
 func (v Values) entriesOf(agree bool) string {
 	class, other := "transient", "permanent"
 	if v.Class != "" {

@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestPredicates measures the labels of predicates. Each predicate is checked twice. With
-// a registry that agrees with the label, there must be no finding at the function. With a
-// registry that says the opposite of all values, there must be a finding that names all
+// TestPredicates measures the labels of predicates. It checks each predicate twice.
+// With a registry that agrees with the label, there must be no finding at the function.
+// With a registry that contradicts all values, there must be a finding that names all
 // of them.
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestPredicates$' -v

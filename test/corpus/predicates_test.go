@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestPredicateLabels checks that the labels of predicates can be read, and that
-// their registries are valid.
+// TestPredicateLabels checks that the labels of predicates can be read, and that the
+// registries for them are valid.
 func TestPredicateLabels(t *testing.T) {
 	programs := map[string]bool{}
 	for _, l := range parsed(t, "testdata/predicates/predicates.toml", corpus.ParsePredicates) {

@@ -23,9 +23,8 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// sourceOf returns the folder of a program in the directory that EXITLINT_SOURCES
-// names. It returns "" if there is no such folder, and skips the test if the variable
-// is not set.
+// sourceOf returns the folder of a program in the directory EXITLINT_SOURCES. It
+// returns "" if there is no such folder, and skips the test if the variable is not set.
 func sourceOf(t *testing.T, program string) string {
 	t.Helper()
 	dir := os.Getenv("EXITLINT_SOURCES")
@@ -41,12 +40,12 @@ func sourceOf(t *testing.T, program string) string {
 }
 
 // environment returns the variables for the go command in the folder of a program. With
-// -mod=mod, the go command ignores a folder vendor, and adds missing entries to go.sum.
+// -mod=mod, the go command ignores a vendor folder, and adds missing entries to go.sum.
 func environment() []string { return append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off") }
 
 // packagesOf type-checks the packages in some folders of dir. It returns them by
-// folder, and leaves out those with errors. What they import is read from source
-// without the bodies of its functions, so that nothing has to be compiled.
+// folder, without those that have errors. Imports are read from source without function
+// bodies, so that nothing has to be compiled.
 func packagesOf(t *testing.T, dir string, folders []string) map[string]*packages.Package {
 	t.Helper()
 	var inside []string
@@ -66,7 +65,8 @@ func packagesOf(t *testing.T, dir string, folders []string) map[string]*packages
 		t.Errorf("%s: %v", dir, err)
 	}
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
-		p.IllTyped = false // without function bodies, some imports are unused, which is an error
+		// Without function bodies, some imports are unused, which is an error.
+		p.IllTyped = false
 		if !slices.Contains(pkgs, p) {
 			p.Syntax = nil
 		}
@@ -146,8 +146,8 @@ func dropBodies(f *ast.File) {
 	}
 }
 
-// findings runs a rule on a package with a registry. Of the imports, the rule knows only
-// those in folders with labels. If pkg is nil, there are no findings.
+// findings returns the findings of a rule in a package, with the given registry. The
+// rule knows only imports in folders with labels. If pkg is nil, there are no findings.
 func findings(t *testing.T, pkg *packages.Package, registry, ruleName string) []finding.Finding {
 	t.Helper()
 	if pkg == nil {
@@ -175,17 +175,17 @@ func findings(t *testing.T, pkg *packages.Package, registry, ruleName string) []
 
 // A score counts labels, and the findings about them.
 type score struct {
-	// known is the number of labels that say something, and found is the number of those
-	// that exitlint has read.
+	// known counts the labels that say something, and found those of them that exitlint
+	// has read.
 	known, found    int
-	reported, wrong int // findings
+	reported, wrong int // numbers of findings
 }
 
 // add counts a label. known says whether the label contains something that exitlint can
-// read, and found whether findings show that exitlint has read it. agreeing contains the
-// findings with a registry that agrees with the label: all of them are wrong. contrary
-// contains the findings with a registry that contradicts the label. These are wrong only
-// if known is false.
+// read, and found whether findings show that exitlint has read it. agreeing contains
+// the findings with a registry that agrees with the label, which are all wrong.
+// contrary contains those with a registry that contradicts the label, which are wrong
+// only if known is false.
 func (s *score) add(t *testing.T, at string, known, found bool, agreeing, contrary []string) {
 	t.Helper()
 	s.reported += len(agreeing) + len(contrary)
@@ -220,12 +220,12 @@ func (s score) check(t *testing.T) {
 	reach(t, "findings that are right", s.reported-s.wrong, s.reported, 95)
 }
 
-// A label is a label of any kind. It has a position in a program.
+// A label is a label of any kind.
 type label interface{ At() corpus.Position }
 
-// eachProgram calls the function "measure" for each program with labels. It passes the
-// folder of the program, its labels, and the packages that contain labels, keyed by
-// folder. At the end it checks the score.
+// eachProgram calls measure for each program with labels, with the folder of the
+// program, its labels, and the packages that contain labels, keyed by folder. At the
+// end it checks the score.
 func eachProgram[L label](t *testing.T, what string, all []L, measure func(t *testing.T, s *score, root string, labels []L, pkgs map[string]*packages.Package)) {
 	t.Helper()
 	var programs []string
@@ -257,8 +257,8 @@ func eachProgram[L label](t *testing.T, what string, all []L, measure func(t *te
 // folderOf returns the folder of a label in its program.
 func folderOf(l label) string { return "./" + path.Dir(l.At().Path) }
 
-// foldersOf returns the folders that contain labels, and those with functions on whose
-// answers a labelled predicate relies. Each folder is returned once.
+// foldersOf returns, each once, the folders that contain labels, and the folders with
+// functions on whose results a labelled predicate depends.
 func foldersOf[L label](labels []L) (out []string) {
 	for _, l := range labels {
 		folders := []string{folderOf(l)}

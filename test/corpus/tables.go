@@ -4,16 +4,17 @@ import (
 	"fmt"
 )
 
-// A Table is a label for a table, such as a map of codes to retry after: what a person
-// read in the code of a public program.
+// A Table is a label for a table, such as a map of codes to retry after. It contains
+// what a person read in the code of a public program.
 type Table struct {
-	Position // the position of the name that comes first in the table, such as the name of a constant for a status
+	// The position of the first name in the table, such as the name of a constant.
+	Position
 
 	Values
 	Note string
 }
 
-// ParseTables reads a file that contains labels of the type [Table].
+// ParseTables reads a file of [Table] labels.
 func ParseTables(data []byte) ([]Table, error) { return parse[Table](data, "table") }
 
 func (t Table) check() error {

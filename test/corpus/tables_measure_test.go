@@ -13,8 +13,8 @@ import (
 )
 
 // TestTables measures the labels of tables of codes. With a registry that agrees with a
-// table, there must be no finding in its file. With a registry that says the opposite of
-// all values in the table, there must be findings that name all of them.
+// table, there must be no finding in its file. With a registry that contradicts all
+// values in the table, there must be findings that name all of them.
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestTables$' -v
 func TestTables(t *testing.T) {

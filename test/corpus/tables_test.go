@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestTableLabels checks that the labels of tables can be read, and that their
-// registries are valid.
+// TestTableLabels checks that the labels of tables can be read, and that the registries
+// for them are valid.
 func TestTableLabels(t *testing.T) {
 	t.Parallel()
 	for _, l := range codeTables(t) {

@@ -16,9 +16,9 @@ import (
 //
 // There are two exceptions:
 //
-//   - Function literals and initialisers have no name, so a step to one of them
-//     is not checked.
-//   - A method may be called through an interface. Then it is enough that the line
+//   - Function literals and initialisers have no name, so a step to one of them is not
+//     checked.
+//   - A method may be called through an interface, so it is enough that the line
 //     assigns, passes or returns a value.
 func FalseSteps(programs []*exit.Program) []string {
 	s := &source{files: map[string]map[int][]string{}}
@@ -35,19 +35,18 @@ func FalseSteps(programs []*exit.Program) []string {
 	return out
 }
 
-// A source lists the identifiers in Go files, keyed by the name of the file and the
-// number of the line.
+// A source lists the identifiers in Go files, keyed by file and line.
 type source struct{ files map[string]map[int][]string }
 
-// The constant "converted" marks lines that may convert a value to an interface: the
-// method "identifiers" adds it to the identifiers of such a line. No real identifier is
-// equal to it, because it contains a space.
+// converted marks lines that may convert a value to an interface: identifiers adds it
+// to the identifiers of such lines. It contains a space, so no real identifier is equal
+// to it.
 const converted = "a value"
 
 // mentionsFunc reports whether the call of a function may begin at a line of source
 // code. The line must contain the name of the function, or a function literal. For a
-// method, it is also enough that the line may convert a value to an interface: the
-// method is then called through the interface, possibly at another line.
+// method, a line that may convert a value to an interface is also enough: the method is
+// then called through the interface, possibly at another line.
 func (s *source) mentionsFunc(file string, line int, function string) bool {
 	if strings.Contains(function, "$") || strings.Contains(function, ".init") {
 		return true
@@ -59,11 +58,11 @@ func (s *source) mentionsFunc(file string, line int, function string) bool {
 	return slices.ContainsFunc(s.identifiers(file)[line], func(n string) bool { return slices.Contains(want, n) })
 }
 
-// identifiers returns the identifiers of each line. It also returns two strings that
-// stand for other code in the line:
+// identifiers returns the identifiers of each line. Two strings stand for other code in
+// the line:
 //
-//   - "func" stands for a function literal. mentionsFunc accepts this string in place
-//     of the name of any function.
+//   - "func" stands for a function literal. mentionsFunc accepts it in place of the
+//     name of any function.
 //   - [converted] stands for a value that the line may convert to an interface.
 func (s *source) identifiers(file string) map[int][]string {
 	if names, ok := s.files[file]; ok {
@@ -95,8 +94,8 @@ func (s *source) identifiers(file string) map[int][]string {
 	return names
 }
 
-// values returns the operands of a node that the node may convert to an interface. These
-// are the values that it assigns, passes, returns or sends, and the elements of a literal.
+// values returns the operands of a node that the node may convert to an interface: the
+// values that it assigns, passes, returns or sends, and the elements of a literal.
 func values(n ast.Node) []ast.Expr {
 	switch n := n.(type) {
 	case *ast.AssignStmt:
@@ -104,7 +103,8 @@ func values(n ast.Node) []ast.Expr {
 	case *ast.ValueSpec:
 		return n.Values
 	case *ast.CallExpr:
-		return append(n.Args[:len(n.Args):len(n.Args)], n.Fun) // in x.M(), Fun contains the receiver x, which is passed, too
+		// In x.M(), n.Fun contains the receiver x, which is passed, too.
+		return append(n.Args[:len(n.Args):len(n.Args)], n.Fun)
 	case *ast.ReturnStmt:
 		return n.Results
 	case *ast.SendStmt:

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Verdict is what a person who has read the code thinks of a finding.
+// A Verdict is how a person who has read the code judges a finding.
 type Verdict string
 
 // The verdicts.
@@ -22,16 +22,17 @@ type Wrong struct {
 	Findings []WrongFinding `toml:"finding"` // all findings
 }
 
-// A WrongProgram is a program that was checked for misleading statuses. A person has
-// judged each finding in it.
+// A WrongProgram is a program that was checked for wrong statuses. A person has judged
+// each finding in it.
 type WrongProgram struct {
 	Name, Source string
 	Packages     []string // patterns of the packages, or none for ./...
-	Known        string   // if the program was chosen because of a known mistake: who had noticed this mistake; otherwise ""
+	// Known says who had noticed a mistake in the program, if the program was chosen
+	// for this mistake. Otherwise it is "".
+	Known string
 }
 
-// A WrongFinding is a finding, together with the verdict of a person who has read the
-// code.
+// A WrongFinding is a finding with the verdict of a person who has read the code.
 type WrongFinding struct {
 	Program string
 	File    string // relative to the folder of the program
@@ -41,8 +42,7 @@ type WrongFinding struct {
 	Why     string
 }
 
-// ParseWrong reads a file that lists findings in real programs. For each finding, the
-// file says whether a person agrees that the program is wrong.
+// ParseWrong reads a file with findings in real programs, each with a verdict.
 func ParseWrong(data []byte) (*Wrong, error) {
 	var w Wrong
 	if err := decode(data, &w); err != nil {
@@ -59,9 +59,9 @@ func ParseWrong(data []byte) (*Wrong, error) {
 	return &w, nil
 }
 
-// Count returns how many findings of a rule have the given verdict. If the parameter
-// "known" is true, Count looks only at the findings in programs that were chosen because
-// of a known mistake. Otherwise it looks only at the findings in all other programs.
+// Count returns how many findings of a rule have the given verdict. If known is true,
+// it counts only the findings in programs that were chosen for a known mistake, and
+// otherwise only those in all other programs.
 func (w *Wrong) Count(rule string, verdict Verdict, known bool) int {
 	n := 0
 	for _, f := range w.Findings {
@@ -72,8 +72,8 @@ func (w *Wrong) Count(rule string, verdict Verdict, known bool) int {
 	return n
 }
 
-// isKnown reports whether the list contains a program because a person had already
-// noticed a mistake in the code of the program.
+// isKnown reports whether a program was chosen because somebody had already noticed a
+// mistake in it.
 func (w *Wrong) isKnown(program string) bool {
 	return slices.ContainsFunc(w.Programs, func(p WrongProgram) bool { return p.Name == program && p.Known != "" })
 }

@@ -13,9 +13,9 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestWrong runs the rules about statuses that go wrong on real programs. It compares the
-// findings with those that people have read and judged. The programs are in folders that
-// are named after them.
+// TestWrong runs the rules about wrong statuses on real programs, and compares the
+// findings with those that people have judged. The programs are in folders that are
+// named after them.
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestWrong$' -v
 func TestWrong(t *testing.T) {

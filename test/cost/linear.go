@@ -10,8 +10,8 @@ import (
 // packagesEach is the number of packages in the smallest module.
 const packagesEach = 100
 
-// linear measures how the cost grows with the number of packages. It measures modules
-// with 100, 200, 400 and 800 packages.
+// linear measures how the cost grows with the number of packages, in modules with 100,
+// 200, 400 and 800 packages.
 func (b *bench) linear() error {
 	fmt.Printf("| packages | exitlint, nothing kept | for each package |\n| --- | --- | --- |\n")
 	for _, copies := range []int{1, 2, 4, 8} {

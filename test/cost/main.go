@@ -67,7 +67,7 @@ type bench struct {
 	dir      string // a directory for temporary files
 	self     string // this executable
 	exitlint string
-	check    string // the executable of staticcheck, or "" if it could not be installed
+	check    string // the executable of staticcheck, or "" if it is not installed
 }
 
 func newBench(times int) (*bench, error) {
@@ -102,8 +102,7 @@ type command struct {
 	once   bool                     // whether to run the command only once, because it takes minutes
 }
 
-// module runs each command of the benchmark on a module, and prints a table with the time
-// and memory that each command takes.
+// module runs each command on a module, and prints a table with their times and memory.
 func (b *bench) module(module string) error {
 	dir, err := b.fetch(module)
 	if err != nil {
@@ -141,7 +140,7 @@ func (b *bench) module(module string) error {
 	return os.RemoveAll(compiled)
 }
 
-// declare writes a registry and applies all fixes, as a user would do. It returns the last
+// declare writes a registry and applies all fixes, as a user would. It returns the last
 // line of exitlint's output, which says how many findings are left.
 func (b *bench) declare(dir, compiled string) (left string, err error) {
 	cache := []string{"GOCACHE=" + compiled}
@@ -161,7 +160,8 @@ func (b *bench) declare(dir, compiled string) (left string, err error) {
 func (b *bench) commands(dir, compiled string) []command {
 	cache := "GOCACHE=" + compiled
 	kept := filepath.Join(b.dir, "kept")
-	cold := func() ([]string, error) { // prepares a run for which go vet has cached no results, although the packages are compiled
+	// Nothing is in go vet's cache, but the packages are compiled.
+	cold := func() ([]string, error) {
 		copied := filepath.Join(b.dir, "vet")
 		if err := os.RemoveAll(copied); err != nil {
 			return nil, err
@@ -198,9 +198,8 @@ type cost struct {
 	memory    int64
 }
 
-// one runs a command once, and measures it. It returns an error if the command cannot be
-// run or ends with a status above 1. The status 1 is no error: it means that there are
-// findings.
+// one runs a command once, and measures it. It returns an error if the command cannot
+// be run or ends with a status above 1. Status 1 means that there are findings.
 func (b *bench) one(dir string, c command) (cost, error) {
 	env := c.env
 	if c.before != nil {

@@ -13,13 +13,13 @@ import (
 	"golang.org/x/tools/go/ssa/ssautil"
 )
 
-// modes contains the functions to measure, keyed by name. To measure a function, this
-// program runs its own executable in another process, with the name of the function as an
+// modes contains the functions to measure, keyed by name. To measure one, this program
+// runs its own executable in another process, with the name of the function as an
 // argument.
 var modes = map[string]func(dir string) error{"floor": floor, "facts": facts, "whole": whole}
 
-// floor only type-checks packages against export data. Every analyzer has to do at least
-// this, so the cost of floor is a lower bound.
+// floor only type-checks packages against export data. Every analyzer has to do at
+// least this, so its cost is a lower bound.
 func floor(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: dir}, "./...")
 	if err != nil {
@@ -34,8 +34,8 @@ type trivial struct{ Seen bool }
 
 func (*trivial) AFact() {}
 
-// facts runs an analyzer that exports a fact for each package. For this, all dependencies
-// have to be loaded from source.
+// facts runs an analyzer that exports a fact for each package, for which all
+// dependencies have to be loaded from source.
 func facts(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...")
 	if err != nil {

@@ -226,7 +226,7 @@ func sum(values []int) int {
 	return total
 }
 
-// percentile returns a percentile of sorted values, or 0 without values.
+// percentile returns a percentile of sorted values, or 0 if there are none.
 func percentile(sorted []int, percent int) int {
 	if len(sorted) == 0 {
 		return 0

@@ -20,12 +20,11 @@ import (
 
 const modulePath = "github.com/exitlint/exitlint"
 
-// planted matches the line that exitlint prints for the mistake that the function "plant"
-// makes.
+// planted matches the line that exitlint prints for the mistake that plant makes.
 var planted = regexp.MustCompile(`(?m)^(\./)?main\.go:7:11: exit status 9 is not declared in exitlint.toml \(exitcode/undeclared\)$`)
 
-// TestGoTool checks that exitlint runs as a tool that go.mod lists: go tool
-// exitlint.
+// TestGoTool checks that exitlint runs with "go tool exitlint" if go.mod lists it as a
+// tool.
 func TestGoTool(t *testing.T) {
 	root, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
@@ -61,8 +60,8 @@ func TestGoInstall(t *testing.T) {
 	bin := t.TempDir()
 	s.env = append(s.env, "GOBIN="+bin)
 	dir := s.module(t)
-	// With -trimpath, the next test run finds the compiled packages in the build
-	// cache although it uses another module cache.
+	// With -trimpath, the next run of the test finds the compiled packages in the build
+	// cache, although its module cache is another one.
 	s.must(t, dir, "go", "install", "-trimpath", modulePath+"/cmd/exitlint@latest")
 	exitlint := filepath.Join(bin, "exitlint")
 	if out := s.must(t, dir, exitlint, "version"); !strings.HasPrefix(out, "exitlint v0.0.1, ") {
@@ -75,8 +74,7 @@ func TestGoInstall(t *testing.T) {
 	}
 }
 
-// plant changes a status in the clean module to one that the registry does not
-// declare.
+// plant changes a status in the clean module to one that the registry does not declare.
 func plant(t *testing.T, dir string) {
 	t.Helper()
 	file := filepath.Join(dir, "main.go")
@@ -87,8 +85,8 @@ func plant(t *testing.T, dir string) {
 	testfiles.Write(t, file, bytes.Replace(data, []byte("os.Exit(4)"), []byte("os.Exit(9)"), 1))
 }
 
-// status runs a command and returns its output. The test fails if the command does not
-// end with the wanted exit status.
+// status runs a command and returns its output. The test fails unless the command ends
+// with the status want.
 func (s *sandbox) status(t *testing.T, dir string, want int, args ...string) string {
 	t.Helper()
 	out, err := s.run(dir, args[0], args[1:]...)

@@ -24,7 +24,7 @@ const hookConfig = `repos:
       - id: exitlint-docs
 `
 
-// A commit is an edit of the clean module that is to be committed, with the
+// A commit is an edit of the clean module that the test tries to commit, with the
 // expected reaction of pre-commit.
 type commit struct {
 	name      string
@@ -95,7 +95,8 @@ func TestPreCommit(t *testing.T) {
 	}
 }
 
-// try makes a commit, checks the reaction of pre-commit, and restores the module.
+// try tries to make a commit, checks the reaction of pre-commit, and restores the
+// module.
 func (s *sandbox) try(t *testing.T, dir string, c commit) {
 	file := filepath.Join(dir, c.file)
 	data, err := os.ReadFile(file)

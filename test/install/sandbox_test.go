@@ -57,8 +57,8 @@ func main() {
 // required is an environment variable. If it is set, no test may be skipped.
 const required = "EXITLINT_REQUIRE_INSTALL"
 
-// skip skips a test because something is not available. If the environment sets
-// required, it fails the test instead.
+// skip skips a test because something is not available, or fails it if the environment
+// sets required.
 func skip(t *testing.T, want string) {
 	t.Helper()
 	if os.Getenv(required) != "" {
@@ -67,15 +67,15 @@ func skip(t *testing.T, want string) {
 	t.Skip(want)
 }
 
-// A sandbox is an environment for commands that does not contain the user's
-// configuration or allow access to the network. It only shares the user's module
-// cache and build cache.
+// A sandbox is an environment for commands without the user's configuration and without
+// access to the network. It shares only the module cache and the build cache of the
+// user.
 type sandbox struct{ env []string }
 
 func newSandbox(t *testing.T) *sandbox {
 	t.Helper()
 	fetch(t)
-	// the commands see only these variables
+	// Commands see only these variables.
 	s := &sandbox{[]string{"PATH=" + os.Getenv("PATH")}}
 	for _, name := range []string{"GOCACHE", "GOMODCACHE"} {
 		out, err := exec.Command("go", "env", name).Output()
@@ -97,9 +97,9 @@ func newSandbox(t *testing.T) *sandbox {
 	return s
 }
 
-// fetch downloads everything that the sandbox needs, because the sandbox has no
-// access to the network. That includes the go.mod files of the whole module
-// graph, which the go command reads when another module requires this one.
+// fetch downloads everything that the sandbox needs, because it has no access to the
+// network. That includes the go.mod files of the whole module graph, which the go
+// command reads when another module requires this one.
 func fetch(t *testing.T) {
 	t.Helper()
 	for _, args := range [][]string{{"mod", "download"}, {"list", "-m", "all"}} {
@@ -157,7 +157,7 @@ func (s *sandbox) repository(t *testing.T) string {
 	return dir
 }
 
-// module writes the clean module to a new directory, and returns that.
+// module writes the clean module to a new directory, and returns the directory.
 func (s *sandbox) module(t *testing.T) string {
 	t.Helper()
 	return testfiles.Unpack(t, clean)

@@ -15,12 +15,12 @@ import (
 )
 
 // switchFile is the name of the file that instrument adds to each package with mutants.
-// It contains the code that decides which mutant is active; see switchSource.
+// Its code decides which mutant is active; see switchSource.
 const switchFile = "zz_mutate.go"
 
-// instrument writes all mutants into the module, so that the module need be built only
-// once. A mutant is a copy of a function with a small change. The original function calls
-// the copy if this mutant is active. Mutants are numbered from 1.
+// instrument writes all mutants into the module, so that it need be built only once. A
+// mutant is a copy of a function with a small change. The original function calls the
+// copy if the mutant is active. Mutants are numbered from 1.
 //
 // instrument returns the lines of the copies in each file.
 func instrument(module, state string, mutants []point) (map[string][]lineRange, error) {
@@ -46,14 +46,12 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 	return lines, nil
 }
 
-// A lineRange is the range of lines of a changed copy of a function. The mutant with
-// the number "mutant" is in this copy. The lines are from "from" to "to".
+// A lineRange contains the first and the last line of the copy for a mutant. mutant is
+// the index of the mutant.
 type lineRange struct{ mutant, from, to int }
 
-// withCopies adds a copy of a function to a file for each mutant, and returns the new
-// source of the file. In the copy, withCopies makes the change that defines the mutant. The
-// parameter "indices" selects the mutants. The second result contains the lines of the
-// copies.
+// withCopies adds a changed copy of a function to a file for each mutant in indices. It
+// returns the new source of the file, and the lines of the copies.
 func withCopies(name string, mutants []point, indices []int) ([]byte, []lineRange, error) {
 	src, err := os.ReadFile(name)
 	if err != nil {
@@ -66,7 +64,10 @@ func withCopies(name string, mutants []point, indices []int) ([]byte, []lineRang
 	}
 	var added bytes.Buffer
 	copies := []lineRange{}
-	switches := map[int]string{} // for each function with mutants, the statements to insert at the start of its body; each statement calls the copy of the function for one mutant; the key is the offset at which to insert them
+	// For each function with mutants, switches contains the statements to insert at the
+	// start of its body, one for each mutant. They call the copy if the mutant is
+	// active. The key is the offset at which to insert them.
+	switches := map[int]string{}
 	lines := bytes.Count(src, []byte("\n"))
 	for _, d := range file.Decls {
 		fn, ok := d.(*ast.FuncDecl)
@@ -105,10 +106,10 @@ func sortedDown(m map[int]string) []int {
 	return keys
 }
 
-// copyOf returns the source of a changed copy of a function. It also returns a statement
-// to insert into the function: if the mutant is active, this statement calls the copy.
-// The statement is on one line. Both results are "" for functions that cannot be copied:
-// init, main, and functions with unnamed parameters.
+// copyOf returns the source of a changed copy of a function, and a statement to insert
+// into the function, on one line, which calls the copy if the mutant is active. Both
+// results are "" for functions that cannot be copied: init, main, and functions with
+// unnamed parameters.
 func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number int) (text, call string) {
 	offset := func(pos token.Pos) int { return fset.Position(pos).Offset }
 	args, ok := arguments(fn.Type.Params)
@@ -137,9 +138,9 @@ func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number i
 	return text, call
 }
 
-// arguments returns the names of the parameters in a list, as arguments for a call: "a, b..."
-// for (a int, b ...string). A function uses this text to call the mutated copy of itself
-// with its own parameters. ok is false if a parameter has no name.
+// arguments returns the names of parameters as arguments for a call: "a, b..." for (a
+// int, b ...string). With them, a function passes its own parameters to its copy. ok is
+// false if a parameter has no name.
 func arguments(list *ast.FieldList) (args string, ok bool) {
 	var names []string
 	for _, field := range list.List {
@@ -168,12 +169,12 @@ func packageName(src []byte) string {
 	return f.Name.Name
 }
 
-// switchSource returns the source of the file that decides which mutant is active. This
-// is the mutant whose number is in the file "state" when the process starts.
+// switchSource returns the source of the file that decides which mutant is active: the
+// one whose number is in the file state when the process starts.
 //
-// If the number is -1, no mutant is active. The process then finds out which mutants are
-// in functions that it calls, and writes their numbers to another file, whose name ends
-// in ".reached". Tests that do not reach a mutant need not run for it.
+// If the number is -1, no mutant is active. The process then writes the numbers of the
+// mutants in functions that it calls to the file state + ".reached". Tests that do not
+// reach a mutant need not run for it.
 func switchSource(pkg, state string) []byte {
 	source := `package ` + pkg + `
 

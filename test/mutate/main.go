@@ -94,7 +94,7 @@ func pointsIn(folders []string) ([]point, error) {
 	return points, nil
 }
 
-// print prints a mutant, and the package whose tests failed. If failed is "", no tests
+// print prints a mutant, and the package whose tests failed. failed is "" if no tests
 // failed.
 func (t *trial) print(p point, failed string) {
 	if failed == "" {

@@ -11,8 +11,7 @@ import (
 	"strings"
 )
 
-// A point describes one mutation of a source file: "text" replaces the bytes between
-// the offsets "start" and "end".
+// A point is a mutation of a source file: text replaces the bytes from start to end.
 type point struct {
 	file         string
 	line, column int
@@ -27,7 +26,7 @@ func (p point) position() string {
 
 func (p point) String() string { return p.position() + ": " + p.what }
 
-// apply returns the source of the file with the change of the mutant.
+// apply returns the source of the file with the mutation.
 func (p point) apply() ([]byte, error) {
 	src, err := os.ReadFile(p.file)
 	if err != nil {
@@ -116,8 +115,8 @@ func (f *finder) visit(n ast.Node) {
 	}
 }
 
-// isText reports whether an expression is a string literal. If an operand of + is a string
-// literal, the + joins strings, and a mutant with another operator would not compile.
+// isText reports whether an expression is a string literal. The + between strings is
+// left alone, because a mutant with another operator would not compile.
 func isText(x ast.Expr) bool {
 	lit, ok := x.(*ast.BasicLit)
 	return ok && lit.Kind == token.STRING

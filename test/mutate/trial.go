@@ -16,11 +16,10 @@ import (
 	"time"
 )
 
-// A trial is one execution of this program. It contains the mutants, and the tests to run
-// with them.
+// A trial is one run of this program, with its mutants and the tests to run with them.
 type trial struct {
 	scratch          string
-	possible         int // the number of all mutants; only some of them, chosen at random, are in the field "mutants"
+	possible         int // how many mutants there are; mutants is a random choice of them
 	mutants          []point
 	tests            []*binary // sorted by the time that they take, the fastest first
 	killed, survived int
@@ -65,9 +64,8 @@ func (t *trial) build(points []point, n int) error {
 	return nil
 }
 
-// choose writes n mutants into a copy of the module: the first n of the given mutants that
-// compile. If some mutants cause errors, choose replaces them with others, and compiles
-// again.
+// choose writes n mutants into a copy of the module: the first n that compile. If some
+// cause errors, choose replaces them with others, and compiles again.
 func (t *trial) choose(points []point, n int, files []string) error {
 	bad := map[point]bool{}
 	for {
@@ -122,10 +120,8 @@ func (t *trial) copyModule(files []string) error {
 
 var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
 
-// leaveOut adds the mutants that cannot be used to a map, the parameter "bad". There
-// are two kinds of such mutants: those that the function "instrument" could not copy,
-// and those whose copies do not compile. The parameter "out" is the output of the
-// compiler.
+// leaveOut adds the mutants that cannot be used to bad: those that instrument could not
+// copy, and those whose copies do not compile. out is the output of the compiler.
 func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {
 	have := map[int]bool{}
 	for _, list := range copies {
@@ -148,10 +144,10 @@ func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out 
 	}
 }
 
-// baseline runs all tests while no mutant is active. It finds out how long the tests
-// take, which mutants they reach, and which tests fail. Some tests, such as those that
-// read the source of the module, fail because the function "instrument" has added code
-// to the source. Later runs skip these tests.
+// baseline runs all tests while no mutant is active, to find out how long they take,
+// which mutants they reach, and which tests fail. Later runs skip failing tests. For
+// example, tests that read the source of the module fail because instrument has changed
+// it.
 func (t *trial) baseline() error {
 	for _, b := range t.tests {
 		failing, err := b.failingTests(t.state())
@@ -170,8 +166,7 @@ func (t *trial) baseline() error {
 var failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 
 // failingTests runs the tests without an active mutant, and returns the names of those
-// that fail. The parameter "state" is the file that tells the tests which mutant is
-// active.
+// that fail. state is the file that tells the tests which mutant is active.
 func (b *binary) failingTests(state string) ([]string, error) {
 	os.Remove(state + ".reached")
 	if err := os.WriteFile(state, []byte("-1"), 0o666); err != nil {
@@ -213,10 +208,10 @@ func (b *binary) runTests(timeout time.Duration) (string, error) {
 	return string(out), err
 }
 
-// runAll runs the tests with each mutant. A mutant survives if no test fails. First
-// runAll uses the tests that were built once for all mutants. Unless the parameter
-// "quick" is true, it then tries the surviving mutants with the remaining tests, those
-// of package govet and of the packages in cmd; see tryCommands.
+// runAll runs the tests with each mutant. A mutant survives if no test fails. runAll
+// first uses the tests that were built once for all mutants. Unless quick is set, it
+// then tries the surviving mutants with the remaining tests, those of package govet and
+// of the packages in cmd; see tryCommands.
 func (t *trial) runAll(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {

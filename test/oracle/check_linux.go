@@ -5,10 +5,9 @@ import (
 	"sync"
 )
 
-// Check runs a program in n ways, and compares the statuses of these runs with the
-// statuses that exitlint prints. The parameter "exitlint" is the path of the exitlint
-// executable. For each status that exitlint does not print, the second result describes
-// some runs that end with this status.
+// Check runs a program in n ways, and compares the statuses of these runs with those
+// that exitlint prints. exitlint is the path of its executable. For each status that
+// exitlint does not print, the second result describes some runs that end with it.
 func (s *Sandbox) Check(b Built, exitlint string, files []string, n int) (*Tally, []string, error) {
 	set, err := b.Codes(exitlint)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // TestExamples does for programs of this repository what TestPrograms does for others,
-// with fewer runs.
+// but with fewer runs.
 func TestExamples(t *testing.T) {
 	s, files := sandbox(t)
 	exitlint := build(t)

@@ -41,8 +41,8 @@ func commandsIn(help string) []string {
 	return out
 }
 
-// flagsIn returns the flags that a help text lists, at the beginning of its lines: "-h,
-// --help".
+// flagsIn returns the flags at the beginning of lines of a help text, such as
+// "-h, --help".
 func flagsIn(help string) []string {
 	var out []string
 	for line := range strings.Lines(help) {
@@ -61,16 +61,16 @@ func flagsIn(help string) []string {
 	return out
 }
 
-// A Command is a command of a program with its flags, as in help texts. Path is empty for
-// the program itself.
+// A Command is a command of a program and its flags, as help texts list them. Path is
+// empty for the program itself.
 type Command struct {
 	Path  []string
 	Flags []string
 }
 
 // Discover finds up to limit commands of a program, and their flags, in its help texts.
-// The function "help" runs the program with the given arguments and returns its output.
-// Commands in skip are left out.
+// help runs the program with the given arguments and returns its output. Commands in
+// skip are left out.
 func Discover(help func(args ...string) string, skip []string, limit int) []Command {
 	root := longest(help("--help"), help("-h"), help("help"), help())
 	out := []Command{{Flags: flagsIn(root)}}
@@ -87,7 +87,9 @@ func Discover(help func(args ...string) string, skip []string, limit int) []Comm
 			}
 			text := help(append(slices.Clone(path), "--help")...)
 			if text == texts[i] || text == root || !strings.Contains(strings.ToLower(text), "usage") {
-				continue // not a subcommand: the program accepts any word in this place, as an ordinary argument
+				// Not a subcommand: the program accepts any word in this place, as an
+				// ordinary argument.
+				continue
 			}
 			out = append(out, Command{path, flagsIn(text)})
 			texts = append(texts, text)

@@ -21,8 +21,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Program is a main package, together with instructions how to run it. Each table of
-// testdata/programs.toml describes a Program.
+// A Program is a main package, with instructions how to run it. It comes from a table
+// of testdata/programs.toml.
 type Program struct {
 	Name    string   `toml:"name"`
 	Module  string   `toml:"module"`
@@ -60,8 +60,7 @@ type Set struct {
 	} `json:"dynamic"`
 }
 
-// statuses returns the statuses as a parent process sees them, which is their lowest
-// eight bits.
+// statuses returns the statuses as a parent process sees them: their lowest eight bits.
 func (s Set) statuses() []int {
 	var out []int
 	for _, c := range s.Codes {
@@ -83,7 +82,7 @@ type Tally struct {
 	Set      Set
 }
 
-// Add counts a run: w is the way in which the program was run, and r is the result.
+// Add counts a run of the program in the way w, with the result r.
 func (t *Tally) Add(w Way, r Result) {
 	t.Runs++
 	switch {
@@ -118,8 +117,8 @@ func (t *Tally) Misses() []int {
 	return t.unexpected()
 }
 
-// unseen returns the statuses that exitlint prints, but with which no run of the program
-// ended.
+// unseen returns the statuses that exitlint prints, but that no run of the program
+// ended with.
 func (t *Tally) unseen() []int {
 	return slices.DeleteFunc(t.Set.statuses(), func(s int) bool { return t.Seen[s] != nil })
 }
@@ -146,7 +145,7 @@ func (t *Tally) Row() string {
 		t.TimedOut, deaths, list(seen), list(t.unseen()), len(t.Set.Dynamic), list(unbounded), list(t.Misses()))
 }
 
-// list formats statuses, with ranges for more than two in a row.
+// list formats statuses. Three or more statuses in a row become a range.
 func list(statuses []int) string {
 	var parts []string
 	for i := 0; i < len(statuses); {

@@ -28,9 +28,11 @@ import (
 //   - has limits for processor time, for the size of files, and for the time that passes
 //     (Timeout).
 type Sandbox struct {
-	dir     string // a directory with files that all runs share; every user may read it
-	init    string // a copy of this executable; each run starts the copy, and the function Init in the copy runs the program
-	files   string // a directory; its files are copied into the directory of each run
+	dir string // a directory that all runs share; every user may read it
+	// init is a copy of this executable. Each run starts it, and its function Init then
+	// runs the program.
+	init    string
+	files   string // a directory whose files are copied for each run
 	attr    *syscall.SysProcAttr
 	nobody  bool
 	Timeout time.Duration
@@ -71,9 +73,9 @@ func NewSandbox(dir string, files map[string][]byte) (*Sandbox, error) {
 	return s, nil
 }
 
-// isolate chooses how to separate runs from the rest of the system. The best way is to use
-// namespaces. If the user may not create namespaces, isolate tries to create them inside
-// of a user namespace. If that fails, too, runs get no namespaces.
+// isolate chooses how to separate runs from the rest of the system. If the user may not
+// create namespaces, isolate tries to create them inside of a user namespace. If that
+// fails, too, runs have no namespaces of their own.
 func (s *Sandbox) isolate() {
 	const spaces = syscall.CLONE_NEWNET | syscall.CLONE_NEWPID | syscall.CLONE_NEWIPC
 	plain := &syscall.SysProcAttr{Cloneflags: spaces}
@@ -98,19 +100,18 @@ func (s *Sandbox) isolate() {
 	}
 }
 
-// wayVariable is the name of an environment variable. Run starts a process that calls
-// the function Init, and tells it in this variable what to do: the value is an [order]
-// in JSON.
+// wayVariable is an environment variable with which Run tells Init in a new process
+// what to do. Its value is an [order] in JSON.
 const wayVariable = "EXITLINT_ORACLE_WAY"
 
-// An order is a request to the function Init. It says which program to run, and how.
+// An order tells Init which program to run, and how.
 type order struct {
 	Binary  string
 	Way     Way
 	Timeout time.Duration
 }
 
-// Run runs a program once in the sandbox. The Way w says with which arguments, streams and
+// Run runs a program once in the sandbox. w says with which arguments, streams and
 // files.
 func (s *Sandbox) Run(binary string, w Way, extra ...string) (Result, error) {
 	dir, err := s.prepare(w)
@@ -177,8 +178,8 @@ func (s *Sandbox) prepare(w Way) (string, error) {
 	return dir, err
 }
 
-// environment returns the environment of a run in dir. It does not contain the variables
-// of the test.
+// environment returns the environment of a run in dir. It does not inherit the
+// variables of the test.
 func (s *Sandbox) environment(dir string, w Way) []string {
 	home := filepath.Join(dir, "home")
 	env := []string{
@@ -228,9 +229,9 @@ func (s *Sandbox) UseGo() ([]string, error) {
 	return variables, err
 }
 
-// Init does nothing in most processes. If Sandbox.Run has started this process, Init
-// runs the program for which the process was started, and then ends the process.
-// TestMain has to call Init before it does anything else.
+// Init does nothing in most processes. In a process that Sandbox.Run has started, it
+// runs the program, and then ends the process. TestMain has to call Init before
+// anything else.
 //
 // A process that Run has started is the first one in its process namespace. So when it
 // ends, the kernel kills all processes that the program has started and that still run.
@@ -260,7 +261,7 @@ func (o order) run() (Result, error) {
 			return Result{}, err
 		}
 	}
-	// EACCES means that the priority is already lower, because a user runs the test with nice.
+	// EACCES means that the priority is already lower, as under nice.
 	if err := syscall.Setpriority(syscall.PRIO_PROCESS, 0, 10); err != nil && !errors.Is(err, syscall.EACCES) {
 		return Result{}, err
 	}
@@ -283,8 +284,8 @@ func (o order) run() (Result, error) {
 	return o.wait(child)
 }
 
-// wait waits until the program ends or the timeout expires. If Way.Signal is set, wait
-// sends this signal to the program after the time Way.Delay.
+// wait waits until the program ends or the timeout expires. If Way.Signal is set, it
+// sends this signal to the program after Way.Delay.
 func (o order) wait(child *os.Process) (Result, error) {
 	type ended struct {
 		state *os.ProcessState
@@ -319,8 +320,7 @@ func (o order) wait(child *os.Process) (Result, error) {
 	}
 }
 
-// open opens the standard streams of the program. For a stream that is to be closed, the
-// result is nil.
+// open opens the standard streams of the program. A stream that is to be closed is nil.
 func (w Way) open() ([]*os.File, error) {
 	in, err := input(w.In)
 	if err != nil {
@@ -339,7 +339,9 @@ func input(s Stream) (*os.File, error) {
 	case Closed:
 		return nil, nil
 	case Open:
-		var ends [2]int // not os.Pipe, because the garbage collector would close the *os.File for the other end
+		// Not os.Pipe, because the garbage collector would close the *os.File of the
+		// other end.
+		var ends [2]int
 		err := syscall.Pipe2(ends[:], syscall.O_CLOEXEC)
 		return os.NewFile(uintptr(ends[0]), "stdin"), err
 	case Text:

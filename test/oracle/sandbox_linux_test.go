@@ -54,7 +54,7 @@ func TestSandbox(t *testing.T) {
 	}
 }
 
-// TestNoNetwork checks that a program sees the loopback device alone.
+// TestNoNetwork checks that a program sees only the loopback device.
 func TestNoNetwork(t *testing.T) {
 	s, _ := sandbox(t)
 	if strings.Contains(s.Network, "proxies") {

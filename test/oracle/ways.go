@@ -54,18 +54,17 @@ type Stream string
 // The streams.
 const (
 	Open   Stream = "open"   // a pipe without data
-	Text   Stream = "text"   // a pipe from which the program can read one line of text
+	Text   Stream = "text"   // a pipe with one line of text
 	Closed Stream = "closed" // no file
 	Full   Stream = "full"   // /dev/full: writing fails
 	Broken Stream = "broken" // a pipe without a reader
 )
 
-// flagValues lists values for flags. Many of these values are wrong.
+// flagValues lists values for flags, many of them wrong.
 var flagValues = []string{"", "nonsense", "-1", "0", "1", "99999999999999999999", "no/such/file", "broken.json", "good.json", "good.yaml", ".", "true", "1s", "text", "json"}
 
-// Ways returns n ways to run a program. The result is always the same for the same
-// arguments. The parameter "files" contains the names of the files that are in the
-// working directory of each run.
+// Ways returns n ways to run a program, always the same for the same arguments. files
+// contains the names of the files in the working directory of each run.
 func Ways(p Program, commands []Command, files []string, n int) []Way {
 	h := fnv.New64a()
 	h.Write([]byte(p.Name))
@@ -96,9 +95,9 @@ type generator struct {
 	files    []string
 }
 
-// basic returns ways to run a command with fixed arguments, for example without arguments
-// or with --help. The parameter "path" contains the names that lead to the command, such
-// as "remote", "add".
+// basic returns ways to run a command with fixed arguments, for example with none or
+// with --help. path contains the names that lead to the command, such as "remote",
+// "add".
 func (g *generator) basic(path []string) []Way {
 	with := func(args ...string) []string { return append(slices.Clone(path), args...) }
 	ways := []Way{
@@ -131,8 +130,8 @@ func (g *generator) basic(path []string) []Way {
 	return ways
 }
 
-// command returns a random command. With a probability of one third, it returns the
-// program itself, without a subcommand.
+// command returns a random command or, with a probability of one third, the program
+// itself.
 func (g *generator) command() Command {
 	if g.rand.IntN(3) == 0 {
 		return g.commands[0]
@@ -199,7 +198,7 @@ func (g *generator) streams() Way {
 	return w
 }
 
-// signalWay returns a way to run a command that gets a signal while it runs.
+// signalWay returns a way to run a command to which a signal is sent.
 func (g *generator) signalWay() Way {
 	w := one(g, []func() Way{g.arguments, g.flags})()
 	w.In = Open

@@ -12,7 +12,7 @@ import (
 // Hashicorp retries with hashicorp/go-retryablehttp.
 type Hashicorp struct{}
 
-// RoundTrip implements http.RoundTripper.
+// RoundTrip calls Try instead of sending a request. It implements [http.RoundTripper].
 func (r Run) RoundTrip(*http.Request) (*http.Response, error) {
 	if err := r.Try(); err != nil {
 		return nil, err

@@ -8,8 +8,7 @@ import (
 	"github.com/jpillora/backoff"
 )
 
-// Jpillora uses jpillora/backoff. The methods of Jpillora contain loops that get their
-// waits from this library.
+// Jpillora retries in loops that take their waits from jpillora/backoff.
 type Jpillora struct{}
 
 func (Jpillora) Defaults(r Run) {

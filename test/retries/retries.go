@@ -1,9 +1,9 @@
 //go:build libraries
 
-// Package retries checks what exitlint knows about retry libraries. It calls each library
-// with many settings, and records the attempts and waits. The test compares these with
-// what exitlint finds in the source code of the same calls. There is one type for each
-// library.
+// Package retries checks what exitlint knows about retry libraries. It calls each
+// library with many settings, and records the attempts and waits. The test compares
+// them with what exitlint finds in the source code of the same calls. Each library has
+// a type of its own.
 package retries
 
 import (
@@ -14,8 +14,8 @@ import (
 
 const ms = time.Millisecond
 
-// A Run contains what a method of a library type needs: a context, and the function Try,
-// which the method retries. Try fails many times before it succeeds.
+// A Run contains what the methods of these types need: a context, and the function Try,
+// which they retry. Try fails many times before it succeeds.
 type Run struct {
 	Ctx context.Context
 	Try func() error
@@ -23,7 +23,7 @@ type Run struct {
 
 var errTry = errors.New("try again")
 
-// Settings for retrying that several methods use.
+// Settings that several methods use.
 var (
 	base    = 30 * ms
 	tries   = 4

@@ -22,11 +22,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// most is the number of tries after which a try succeeds, so that each run ends.
+// most is the number of tries after which Try succeeds, so that each run ends.
 const most = 60
 
-// TestLibraries compares what each library does, with a fake clock, with what
-// exitlint reads in the source: the number of tries, and the waits between them.
+// TestLibraries compares what each library does, with a fake clock, with what exitlint
+// reads in the source: the number of tries, and the waits between them.
 func TestLibraries(t *testing.T) {
 	for _, lib := range []any{
 		Cenkalti4{}, Cenkalti5{}, Avast3{}, Avast4{}, Avast5{}, Sethvargo{}, Hashicorp{}, Kubernetes{}, AWS{}, Gax{}, Failsafe{}, Jpillora{}, Rehttp{},

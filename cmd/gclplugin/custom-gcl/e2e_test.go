@@ -8,9 +8,9 @@ import (
 )
 
 // TestExamples checks that golangci-lint reports the same findings in the examples as
-// exitlint does. It runs once with the configuration of this repository, and once with
-// golangci-lint's defaults, which suppress some issues. The standard linters also report
-// issues in the examples.
+// exitlint. It runs once with the configuration of this repository, and once with
+// golangci-lint's defaults, which suppress some issues. The standard linters also
+// report issues in the examples.
 func TestExamples(t *testing.T) {
 	shipped, err := filepath.Abs(filepath.Join(root, ".golangci-plugin.yml"))
 	if err != nil {
@@ -32,8 +32,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestConventions checks that golangci-lint reports the same findings as exitlint in
-// the programs that break each statement of a convention.
+// TestConventions checks that golangci-lint and exitlint report the same findings in
+// programs that break each statement of a convention.
 func TestConventions(t *testing.T) {
 	scripts, err := filepath.Glob(filepath.Join(root, "cmd", "exitlint", "testdata", "script", "seed_*.txtar"))
 	if err != nil {
@@ -58,9 +58,9 @@ func TestConventions(t *testing.T) {
 	}
 }
 
-// TestOneLine checks that no finding is lost. By default golangci-lint shows one
-// issue for each line, and three with the same text. Several findings can be on one
-// line, or outside of Go files.
+// TestOneLine checks that no finding is lost. By default, golangci-lint shows only one
+// issue for each line, and only three with the same text. But several findings can be
+// on one line, or outside of Go files.
 func TestOneLine(t *testing.T) {
 	dir := module(t, "", `
 -- go.mod --
@@ -152,8 +152,8 @@ package lib
 func Run() int { return 3 }
 `
 
-// TestStale checks that an edit of a registry or document changes the issues
-// although no Go file changes, and that undoing the edit restores them.
+// TestStale checks that an edit of a registry or document changes the issues although
+// no Go file changes, and that undoing the edit restores them.
 func TestStale(t *testing.T) {
 	dir := module(t, "", small)
 	registry, doc := filepath.Join(dir, "exitlint.toml"), filepath.Join(dir, "docs", "codes.md")

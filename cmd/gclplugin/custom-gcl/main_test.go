@@ -120,9 +120,9 @@ func alone(t *testing.T, dir string, args ...string) []found {
 
 var ruleAtEnd = regexp.MustCompile(`\([a-z]+/[a-z]+\)`)
 
-// compare checks that golangci-lint reports all findings and nothing else. A
-// finding in Go code must be at its own line. Any other finding is reported at a
-// line of Go code, with its real position in the text.
+// compare checks that golangci-lint reports all findings and nothing else. A finding in
+// Go code must be at its own line. Any other finding must be at a line of Go code, with
+// its real position in the text.
 func compare(t *testing.T, dir string, want []found, r result) {
 	t.Helper()
 	told := 0
