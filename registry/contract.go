@@ -99,8 +99,8 @@ func (v *validator) checkContract() {
 	unique(v, "accept", "id", entriesOf(v.own.Accepts), func(i int) string { return v.own.Accepts[i].ID })
 }
 
-// checkRetired checks a retired status. first maps each retired status to the position
-// of its first [[retired]] entry so far.
+// checkRetired checks a retired status. The map "first" contains the position of the
+// first [[retired]] entry so far for each status.
 func (v *validator) checkRetired(t *Retired, first map[int]span.Position) {
 	if !t.Has("value") {
 		return

@@ -96,8 +96,8 @@ func codeByValue(codes []Code, value int) *Code {
 }
 
 // overlapsTop reports whether to drop g, a range of a preset, because it shares
-// statuses with a range in top. A range whose name is also in top is never dropped. all
-// contains the ranges of top and of the preset after merging.
+// statuses with a range in top. A range whose name is also in top is never dropped. The
+// parameter "all" contains the ranges of top and of the preset after merging.
 func overlapsTop(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
@@ -178,8 +178,9 @@ func (r Retry) mergedWith(base Retry) Retry {
 	})
 }
 
-// copyKey copies the value of a key from base to e, unless e sets the key. from is the
-// value in base, and to points to the field of e for the value.
+// copyKey copies the value of a key from base to e, unless e sets the key. The
+// parameter "from" is the value in base, and "to" points to the field of e for the
+// value.
 func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	if !e.Has(key) && base.Has(key) {
 		*to = from

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// checkPolicy reports a policy that cannot work, and a policy that nothing uses.
+// checkPolicy reports the policy p if it cannot work, or if no code uses it.
 func (a *auditor) checkPolicy(p *Retry) {
 	if !a.used[p.Name] {
 		a.report(p.At(""), PolicyUnused, "no code uses the policy %q", p.Name)

@@ -154,8 +154,9 @@ func (v *validator) checkExceptions(n *Envelope) {
 	}
 }
 
-// suggestOr returns advice such as `did you mean "retry"?` with the one of words that
-// is most similar to word. If none is similar, it returns otherwise.
+// suggestOr returns advice such as `did you mean "retry"?` with the given word that is
+// most similar to the parameter "word". If none is similar, it returns the parameter
+// "otherwise".
 func suggestOr(word string, words []string, otherwise string) string {
 	if best := nearest(word, words); best != "" {
 		return "did you mean " + quoted([]string{best}) + "?"

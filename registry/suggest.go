@@ -16,8 +16,9 @@ var foreignKeys = map[string]string{
 	"description": `did you mean "meaning"?`,
 }
 
-// suggest returns advice about an unknown word. If one of words is similar to it, the
-// advice is "did you mean …?" with that one. Otherwise the advice lists all of them.
+// suggest returns advice about an unknown word. If one of the given words is similar to
+// it, the advice is "did you mean …?" with that word. Otherwise the advice lists all of
+// them.
 func suggest(word string, words []string) string {
 	if advice, ok := foreignKeys[word]; ok && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
 		return advice
@@ -34,8 +35,8 @@ func suggest(word string, words []string) string {
 	return "write one of " + quoted(words)
 }
 
-// nearest returns the one of words that is most similar to word, or "" if none is
-// similar.
+// nearest returns the string in "words" that is most similar to the parameter "word",
+// or "" if none is similar.
 func nearest(word string, words []string) string {
 	for _, w := range words {
 		if letters(w) == letters(word) {

@@ -21,8 +21,9 @@ type table struct {
 	shape  *schema
 }
 
-// newTable returns a table for decoded TOML. start is the offset of the table in the
-// file. The table adds each key that the decoder looks up to the schema shape.
+// newTable returns a table for decoded TOML. The parameter "start" is the offset of the
+// table in the file. The table adds each key that the decoder looks up to the schema
+// "shape".
 func (d *decoder) newTable(what string, values map[string]any, n *node, start int, shape *schema) *table {
 	t := &table{d: d, what: what, values: values, node: n, shape: shape}
 	t.entry = Entry{at: d.lines.Position(start), keys: map[string]keySource{}}
@@ -118,8 +119,8 @@ func (t *table) identify(keys ...string) {
 	t.expect(keys...)
 }
 
-// requireOne reports a problem unless exactly one of the keys is set. example is a line
-// that sets one of the keys, for the advice.
+// requireOne reports a problem unless exactly one of the keys is set. The parameter
+// "example" is a line that sets one of the keys, for the advice.
 func (t *table) requireOne(example string, keys ...string) {
 	if t.d.describing {
 		t.shape.exactlyOne(keys...)
@@ -139,8 +140,8 @@ func (t *table) requireOne(example string, keys ...string) {
 	}
 }
 
-// subtable returns the table that is the value of a key, or nil. what is the header of
-// this table for messages, such as "[envelope.fields]".
+// subtable returns the table that is the value of a key, or nil. The parameter "what"
+// is the header of this table for messages, such as "[envelope.fields]".
 func (t *table) subtable(key, what string) *table {
 	shape := objectSchema()
 	v, ok := t.lookup(key, shape)
@@ -162,8 +163,8 @@ func (t *table) subtable(key, what string) *table {
 // subtables returns the tables of an array such as [[code]].
 func (t *table) subtables(key string) []*table { return t.array(key, "[["+key+"]]") }
 
-// array returns the tables of an array. what is the header of these tables for
-// messages, such as "[[code]]".
+// array returns the tables of an array. The parameter "what" is the header of these
+// tables for messages, such as "[[code]]".
 func (t *table) array(key, what string) []*table {
 	shape := objectSchema()
 	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", what), shape)
@@ -213,8 +214,9 @@ func (t *table) itemTables(key, what string, list []any, shape *schema) []*table
 	return tables
 }
 
-// eachTable calls read for each table inside t, in the order of the file. what is the
-// format of the headers of these tables, such as "[retry.%s]".
+// eachTable calls the function "read" for each table inside t, in the order of the
+// file. The parameter "what" is the format of the headers of these tables, such as
+// "[retry.%s]".
 func (t *table) eachTable(what string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := objectSchema()
@@ -234,8 +236,9 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 }
 
 // choose reads those keys of a table that are allowed only with a certain value of the
-// given key. If the value is word, choose calls equal to read these keys, otherwise
-// other. To build the JSON Schema, it calls both, because the schema has all keys.
+// given key. If the value is word, choose calls the function "equal" to read these
+// keys, and otherwise the function "other". To build the JSON Schema, it calls both,
+// because the schema has all keys.
 func (t *table) choose(key, word string, equal, other func()) {
 	if !t.d.describing {
 		if t.values[key] == word {

@@ -65,8 +65,8 @@ func (t *table) optional(key string, lo, hi int) *int {
 	return &i
 }
 
-// number reads a number such as 2 or 1.5. It returns absent if the key is not set or
-// its value is not a number.
+// number reads a number such as 2 or 1.5. It returns the parameter "absent" if the key
+// is not set or its value is not a number.
 func (t *table) number(key string, absent float64) float64 {
 	v, ok := t.lookup(key, &schema{Type: "number"})
 	if !ok {
@@ -99,9 +99,9 @@ func (t *table) boolean(key string) bool {
 	return b
 }
 
-// readTexts reads a list of strings that must not be
-// "". It replaces an invalid item with "", so that the indexes of the other items stay
-// the same. The result is nil only if the key is not set or its value is not a list.
+// readTexts reads a list of strings that must not be "". It replaces an invalid item
+// with "", so that the indexes of the other items stay the same. The result is nil only
+// if the key is not set or its value is not a list.
 func (t *table) readTexts(key string) []string {
 	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", textSchema(true))
 	if list == nil {
@@ -122,9 +122,9 @@ func (t *table) readTexts(key string) []string {
 	return texts
 }
 
-// list reads the value of a key as a list, which is not nil even if it is empty. items
-// is the schema of the items. If the value is not a list, the method reports this and
-// returns nil. It also returns nil if the key is not set.
+// list reads the value of a key as a list, which is not nil even if it is empty. The
+// parameter "items" is the schema of the items. If the value is not a list, the method
+// reports this and returns nil. It also returns nil if the key is not set.
 func (t *table) list(key, advice string, items *schema) []any {
 	v, ok := t.lookup(key, listSchema(items))
 	if !ok {

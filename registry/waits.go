@@ -94,8 +94,8 @@ func (r *Retry) sum() (waitSum, bool) {
 }
 
 // waitSeries returns a function that computes the waits of the policy one after the
-// other. Each call of next returns the next wait, and whether all later waits are equal
-// to it. ok is false if the waits are not known.
+// other. Each call of this function returns the next wait, and whether all later waits
+// are equal to it. ok is false if the waits are not known.
 func (r *Retry) waitSeries() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {

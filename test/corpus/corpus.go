@@ -191,8 +191,9 @@ func (f found) reportsAll(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the label lists a dynamic exit at place, which has the form
-// FILE:LINE:0. A dynamic exit is an exit whose status is not a constant.
+// isDynamic reports whether the label lists a dynamic exit at the position "place",
+// which has the form FILE:LINE:0. A dynamic exit is an exit whose status is not a
+// constant.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

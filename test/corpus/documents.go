@@ -112,8 +112,8 @@ func (f Form) check() error {
 // the program's statuses or, if there is none, in those of a command's statuses. If a
 // status is only in the lists of commands, the registry names these commands.
 //
-// doc is the path of the document, or "" to leave out the [[doc]] entry. meanings
-// contains the meanings of the statuses.
+// The parameter "doc" is the path of the document, or "" to leave out the [[doc]] entry.
+// The parameter "meanings" contains the meanings of the statuses.
 func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	codes := map[int]FormRow{}
 	for _, kind := range []string{"program", "command"} {
@@ -174,9 +174,9 @@ func (l *DocumentLabel) commandsOf(status int) []string {
 	return out
 }
 
-// declare adds the statuses of a row to codes. If codes contains a status already,
-// declare only adds its name and its "recoverable" where these are missing. A range
-// such as "10-19" adds nothing.
+// declare adds the statuses of a row to the map "codes". If the map contains a status
+// already, declare only adds its name and its "recoverable" where these are missing. A
+// range such as "10-19" adds nothing.
 func declare(codes map[int]FormRow, r FormRow) {
 	for _, text := range strings.Split(r.Status, ",") {
 		v, err := strconv.Atoi(text)
@@ -252,8 +252,8 @@ func ReadForm(f Form, doc *tables.Document) []string {
 	return out
 }
 
-// sentenceProblems compares the statuses that exitlint has read in a sentence, got,
-// with those that a person has read, want. It returns a line for each difference. The
+// sentenceProblems compares the statuses that exitlint has read in a sentence (got)
+// with those that a person has read (want). It returns a line for each difference. The
 // order does not matter, and exitlint may read a status twice.
 func sentenceProblems(want []FormRow, got []tables.Row) []string {
 	var out []string
@@ -274,7 +274,7 @@ func sentenceProblems(want []FormRow, got []tables.Row) []string {
 	return out
 }
 
-// compareCells compares the cells of a row with those that a person has read, want. It
+// compareCells compares the cells of a row with those that a person has read (want). It
 // skips cells that are empty in want.
 func compareCells(want FormRow, got tables.Row) []string {
 	var out []string

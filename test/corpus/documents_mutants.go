@@ -204,9 +204,9 @@ func rename(text []byte, name string) []byte {
 }
 
 // flip replaces an answer in text with the opposite answer: "Yes" with "No", "true"
-// with "false", and the other way round. The answer is the first word of word; flip
-// replaces its last occurrence in text. If the word is not an answer, flip returns text
-// unchanged.
+// with "false", and the other way round. The answer is the first word of the parameter
+// "word"; flip replaces its last occurrence in text. If this word is not an answer,
+// flip returns text unchanged.
 func flip(text []byte, word string) []byte {
 	first, _, _ := strings.Cut(word, " ")
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]

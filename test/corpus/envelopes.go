@@ -75,8 +75,8 @@ func ReadEnvelopes(file string) (*EnvelopeLabel, error) {
 	return &l, nil
 }
 
-// Registry returns a registry for the program, in TOML. If types is true, it contains
-// the types and fields of the label.
+// Registry returns a registry for the program, in TOML. If the parameter "types" is
+// true, it contains the types and fields of the label.
 func (l *EnvelopeLabel) Registry(types bool) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n\n[[code]]\nvalue = 1\nname = \"FAILED\"\nmeaning = \"anything that went wrong\"\nclass = \"mixed\"\n")
@@ -115,8 +115,8 @@ func (s *EnvelopeScore) Add(o EnvelopeScore) {
 }
 
 // CompareEnvelopes compares the findings of exitlint in a module with the label of the
-// module. root is the directory of the module. types says whether the registry names Go
-// types.
+// module. The parameter "root" is the directory of the module, and "types" says whether
+// the registry names Go types.
 //
 // CompareEnvelopes does not count:
 //

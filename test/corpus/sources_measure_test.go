@@ -181,11 +181,11 @@ type score struct {
 	reported, wrong int // numbers of findings
 }
 
-// add counts a label. known says whether the label contains something that exitlint can
-// read, and found whether findings show that exitlint has read it. agreeing contains
-// the findings with a registry that agrees with the label, which are all wrong.
-// contrary contains those with a registry that contradicts the label, which are wrong
-// only if known is false.
+// add counts a label. The parameter "known" says whether the label contains something
+// that exitlint can read, and "found" whether findings show that exitlint has read it.
+// The parameter "agreeing" contains the findings with a registry that agrees with the
+// label, which are all wrong. The parameter "contrary" contains those with a registry
+// that contradicts the label, which are wrong only if known is false.
 func (s *score) add(t *testing.T, at string, known, found bool, agreeing, contrary []string) {
 	t.Helper()
 	s.reported += len(agreeing) + len(contrary)
@@ -223,9 +223,9 @@ func (s score) check(t *testing.T) {
 // A label is a label of any kind.
 type label interface{ At() corpus.Position }
 
-// eachProgram calls measure for each program with labels, with the folder of the
-// program, its labels, and the packages that contain labels, keyed by folder. At the
-// end it checks the score.
+// eachProgram calls the function "measure" for each program with labels, with the
+// folder of the program, its labels, and the packages that contain labels, keyed by
+// folder. At the end it checks the score.
 func eachProgram[L label](t *testing.T, what string, all []L, measure func(t *testing.T, s *score, root string, labels []L, pkgs map[string]*packages.Package)) {
 	t.Helper()
 	var programs []string

@@ -38,9 +38,9 @@ func FalseSteps(programs []*exit.Program) []string {
 // A source lists the identifiers in Go files, keyed by file and line.
 type source struct{ files map[string]map[int][]string }
 
-// converted marks lines that may convert a value to an interface: identifiers adds it
-// to the identifiers of such lines. It contains a space, so no real identifier is equal
-// to it.
+// converted marks lines that may convert a value to an interface: the method
+// "identifiers" adds it to the identifiers of such lines. It contains a space, so no
+// real identifier is equal to it.
 const converted = "a value"
 
 // mentionsFunc reports whether the call of a function may begin at a line of source

@@ -11,7 +11,8 @@ import (
 	"strings"
 )
 
-// A point is a mutation of a source file: text replaces the bytes from start to end.
+// A point is a mutation of a source file: "text" replaces the bytes from offset "start"
+// to offset "end".
 type point struct {
 	file         string
 	line, column int

@@ -120,8 +120,9 @@ func (t *trial) copyModule(files []string) error {
 
 var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
 
-// leaveOut adds the mutants that cannot be used to bad: those that instrument could not
-// copy, and those whose copies do not compile. out is the output of the compiler.
+// leaveOut adds the mutants that cannot be used to the map "bad": those that instrument
+// could not copy, and those whose copies do not compile. The parameter "out" is the
+// output of the compiler.
 func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {
 	have := map[int]bool{}
 	for _, list := range copies {
@@ -166,7 +167,8 @@ func (t *trial) baseline() error {
 var failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 
 // failingTests runs the tests without an active mutant, and returns the names of those
-// that fail. state is the file that tells the tests which mutant is active.
+// that fail. The parameter "state" is the file that tells the tests which mutant is
+// active.
 func (b *binary) failingTests(state string) ([]string, error) {
 	os.Remove(state + ".reached")
 	if err := os.WriteFile(state, []byte("-1"), 0o666); err != nil {

@@ -33,7 +33,7 @@ func Build(p Program, dir string) (Built, error) {
 	return BuildIn(source, p, dir)
 }
 
-// BuildIn builds a program in the directory source, and writes the executable to dir.
+// BuildIn builds a program in the directory "source", and writes the executable to dir.
 func BuildIn(source string, p Program, dir string) (Built, error) {
 	b := Built{p, source, filepath.Join(dir, p.Name)}
 	cmd := exec.Command("nice", "go", "build", "-ldflags=-s -w", "-o", b.Binary, b.Main)

@@ -69,8 +69,8 @@ type Command struct {
 }
 
 // Discover finds up to limit commands of a program, and their flags, in its help texts.
-// help runs the program with the given arguments and returns its output. Commands in
-// skip are left out.
+// The function "help" runs the program with the given arguments and returns its output.
+// Commands in skip are left out.
 func Discover(help func(args ...string) string, skip []string, limit int) []Command {
 	root := longest(help("--help"), help("-h"), help("help"), help())
 	out := []Command{{Flags: flagsIn(root)}}

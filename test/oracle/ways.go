@@ -63,8 +63,9 @@ const (
 // flagValues lists values for flags, many of them wrong.
 var flagValues = []string{"", "nonsense", "-1", "0", "1", "99999999999999999999", "no/such/file", "broken.json", "good.json", "good.yaml", ".", "true", "1s", "text", "json"}
 
-// Ways returns n ways to run a program, always the same for the same arguments. files
-// contains the names of the files in the working directory of each run.
+// Ways returns n ways to run a program, always the same for the same arguments. The
+// parameter "files" contains the names of the files in the working directory of each
+// run.
 func Ways(p Program, commands []Command, files []string, n int) []Way {
 	h := fnv.New64a()
 	h.Write([]byte(p.Name))
@@ -96,8 +97,8 @@ type generator struct {
 }
 
 // basic returns ways to run a command with fixed arguments, for example with none or
-// with --help. path contains the names that lead to the command, such as "remote",
-// "add".
+// with --help. The parameter "path" contains the names that lead to the command, such
+// as "remote", "add".
 func (g *generator) basic(path []string) []Way {
 	with := func(args ...string) []string { return append(slices.Clone(path), args...) }
 	ways := []Way{

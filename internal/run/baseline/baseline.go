@@ -222,8 +222,8 @@ func elementOffsets(data []byte) []int64 {
 	}
 }
 
-// offsetOf returns the byte offset of a JSON error in the file, or otherwise if the
-// error has none.
+// offsetOf returns the byte offset of a JSON error in the file, or the parameter
+// "otherwise" if the error has none.
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError

@@ -120,8 +120,8 @@ func (d *registryComparison) addNew(now *contract.Code) {
 	d.add(c)
 }
 
-// The classes in successes mean that callers need not react to the status, and those in
-// failures that they must. For any other class, it depends on the caller.
+// The classes in "successes" mean that callers need not react to the status, and those
+// in "failures" that they must. For any other class, it depends on the caller.
 var (
 	successes = []string{"success", "no_op"}
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}

@@ -40,9 +40,9 @@ func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	return pairs
 }
 
-// unique returns the indexes of the elements of a list, keyed by key. It leaves out
-// elements with the key "", elements that share a key, and each element i for which
-// skip(i) returns true.
+// unique returns the indexes of the elements of a list, keyed by what the function
+// "key" returns. It leaves out elements with the key "", elements that share a key, and
+// each element i for which skip(i) returns true.
 func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[string]int {
 	out, count := map[string]int{}, map[string]int{}
 	for i := range list {

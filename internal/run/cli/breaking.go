@@ -113,10 +113,10 @@ func changeDocs() []ruleDoc {
 	return docs
 }
 
-// readBaselineSide reads the old version, and returns it with its name. against is a
-// directory, a contract file or a git revision, and options selects the packages. If
-// packages or the registry cannot be read, the error is nil, and the Side contains the
-// reason.
+// readBaselineSide reads the old version, and returns it with its name. The parameter
+// "against" is a directory, a contract file or a git revision, and "options" selects
+// the packages. If packages or the registry cannot be read, the error is nil, and the
+// Side contains the reason.
 func (a *app) readBaselineSide(ctx context.Context, against string, options driver.Options) (breaking.Side, string, error) {
 	if against != "" {
 		info, err := os.Stat(a.absolute(against))
@@ -188,8 +188,8 @@ func (a *app) checkoutFailure(ctx context.Context, against string, err error) er
 	}
 }
 
-// movedPath returns the path of a file after the directory from was moved to the
-// directory to. A file outside of from keeps its path.
+// movedPath returns the path of a file after the directory "from" was moved to "to". A
+// file outside of "from" keeps its path.
 func movedPath(file, from, to string) string {
 	rel, err := filepath.Rel(from, file)
 	if file == "" || err != nil || !filepath.IsLocal(rel) {

@@ -51,7 +51,7 @@ func (a *app) sourceOfKey(e *registry.Entry, key string) keySource {
 }
 
 // sourceOfEntry returns where the entry e is declared: the file and line, and the
-// preset if e comes from one. start is the position of e in its file.
+// preset if e comes from one. The parameter "start" is the position of e in its file.
 func (a *app) sourceOfEntry(e *registry.Entry, start span.Position) keySource {
 	return keySource{File: report.Relative(a.dir, start.File), Line: start.Line, Preset: e.Preset}
 }
@@ -240,8 +240,8 @@ func (p *namedPage) add(key, value string, from keySource) {
 	}
 }
 
-// printPage prints the page of an entry of the registry, such as an error code. kind,
-// such as "policy", is the key of the page in JSON output.
+// printPage prints the page of an entry of the registry, such as an error code. The
+// parameter "kind", such as "policy", is the key of the page in JSON output.
 //
 // In text output, usedHeading is the heading above the places that refer to the entry.
 // If there are no such places, printPage prints unusedHeading instead.

@@ -95,8 +95,8 @@ type policy struct {
 	notes []string
 }
 
-// A claimedPolicy is the retry policy that a document states for a code. where is the
-// line of the statement, such as "README.md:12".
+// A claimedPolicy is the retry policy that a document states for a code. The field
+// "where" is the line of the statement, such as "README.md:12".
 type claimedPolicy struct {
 	registry.Retry
 	where string
@@ -111,16 +111,16 @@ type errorCode struct {
 	notes    []string
 }
 
-// A claim is the value that a source gives to a key. where is the line in the source,
-// such as "README.md:12".
+// A claim is the value that a source gives to a key. The field "where" is the line in
+// the source, such as "README.md:12".
 type claim struct{ key, value, where string }
 
 // claims are all claims of documents and code about one entry, in the order in which
 // the sources were read.
 type claims []claim
 
-// add adds the claim that the key has the given value, made at the line where. It adds
-// nothing if value is "".
+// add adds the claim that the key has the given value, made at the line "where". It
+// adds nothing if value is "".
 func (c *claims) add(key, value, where string) {
 	if value != "" {
 		*c = append(*c, claim{key, value, where})

@@ -111,8 +111,9 @@ func TestLookAlikes(t *testing.T) {
 	}
 }
 
-// TestPresetsOfSeeds drafts from a document and extends the preset that was made
-// from that document. The draft must contain only keys that differ from the preset.
+// TestPresetsOfSeeds drafts registries from documents. Each draft extends the preset
+// that was made from its document, and must contain only keys that differ from the
+// preset.
 func TestPresetsOfSeeds(t *testing.T) {
 	for _, s := range seeds {
 		doc, err := os.ReadFile(filepath.Join("..", "..", "doc", "tables", "testdata", "seeds", s.file))

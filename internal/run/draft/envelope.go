@@ -223,8 +223,8 @@ func (g *envelopeGroup) isPart(t *envelope.FoundType) bool {
 // requiredRoles returns the roles for the key "required" of the [envelope] entry: those
 // for which every envelope of the group has a field. If "recoverable" and "suggestion"
 // are among them, requiredRoles returns nil, because a registry without the key
-// requires these two. others contains types of the group that the registry does not
-// name.
+// requires these two. The parameter "others" contains types of the group that the
+// registry does not name.
 func (g *envelopeGroup) requiredRoles(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.typesToName(), others)
 	var out []string
@@ -400,7 +400,8 @@ func (d *Draft) resolveEnvelopes() {
 }
 
 // sampledEnvelope returns an [envelope] entry for the JSON samples of envelopes in
-// documents. preset is the [envelope] entry of the preset that the new entry extends.
+// documents. The parameter "preset" is the [envelope] entry of the preset that the new
+// entry extends.
 func (d *Draft) sampledEnvelope(preset *registry.Envelope) *envelopeEntry {
 	s := &envelopeEntry{Envelope: registry.Envelope{Fields: d.fields}}
 	required, without := []string{}, []string{}

@@ -20,9 +20,9 @@ type envelopeBuilder struct {
 	out    envelopeEntry
 }
 
-// entry returns the [envelope] table for the envelopes of the group. all contains the
-// types and envelopes of all programs. If the group has no types, the required roles
-// depend on the types in all.
+// entry returns the [envelope] table for the envelopes of the group. The parameter
+// "all" contains the types and envelopes of all programs. If the group has no types,
+// the required roles depend on the types in "all".
 func (e *envelopeBuilder) entry(all *envelope.Inventory) *envelopeEntry {
 	s := &e.out
 	for _, t := range e.typesToName() {

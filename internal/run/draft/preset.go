@@ -72,8 +72,8 @@ func (c *code) withoutPreset(from *registry.Code) (registry.Code, bool) {
 		out.Action != "" || out.Retry != "" || out.Commands != nil || out.Since != ""
 }
 
-// clearEqual sets *own to "" if it is equal to the preset's value from, because the
-// registry need not repeat the value.
+// clearEqual sets *own to "" if it is equal to "from", the value in a preset, because
+// the registry need not repeat the value.
 func clearEqual[T ~string](own *T, from T) {
 	if *own == from {
 		*own = ""

@@ -164,10 +164,11 @@ func (r *documentReader) knownErrors(all *tables.Document) []*tables.Table {
 	return out
 }
 
-// companionTables returns further tables to read. own contains the tables that are
-// known to be about the program. Other tables of the same document, such as lists of
-// error codes, are probably about the program, too: they are the companions. Tables of
-// statuses and policies are not, because they may describe another program.
+// companionTables returns further tables to read. The parameter "own" contains the
+// tables that are known to be about the program. Other tables of the same document,
+// such as lists of error codes, are probably about the program, too: they are the
+// companions. Tables of statuses and policies are not, because they may describe
+// another program.
 func companionTables(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {

@@ -176,9 +176,9 @@ type fact interface {
 	analysis.Fact
 	// Own encodes the first part of the fact: what the package itself adds.
 	Own() ([]byte, error)
-	// Build makes the fact of a package from its two parts: own is the result of Own
-	// for the package, and imported contains the facts of its imports. Build stores the
-	// fact in the receiver. It returns false if the fact is empty.
+	// Build makes the fact of a package from its two parts: "own" is the result of Own
+	// for the package, and "imported" contains the facts of its imports. Build stores
+	// the fact in the receiver. It returns false if the fact is empty.
 	Build(own []byte, imported []analysis.Fact) (something bool, err error)
 }
 

@@ -76,8 +76,9 @@ func newVetted(t *testing.T, contents map[string]string) *vetted {
 	return v
 }
 
-// config writes the .cfg file of a package, and returns its path. name is the folder of
-// the package in the module, and only says whether go vet needs only facts.
+// config writes the .cfg file of a package, and returns its path. The parameter "name"
+// is the folder of the package in the module, and "only" says whether go vet needs
+// nothing but facts.
 func (v *vetted) config(name string, only bool, imports ...string) string {
 	path := "example.com/m/" + name
 	u := unit{

@@ -34,9 +34,8 @@ func Identity(executable string) (string, error) {
 }
 
 // buildID returns the build ID in the first bytes of an executable. It returns "" if it
-// finds no ID, or if the user has set the ID with -buildid. The ID can replace a hash
-// of the whole file, which would take longer, because it ends with a hash of the linked
-// code.
+// finds no ID, or if the user has set the ID with -buildid. The ID ends with a hash of
+// the linked code. So it can replace a hash of the whole file, which would take longer.
 func buildID(head []byte) string {
 	id := ""
 	if bytes.HasPrefix(head, []byte("\x7fELF")) {

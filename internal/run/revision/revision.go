@@ -155,8 +155,8 @@ func (r *Repo) Checkout(ctx context.Context, commit string) (c *Checkout, err er
 	return c, nil
 }
 
-// addWorktree checks out a commit of the repository from as a worktree in the directory
-// to. It does the same for the submodules.
+// addWorktree checks out a commit of the repository "from" as a worktree in the
+// directory "to". It does the same for the submodules.
 func (c *Checkout) addWorktree(ctx context.Context, from, to, commit string) error {
 	if _, err := c.repo.git(ctx, from, "worktree", "add", "--detach", "--force", to, commit); err != nil {
 		return err

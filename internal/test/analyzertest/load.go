@@ -8,7 +8,7 @@
 //     time, and loads packages only once for several tests;
 //   - diagnostics may be in files outside of the package, such as an exitlint.toml,
 //     which expects them with "# want" comments;
-//   - a file must have a golden file exactly if it has a fix.
+//   - a file must have a golden file if and only if it has a fix.
 package analyzertest
 
 import (
@@ -97,8 +97,9 @@ func load(dir string, patterns []string) ([]*packages.Package, error) {
 }
 
 // list returns the import paths of the packages that match patterns, and of their
-// dependencies outside of the standard library. all lists these paths. asked maps each
-// of them to whether its package matches patterns, and is not only a dependency.
+// dependencies outside of the standard library. The list "all" contains these paths.
+// The map "asked" says for each path whether its package matches patterns. If not, the
+// package is only a dependency.
 func list(dir string, env, patterns []string) (asked map[string]bool, all []string, err error) {
 	cmd := exec.Command("go", append([]string{"list", "-e", "-deps", "-f", "{{if not .Standard}}{{.DepOnly}} {{.ImportPath}}{{end}}", "--"}, patterns...)...)
 	cmd.Dir, cmd.Env = dir, env

@@ -29,7 +29,7 @@ func (g *generator) drawArguments(f *fn, d int) string {
 }
 
 // callableFunctions returns the functions that the generated code may call at this
-// point, and that ok accepts.
+// point, and for which the function "ok" returns true.
 func (g *generator) callableFunctions(ok func(*fn) bool) []*fn {
 	if g.leaf > 0 {
 		return nil

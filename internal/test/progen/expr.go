@@ -75,8 +75,8 @@ func (g *generator) partsOf(p operand, depth int, out *[]operand) {
 	}
 }
 
-// operand chooses an operand at random among those that ok accepts. It returns false if
-// there is none.
+// operand chooses an operand at random among those for which the function "ok" returns
+// true. It returns false if there is none.
 func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	all := slices.DeleteFunc(g.operands(), func(p operand) bool { return !ok(p) })
 	if len(all) == 0 {

@@ -48,9 +48,10 @@ var units = []string{"deep", "thin", "lib", "main"}
 // Own reports whether a package belongs to the program, and not to the standard library.
 func Own(name string) bool { return slices.Contains(units, name) }
 
-// Text returns the source of the package. It replaces X_ in names by prefix, so that
-// several programs can share a package. entry is the name of the main function. path
-// returns the import path of a package of the program.
+// Text returns the source of the package. It replaces X_ in names by the parameter
+// "prefix", so that several programs can share a package. The parameter "entry" is the
+// name of the main function. The function "path" returns the import path of a package
+// of the program.
 func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([]byte, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package %s\n\nimport (\n", name)
@@ -68,8 +69,8 @@ func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([
 	return format.Source([]byte(b.String()))
 }
 
-// New generates the program for a seed. without names productions that the program must
-// not use.
+// New generates the program for a seed. The parameter "without" names productions that
+// the program must not use.
 func New(seed uint64, without ...string) *Program {
 	g := &generator{
 		Rand: rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)), off: map[string]bool{}, names: map[string]int{},

@@ -191,10 +191,10 @@ func (g *generator) fillShape(text string, d int) string {
 	return string(out)
 }
 
-// drawChange generates code for the letter A at index at of a template; see [shape].
-// Usually A stands for an operator and a constant, such as "+ 4" in "n + 4". If the
-// line begins with "I A", it is an assignment to the variable I, and A stands for the
-// rest of the line, such as "+= n".
+// drawChange generates code for the letter A at the given index of a template; see
+// [shape]. Usually A stands for an operator and a constant, such as "+ 4" in "n + 4".
+// If the line begins with "I A", it is an assignment to the variable I, and A stands
+// for the rest of the line, such as "+= n".
 func (g *generator) drawChange(text string, at int) string {
 	op := oneOf(g, []string{"+", "|", "-", "^", "&", "*"})
 	if at > 2 && text[at-2] == 'I' && (at < 4 || text[at-3] == '\n') {

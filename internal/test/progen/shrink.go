@@ -19,8 +19,8 @@ import (
 type edit struct{ unit, number int }
 
 // Shrink removes parts of p as long as the program still fails, and returns the smaller
-// program. compiles reports whether a program compiles. fails reports for each of
-// several programs whether it fails.
+// program. The function "compiles" reports whether a program compiles. The function
+// "fails" reports for each of several programs whether it fails.
 func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []bool) *Program {
 	for {
 		single := smallerPrograms(p, singleEdits(p), compiles)
@@ -118,8 +118,8 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// editedCopy returns a copy of u after those of its possible edits for whose index want
-// returns true.
+// editedCopy returns a copy of u after those of its possible edits for whose index the
+// function "want" returns true.
 func (u Unit) editedCopy(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)
@@ -151,7 +151,7 @@ func (u Unit) editedCopy(want func(number int) bool) Unit {
 }
 
 // eachReduction finds the changes that make the node at the cursor smaller. For each
-// change, it calls try with a function that makes it.
+// change, it calls "try" with a function that makes the change.
 func eachReduction(c *astutil.Cursor, try func(func())) {
 	if canDelete(c) {
 		try(c.Delete)

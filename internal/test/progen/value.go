@@ -252,8 +252,9 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// drawIsolated calls draw, which generates a declaration, without the local variables
-// in scope. So a declaration can be generated in the middle of another one.
+// drawIsolated calls the function "draw", which generates a declaration, without the
+// local variables in scope. So a declaration can be generated in the middle of another
+// one.
 func (g *generator) drawIsolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
@@ -283,10 +284,10 @@ func (g *generator) codeOf() string {
 	return name
 }
 
-// knownHelper returns the name of a helper function that the package already has. what
-// is the kind of helper, such as "code of". If it returns "", the caller generates a
-// new one. If there is only one helper of this kind, it sometimes returns "", too, so
-// that some packages have several.
+// knownHelper returns the name of a helper function that the package already has. The
+// parameter "what" is the kind of helper, such as "code of". If it returns "", the
+// caller generates a new one. If there is only one helper of this kind, it sometimes
+// returns "", too, so that some packages have several.
 func (g *generator) knownHelper(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
