@@ -46,8 +46,9 @@ func (d datum) isScalar() bool {
 type dataReader struct {
 	*Source
 	blocks []Block
-	// tables contains the index in blocks of each table. The key is the offset of the first
-	// cell below the header, by which add recognizes a table that is read twice.
+	// tables maps the offset of the first cell of each table, below the header, to the
+	// index of the table in blocks. It shows whether a table has been read already; see
+	// add.
 	tables map[int]int
 }
 

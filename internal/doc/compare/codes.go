@@ -40,7 +40,7 @@ func (p *page) checkCodeRow(t *tables.Table, row tables.Row) {
 	}
 	p.checkNumber(t, cell, code, v)
 	if about.isUnsure && code.Value != v {
-		return // the code of the row is not certain, so do not compare the other cells
+		return // not certain which code the row is about
 	}
 	if code.Value == v {
 		p.checkRangeHeading(t, cell, code)

@@ -247,7 +247,7 @@ func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 type claims struct {
 	name    *registry.Code // the code whose name the row contains
 	meaning *registry.Code // the code whose declared meaning the row contains
-	hasName bool           // whether the row contains a name of a status, even if no code has this name
+	hasName bool           // whether the row contains a name, even if no code has this name
 	text    string         // the text of the cell with the meaning
 }
 

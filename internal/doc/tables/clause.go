@@ -19,7 +19,7 @@ type clauseSubject struct {
 	hasVerb       bool   // whether there is a verb such as "exits" before the status
 	isVerbSubject bool   // whether the actor is the subject of this verb
 	isMapped      bool   // whether the program turns a failure of something else into the status, as in "the status of the hook surfaces as exit code 3"
-	event         string // the subject of the verb, if it is an event, which cannot exit itself, such as "conflicts" in "conflicts exit 3"
+	event         string // the subject of the verb, if it is an event: "conflicts" in "conflicts exit 3"
 	isEvery       bool   // whether the subject is every command of the program
 	otherBefore   bool   // whether only the sentences before name the actor in the field "otherActor"
 	isList        bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"

@@ -331,9 +331,9 @@ func firstCell(r block.Row) string {
 	return ""
 }
 
-// statesExit reports whether a row is about a status: its first cell begins with the status,
-// as in "exit 3 on a lock", or says "Exit code", or it has a remark such as "(usage error,
-// exit 3)" or "Refuses, exit 3".
+// statesExit reports whether a row is about a status. Its first cell may begin with the
+// status, as in "exit 3 on a lock", or say "Exit code". Or the row has a remark such as
+// "(usage error, exit 3)" or "Refuses, exit 3".
 func statesExit(r block.Row) bool {
 	return exitCell().MatchString(firstCell(r)) || slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return exitRemark().Match(c.Text.Bytes) })
 }
@@ -461,11 +461,10 @@ var (
 	finiteVerb = pattern.New(`(?i)^not\s.*\b(?:exits|returns|terminates|quits|ends)\s`)
 )
 
-// isExpected reports whether a status is that of another program, and this program only
-// reacts to it, as in "it expects exit code 0". before and after are the texts around the
-// status. isExpected returns false if the sentence tells the reader how to react, as in
-// "Treat exit code 3 as late" and "On exit code 3, log in", because such a status is one of
-// this program.
+// isExpected reports whether a status is that of another program to which this program only
+// reacts, as in "it expects exit code 0". before and after are the texts around the status.
+// A sentence that tells the reader how to react is about a status of this program:
+// "Treat exit code 3 as late" and "On exit code 3, log in".
 func isExpected(before, after []byte) bool {
 	return expectVerb().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(readerOn().Match(before) && readerActs().Match(after))
 }
@@ -576,11 +575,16 @@ var (
 	exitsWord = pattern.New(`(?i)\bexit(?:s|ing|ed)?\b`)
 )
 
-// isCodedStatus reports whether t[start:end] is the name of a status, as in "exits with
-// `LATE` (4)". The name must have code markup, and the sentence or a heading above it
-// must be about exits. If the sentence is not about exits, but contains a word such as
-// "code", or the number has code markup too, it is enough that the paragraph is about
-// exits. Signals and codes of protocols are not statuses.
+// isCodedStatus reports whether t[start:end] is the name of a status, as in
+// "exits with `LATE` (4)". The name must have code markup, and must not be that of a
+// signal. In addition, one of the following must be true:
+//
+//   - A table of the program's statuses lists the name and the number.
+//   - The sentence, or the heading above it, is about exits.
+//   - The paragraph is about exits, and the sentence contains a word such as "code" or the
+//     number has code markup.
+//
+// In a sentence about a protocol, only the first of these counts.
 func (a *assembler) isCodedStatus(t block.Text, start, end, number int) bool {
 	name := t.Slice(start, end)
 	if at := name.Start(); at == 0 || a.Bytes[at-1] != '`' || bytes.HasPrefix(name.Bytes, []byte("SIG")) {
