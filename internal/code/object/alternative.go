@@ -6,23 +6,23 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// An alternative is one of the maps of which a function returns one, as in
+// An alternative is one of several maps of which a function returns one, as in
 //
 //	if err != nil {
 //		return map[string]any{"error": err.Error()}, false
 //	}
 //	return map[string]any{"tasks": tasks}, true
 //
-// Only maps are followed in this way: a struct with a name is listed where the function
+// Only maps are followed in this way. A struct with a name is listed where the function
 // returns it, because a later package may encode its type.
 type alternative struct {
 	result int // the index of the result
 	object Object
-	others []otherResult // what the function then returns for its other results
+	others []otherResult // the other results of the return statement
 }
 
-// addAlternative adds the object r, which is one of several objects that the function
-// returns, to the summary of the function, if r is a map.
+// addAlternative adds the object r, which is one of several that the function returns,
+// to the summary of the function if r is a map.
 func (f *funcAnalysis) addAlternative(r returnedObject) {
 	if f.objects[r.object].Kind != Map || r.fields.has(paramEntry) {
 		return
@@ -32,9 +32,9 @@ func (f *funcAnalysis) addAlternative(r returnedObject) {
 	f.sum.alternatives = append(f.sum.alternatives, alternative{r.result, o, r.others})
 }
 
-// addAlternatives adds the maps of which a call returns one as its result i, and records
-// that the object n, which describes the result, is one of these maps. If the result is
-// not one of several maps, addAlternatives does nothing and returns false.
+// addAlternatives handles a call that returns one of several maps as its result i. It
+// adds these maps, and records that the object n, which describes the result, is one of
+// them. For other results, addAlternatives does nothing and returns false.
 func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bool {
 	call, ok := site.instr.(*ssa.Call)
 	isResult := func(a alternative) bool { return a.result == i }
@@ -72,9 +72,9 @@ func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bo
 	return true
 }
 
-// isExcludedAt reports whether the program cannot have the object in a block, because the
-// object is one of several that a call may return, and a test of another result of the
-// call excludes it.
+// isExcludedAt reports whether the value that the program has in block b cannot be this
+// object. The object must be one of several that a call may return. A test of another
+// result of the call then shows that the call has not returned this one.
 func (o *object) isExcludedAt(b *ssa.BasicBlock) bool {
 	return o.call != nil && isExcludedAt(b, o.call, o.others, map[*ssa.BasicBlock]bool{})
 }

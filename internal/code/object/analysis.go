@@ -124,7 +124,7 @@ type strength int
 const (
 	escapeUnstored strength = iota // the object is passed to a function that does not store it
 	escapePassed                   // the object is passed to a function that may store it
-	escapeFilled                   // the object is passed to a function that sets fields, and stores or returns it
+	escapeFilled                   // the object is passed to a function that sets fields and keeps it
 	escapeStored                   // the object is stored or returned
 	escapeEncoded                  // the object is encoded as JSON
 )

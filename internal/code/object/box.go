@@ -9,10 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// returnedBox handles a result of the function that is an interface. The parameter i is
-// the index of the result, and v converts a value to the interface. If this value is an
-// object whose type has no name, returnedBox records the object, because callers may
-// encode the result.
+// returnedBox handles result i of the function, an interface to which v converts a
+// value. If this value is an object whose type has no name, returnedBox records the
+// object, because callers may encode the result.
 func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 	if isErrorType(v.Type()) {
 		return
@@ -33,16 +32,16 @@ func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	o := f.objects[obj].Object
 	if o.Type != "" || o.Span.File == "" {
-		return // the analysis has already recorded this object when the function converts the object to an interface
+		// The conversion to the interface has already recorded this object.
+		return
 	}
 	o.Fields, o.Sink = fields.withoutRefs(), &Sink{To: ToResult, Param: i, IsValue: true}
 	f.sum.Templates = append(f.sum.Templates, o)
 }
 
-// valueDestination returns where the caller writes a value as JSON, for example to
-// standard output. The value is the result with the index i of a call: an interface
-// that contains an object. valueDestination also returns the call that writes the
-// value, or nil if there is none.
+// valueDestination returns where the caller writes result i of a call as JSON, for
+// example to standard output, and the call that writes it. The result is an interface
+// that contains an object. If no call writes it, the second result is nil.
 func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
 	none := Sink{To: Bytes}
 	call, ok := site.instr.(*ssa.Call)
@@ -66,8 +65,8 @@ func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallIns
 	return none, nil
 }
 
-// encodedBy looks at a call that may encode v as JSON, and returns where the JSON goes. If
-// the call does not encode v, encodedBy returns the zero Sink.
+// encodedBy returns where the JSON goes if a call encodes v as JSON. Otherwise it
+// returns the zero Sink.
 func (f *funcAnalysis) encodedBy(instr ssa.CallInstruction, v ssa.Value) Sink {
 	common := instr.Common()
 	at := slices.Index(common.Args, v)

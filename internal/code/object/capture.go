@@ -9,10 +9,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// applyClosure handles an instruction that creates a closure, as in "onEvent := func(e
-// Event) { draft.Text = e.Text }". The closure sets fields of captured variables, here
-// draft.Text. These fields become unknown, because it is not known when the closure is
-// called.
+// applyClosure handles an instruction that creates a closure, as in
+// "onEvent := func(e Event) { draft.Text = e.Text }". The fields that the closure sets
+// in captured variables, here draft.Text, become unknown, because it is not known when
+// the closure is called.
 func (f *funcAnalysis) applyClosure(m *ssa.MakeClosure) {
 	fn, ok := m.Fn.(*ssa.Function)
 	if !ok {
@@ -20,7 +20,7 @@ func (f *funcAnalysis) applyClosure(m *ssa.MakeClosure) {
 	}
 	for i, variable := range m.Bindings {
 		to := f.targets(variable)
-		for _, stored := range storedIn(variable) { // the captured variable may contain a pointer or a map
+		for _, stored := range storedIn(variable) { // the variable may contain a pointer or a map
 			to = append(to, f.targets(stored)...)
 		}
 		if len(to) == 0 {
@@ -51,15 +51,15 @@ func (s *summarizer) assignedByClosure(closure *ssa.Function, i int) []string {
 	return assignedIn(closure.FreeVars[i])
 }
 
-// assignedIn returns the paths of the fields that a function sets in a struct or a map. It
-// includes those that a closure sets, or a function of the same package that is called.
-// "address" is the address of the struct, the map, or the address of a variable that
-// contains the map or a pointer to the struct. A key of a map that is not constant has the
-// path "".
+// assignedIn returns the paths of the fields that a function sets in a struct or a map.
+// It includes those that a closure, or a called function of the same package, sets. The
+// parameter address is the address of the struct, the map itself, or the address of a
+// variable that contains the map or a pointer to the struct. A key of a map that is not
+// constant has the path "".
 func assignedIn(address ssa.Value) []string { return assignedWithin(address, 0) }
 
-// assignedWithin is the recursive part of assignedIn. "depth" is the number of calls and
-// closures on the way to the current function.
+// assignedWithin is the recursive part of assignedIn. depth is the number of calls and
+// closures that lead to the current function.
 func assignedWithin(address ssa.Value, depth int) []string {
 	var out []string
 	for _, ref := range referrers(address) {

@@ -6,10 +6,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// isUnmatched reports whether the code before block b has tested an error, as with
-// errors.Is(err, ErrBusy), and none of the tests has recognised it. v is this error or
-// its message. The error must be a parameter, and there must be at least one test. In
-// main, any error counts, even without a test.
+// isUnmatched reports whether v is an error, or the message of an error, that no test
+// before block b has recognised. An example of a test is errors.Is(err, ErrBusy). The
+// error must be a parameter, and there must be at least one test. In main, any error
+// counts, even without a test.
 func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	err := errorOf(v)
 	if err == nil {
@@ -35,15 +35,15 @@ func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	return isTested
 }
 
-// isCaught reports whether v is an object that contains an error, and the program makes
-// this object for all errors that the code before has not recognised; see isUnmatched.
+// isCaught reports whether v is an object that the program makes for all errors that
+// the code before has not recognised; see isUnmatched.
 func (f *funcAnalysis) isCaught(v ssa.Value) bool {
 	n, ok := onlyTarget(f.targets(peel(v)))
 	return ok && f.objects[n].IsCatchAll
 }
 
 // errorOf returns v if v is an error. If v is the message of an error, as in
-// err.Error(), it returns that error. Otherwise it returns nil.
+// err.Error(), it returns the error. Otherwise it returns nil.
 func errorOf(v ssa.Value) ssa.Value {
 	v = peel(v)
 	if call, ok := v.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Error" {
@@ -58,10 +58,9 @@ func errorOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// kindTest finds out whether the error err passes a test for a particular error, such
-// as errors.Is(err, ErrBusy). The parameter "cond" is a condition of the program, and
-// "isTrue" says whether this condition is true. The result is maybe if cond is not such
-// a test of err.
+// kindTest reports whether the error err passes a test for a particular error, such as
+// errors.Is(err, ErrBusy). The parameter cond is a condition of the program, and isTrue
+// says whether it is true. The result is maybe if cond is not a test of err.
 func kindTest(cond, err ssa.Value, isTrue bool, depth int) ternary {
 	switch c := cond.(type) {
 	case *ssa.UnOp:

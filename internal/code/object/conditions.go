@@ -21,14 +21,14 @@ const (
 	no
 )
 
-// A conditions value contains what is known on one path through a function. The
-// conditions are stored under keys. Values that are computed in the same way have the
-// same key, so the same test has the same outcome everywhere on the path.
+// A conditions value contains what is known on one path through a function. Values that
+// are computed in the same way have the same key, so the same test has the same outcome
+// everywhere on the path.
 type conditions struct {
-	truth  map[string]bool        // keyed by condition: whether the condition is true; see the method key
-	equal  map[string]string      // keyed by value: the constant to which the value is equal; see the method key
-	phis   map[*ssa.Phi]ssa.Value // for each phi, the operand whose value it has on this path
-	errors map[ssa.Value]bool     // for each call, whether it has returned an error on this path
+	truth  map[string]bool        // whether each condition is true; see the method key
+	equal  map[string]string      // the constant to which each value is equal; see the method key
+	phis   map[*ssa.Phi]ssa.Value // for each phi, its operand on this path
+	errors map[ssa.Value]bool     // whether each call has returned an error
 }
 
 func newConditions() conditions {
@@ -54,8 +54,8 @@ func (k conditions) addDominating(b *ssa.BasicBlock) {
 	}
 }
 
-// addCondition returns a copy of k with an added condition: cond is true or, if isTrue
-// is not set, cond is false.
+// addCondition returns a copy of k in which cond is true or, if isTrue is not set,
+// false.
 func (k conditions) addCondition(cond ssa.Value, isTrue bool) conditions {
 	k = k.clone()
 	k.addTest(cond, isTrue)
@@ -102,7 +102,7 @@ func (k conditions) setPhis(from, to *ssa.BasicBlock) {
 	}
 }
 
-// resolve returns the value that v has on this path. If v is a phi, this is one of its
+// resolve returns the value that v has on this path. For a phi, this is one of its
 // operands.
 func (k conditions) resolve(v ssa.Value) ssa.Value {
 	if p, ok := v.(*ssa.Phi); ok && k.phis[p] != nil {
@@ -133,7 +133,8 @@ func (k conditions) truthOf(cond ssa.Value) (isTrue, isKnown bool) {
 		if !isKnown && (c.Op == token.EQL || c.Op == token.NEQ) {
 			isTrue, isKnown = k.hasEqualOperands(c)
 		}
-		if c.Op == token.NEQ { // so far isTrue is about x == y, also in k.truth, which has no entries for !=
+		// So far, isTrue is about x == y: k.truth has no entries for !=.
+		if c.Op == token.NEQ {
 			isTrue = !isTrue
 		}
 	default:
@@ -142,9 +143,8 @@ func (k conditions) truthOf(cond ssa.Value) (isTrue, isKnown bool) {
 	return isTrue, isKnown
 }
 
-// hasEqualOperands returns whether the operands of c are equal. c is a comparison with
-// == or !=. isKnown is false if the conditions on the path do not show whether the
-// operands are equal.
+// hasEqualOperands returns whether the operands of c are equal, where c is a comparison
+// with == or !=. isKnown is false if the conditions on the path do not show it.
 func (k conditions) hasEqualOperands(c *ssa.BinOp) (areEqual, isKnown bool) {
 	x, y := k.resolve(c.X), k.resolve(c.Y)
 	second, ok := y.(*ssa.Const)
@@ -168,18 +168,17 @@ func (k conditions) hasEqualOperands(c *ssa.BinOp) (areEqual, isKnown bool) {
 	return false, false
 }
 
-// setNil records that a call has returned no error on this path. The analysis calls it
-// for each call that writes an object, because it assumes that these calls succeed.
+// setNil records that a call has returned no error on this path. A walk assumes this
+// for each call that writes an object.
 func (k conditions) setNil(call ssa.Value) { k.setError(call, false) }
 
-// setError records in k whether a call has returned an error on this path.
 func (k conditions) setError(call ssa.Value, failed bool) {
 	if call != nil {
 		k.errors[call] = failed
 	}
 }
 
-// isNil reports whether v, an error or another value, is nil. The result is "maybe" if
+// isNil reports whether v, an error or another value, is nil. The result is maybe if
 // the conditions on the path do not show it.
 func (k conditions) isNil(v ssa.Value) ternary {
 	v = k.resolve(v)
@@ -200,7 +199,8 @@ func (k conditions) isNil(v ssa.Value) ternary {
 		return no
 	case *ssa.UnOp:
 		if g, ok := v.X.(*ssa.Global); ok && strings.HasPrefix(strings.ToLower(g.Name()), "err") && isErrorType(v.Type()) {
-			return no // a package variable such as errNotFound always contains an error, so it is not nil
+			// A package variable such as errNotFound always contains an error.
+			return no
 		}
 	case *ssa.Call:
 		if c := callee(&v.Call); c.pkg == "errors" && (c.name == "New" || c.name == "Join") || c.pkg == "fmt" && c.name == "Errorf" {
@@ -221,7 +221,7 @@ func ternaryOf(isTrue bool) ternary {
 func (k conditions) equalsNil(v ssa.Value) string { return k.key(v, maxDepth-1) + "==nil" }
 
 // key returns a string that identifies how a value is computed. Values with the same
-// key are equal.
+// key are equal on this path.
 func (k conditions) key(v ssa.Value, depth int) string {
 	v = k.resolve(v)
 	if depth == 0 {
@@ -238,7 +238,9 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	case *ssa.BinOp:
 		op := x.Op
 		if op == token.NEQ {
-			op = token.EQL // v != w has the same key as v == w; the methods "add" and "truthOf" invert the truth value
+			// v != w has the same key as v == w. addTest and truthOf invert the truth
+			// value.
+			op = token.EQL
 		}
 		return k.key(x.X, depth-1) + op.String() + k.key(x.Y, depth-1)
 	case *ssa.UnOp:
@@ -261,9 +263,8 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	return v.Name()
 }
 
-// isPureTest reports whether a function returns the same result whenever it gets the same
-// arguments. It judges by the name, such as HasPrefix. If a path calls such a function
-// twice with the same arguments, both calls have the same result.
+// isPureTest reports whether a function, judging by its package and name, always
+// returns the same result for the same arguments, as strings.HasPrefix does.
 func isPureTest(common *ssa.CallCommon) bool {
 	c := callee(common)
 	name := strings.ToLower(c.name)

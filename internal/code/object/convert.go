@@ -22,9 +22,8 @@ func (f *funcAnalysis) convert(c *ssa.ChangeType) {
 	}
 }
 
-// rename handles an instruction that converts a struct to another struct type, if the
-// two types have different JSON names for their fields. The result of the conversion
-// becomes a new object, with copies of the fields of the converted struct.
+// rename handles a conversion of a struct to a struct type with other JSON names. The
+// result becomes a new object with copies of the fields.
 func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 	if !f.isFollowed(c.Type()) {
 		return
@@ -52,8 +51,8 @@ func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 	}
 }
 
-// convertedFields returns the fields of the struct in a conversion. v is the operand of
-// the conversion: the struct, or a pointer to it.
+// convertedFields returns the fields of v, which is the operand of a conversion: a
+// struct or a pointer to it.
 func (f *funcAnalysis) convertedFields(v ssa.Value) Fields {
 	if s, ok := f.values[v]; ok {
 		return s.fields
@@ -84,12 +83,12 @@ func isRenaming(c *ssa.ChangeType) bool {
 	return false
 }
 
-// unbox returns the value from which v is converted. It stops at a conversion that
-// changes the JSON, such as one to a struct type with other json tags, and returns the
-// value of that conversion.
+// unbox removes conversions from v that do not change the JSON. It stops at a
+// conversion that changes it, such as one to a struct type with other json tags, and
+// returns the result of that conversion.
 func unbox(v ssa.Value) ssa.Value { return peelTo(v, isRenaming) }
 
-// searchError handles a call errors.As(err, &s) where s is a struct. The call may set any
+// searchError handles a call errors.As(err, &s) for a struct s. The call may set any
 // field of s, so the fields become unknown. A field that was set before may also keep
 // its value, because errors.As may find nothing.
 func (f *funcAnalysis) searchError(common *ssa.CallCommon) {

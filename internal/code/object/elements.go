@@ -29,9 +29,9 @@ func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 	f.setFields(n, fieldsAround(first))
 }
 
-// zeroLiteral adds the object for a struct literal without fields, as in "return
-// Sealed{}", if the instruction m converts it to an interface. SSA has a constant in place
-// of such a literal.
+// zeroLiteral adds the object for a struct literal without fields, as in
+// "return Sealed{}", if the instruction m converts it to an interface. SSA replaces
+// such a literal by a constant.
 func (f *funcAnalysis) zeroLiteral(m *ssa.MakeInterface) {
 	if _, isStruct := m.X.Type().Underlying().(*types.Struct); !isStruct || !isZero(m.X) || !f.emitting || !f.isFollowed(m.X.Type()) {
 		return
@@ -69,8 +69,8 @@ func (f *funcAnalysis) boxedExpr(m *ssa.MakeInterface) ast.Expr {
 	return nil
 }
 
-// holdsCopies reports whether the code assigns whole structs to a variable, as in "f =
-// Failure{…}". If so, each assigned struct is an object of its own, and the analysis
+// holdsCopies reports whether the code assigns whole structs to a variable, as in
+// "f = Failure{…}". Each assigned struct is then an object of its own, and the analysis
 // records which objects the variable may contain.
 func holdsCopies(a *ssa.Alloc) bool {
 	for v := range storesIn(a) {
@@ -82,9 +82,9 @@ func holdsCopies(a *ssa.Alloc) bool {
 }
 
 // movedFrom returns the temporary variable in which SSA builds a struct literal. For
-// "f = Failure{…}", SSA first stores the fields in this variable, and then copies its value v
-// to f. movedFrom returns nil if v is not the value of a literal, or if other code also reads
-// the whole variable.
+// "f = Failure{…}", SSA first stores the fields in this variable, and then copies its
+// value v to f. movedFrom returns nil if v is not the value of a literal, or if other
+// code also reads the whole temporary variable.
 func movedFrom(v ssa.Value) *ssa.Alloc {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {
@@ -117,7 +117,7 @@ func isMoved(v ssa.Value) bool {
 }
 
 // fieldsAround returns the [Fields] of a variable to which the program assigns whole
-// structs. n is the index of the object that represents the assigned struct.
+// structs. n is the index of the object for the assigned struct.
 func fieldsAround(n int) Fields {
 	return Fields{{"", dynamic}, {content, &Value{State: Dynamic, refs: []int{n}}}}
 }
@@ -133,7 +133,9 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	held := f.contents[a] // the index of the object that gets the fields of the assigned struct; it changes below if this struct is an object of its own
+	// held is the object that gets the fields of the assigned struct. It changes below
+	// if this struct is an object of its own.
+	held := f.contents[a]
 	if from := movedFrom(s.Val); from != nil {
 		held = f.objectIndex[from]
 	} else if v, ok := f.values[s.Val]; ok {
@@ -149,11 +151,10 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	return true
 }
 
-// forgetOverwritten handles the structs that a variable contains before the program assigns
-// another whole struct to it. The fields that they have here do not matter any more:
-// where this path meets one that assigns to these fields, such a field is not missing on
-// some paths. The parameter n is the index of the variable, and "held" is the index of the
-// object that the variable contains from now on.
+// forgetOverwritten handles the structs that the variable n contained before the
+// program assigned another whole struct to it. The fields of these structs do not
+// matter any more: where this path meets one that assigns to such a field, the field is
+// not missing on some paths. The index of the newly assigned object is held.
 func (f *funcAnalysis) forgetOverwritten(n, held int) {
 	for _, old := range f.fields(n).At(content).refs {
 		if old != held && old < len(f.state) {
@@ -174,10 +175,10 @@ func (f *funcAnalysis) element(at *ssa.IndexAddr) {
 	}
 }
 
-// forgetElement makes fields of v unknown. v is an element of a list or map: a struct, or
-// a pointer to a struct. Functions of the package may set a field in all elements, as in
-// "for i := range list { list[i].Hint = hint }". If such a field is unset in v,
-// forgetElement makes it unknown.
+// forgetElement handles v, a struct that becomes an element of a list or map, or a
+// pointer to such a struct. Functions of the package may set a field in all elements,
+// as in "for i := range list { list[i].Hint = hint }". If such a field is unset in v,
+// it becomes unknown.
 func (f *funcAnalysis) forgetElement(v ssa.Value) {
 	if s, ok := f.values[v]; ok {
 		for _, path := range f.assignedToElements()[f.nameOf(v.Type())] {
@@ -210,13 +211,13 @@ func (s *summarizer) assignedToElements() map[string][]string {
 	return s.ofElements
 }
 
-// isReadFromElement reports whether a pointer is read from an element of a list or map,
-// points to an element, or points to a copy of an element that the function then uses.
+// isReadFromElement reports whether a pointer points to an element of a list or map, is
+// read from one, or points to a copy of an element that the function uses as a whole.
 func isReadFromElement(pointer ssa.Value) bool {
 	switch x := pointer.(type) {
 	case *ssa.IndexAddr:
 		a, ok := x.X.(*ssa.Alloc)
-		return !ok || a.Comment != "slicelit" && a.Comment != "complit" // otherwise it is part of the literal
+		return !ok || a.Comment != "slicelit" && a.Comment != "complit" // in a literal, the element is only built here
 	case *ssa.Alloc:
 		return slices.ContainsFunc(storedIn(x), isReadFromElement) && isUsedWhole(x)
 	case *ssa.UnOp:
@@ -233,8 +234,8 @@ func isReadFromElement(pointer ssa.Value) bool {
 	return false
 }
 
-// isUsedWhole reports whether code uses a whole struct in a variable, or its address, and
-// not only single fields of it.
+// isUsedWhole reports whether code uses the whole struct in a variable, or its address,
+// instead of only single fields of it.
 func isUsedWhole(a *ssa.Alloc) bool {
 	return slices.ContainsFunc(referrers(a), func(ref ssa.Instruction) bool {
 		_, isField := ref.(*ssa.FieldAddr)
@@ -260,10 +261,9 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	return nil
 }
 
-// sliceLiteral handles a slice literal. If the elements are maps or structs, f.list makes an
-// object of the literal. The analysis does not follow a struct any further after the
-// program has stored it in a slice. So the literal is a point where each struct in it
-// escapes, and this escape is recorded.
+// sliceLiteral handles a slice literal. If the elements are maps or structs, it makes
+// an object of the literal. Each struct in the literal escapes, because the analysis
+// does not follow a struct after the program has stored it in a slice.
 func (f *funcAnalysis) sliceLiteral(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
 	if !ok {

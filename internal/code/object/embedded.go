@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// embeddedStruct returns the struct whose embedded field instr assigns, and the type of
-// this field. The JSON of an embedded field is not at a path of its own: its fields are
-// among those of the struct. For other instructions, the struct is nil.
+// embeddedStruct returns the struct whose embedded field instr sets, and the type of
+// this field. The JSON of an embedded field has no path of its own: its fields are
+// among those of the outer struct. For other instructions, the struct is nil.
 func embeddedStruct(instr ssa.Instruction) (outer *types.Struct, embedded types.Type) {
 	s, ok := instr.(*ssa.Store)
 	if !ok {
@@ -28,11 +28,10 @@ func embeddedStruct(instr ssa.Instruction) (outer *types.Struct, embedded types.
 	return outer, s.Val.Type()
 }
 
-// storeEmbedded returns the fields of an object after an assignment to an embedded field.
-// "path" is the path of the struct "outer" with this field, and "embedded" is the type of
-// the field. "values" contains the fields of the assigned value. The assignment does not
-// change the other fields of "outer". Like append, storeEmbedded may change "fields" in
-// place.
+// storeEmbedded returns the fields of an object after an assignment to an embedded
+// field. path is the path of the struct outer with this field, embedded is the type of
+// the field, and values contains the fields of the assigned value. Like append,
+// storeEmbedded may change fields in place.
 func (f *funcAnalysis) storeEmbedded(fields Fields, path string, outer *types.Struct, embedded types.Type, values Fields) Fields {
 	whole := values.at("")
 	points := len(whole.refs) == 1 && len(fields.at(path).refs) == 0
@@ -40,7 +39,7 @@ func (f *funcAnalysis) storeEmbedded(fields Fields, path string, outer *types.St
 		at := join(path, l.Path)
 		switch {
 		case hides(outer, l.Path):
-		case points: // resolvedFields reads the fields of the object to which the pointer points
+		case points: // resolvedFields reads the fields through the pointer
 			fields = slices.DeleteFunc(fields, func(e Field) bool { return e.Path != path && isIn(e.Path, at) })
 		default:
 			fields = fields.set(at, values.at(l.Path))
@@ -52,8 +51,8 @@ func (f *funcAnalysis) storeEmbedded(fields Fields, path string, outer *types.St
 	return fields
 }
 
-// hides reports whether a field of the struct itself has the given path in its JSON, so
-// that the field of an embedded struct with the same path is left out.
+// hides reports whether the outer struct has a field of its own with the given path in
+// JSON, which hides a field of an embedded struct with the same path.
 func hides(outer *types.Struct, path string) bool {
 	for i := range outer.NumFields() {
 		if pathOf(outer, i) == path {

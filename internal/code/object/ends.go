@@ -20,7 +20,8 @@ type writeCall struct {
 	sets      Fields // the fields that the called function sets before it writes the object
 }
 
-// endsOf returns how the process may end after the function has encoded a parameter.
+// endsOf returns how the process may end after the function has encoded the parameter
+// with the index param.
 func (f *summary) endsOf(param int) []End {
 	if param < len(f.ParamEnds) {
 		return f.ParamEnds[param]
@@ -29,8 +30,7 @@ func (f *summary) endsOf(param int) []End {
 }
 
 // addParamEnds records in the summary of the function how the process may end after the
-// call w, which writes a parameter of the function as JSON. The parameter "param" is the
-// index of the written parameter.
+// call w, which writes the parameter with the index param as JSON.
 func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 	if param < 0 || !f.emitting {
 		return
@@ -41,8 +41,8 @@ func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 }
 
 // endsOf returns how the process may end after the call x.write, which writes an
-// object. If there is no such call, endsOf returns nil. madeIn is the block that makes
-// the object, or nil.
+// object, or nil if there is no such call. madeIn is the block that makes the object,
+// or nil.
 func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
 	if x.write == nil {
 		return nil
@@ -51,9 +51,9 @@ func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
 	if madeIn == nil || madeIn.Dominates(x.write.Block()) {
 		return ends
 	}
-	// The call may also run when this object was not made, and then write another
-	// object. If the process may end in several ways, it is not known which of them is
-	// the way after this object was written.
+	// The call may also run if the function has not made this object, and then writes
+	// another object. If the process may end in several ways, it is not known which of
+	// them follow after this object was written.
 	for _, e := range ends {
 		if e.Kind != ends[0].Kind || e.Status != ends[0].Status {
 			return []End{{Kind: Unknown}}
@@ -74,20 +74,21 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, madeIn *ssa.BasicBlo
 	return w.ends
 }
 
-// A pendingEnds value describes an object for which callers of the function fn
-// determine how the process ends after the object is written. The callers are analysed
-// after fn, because their analysis needs the summary of fn. So resolvePendingEnds sets
-// Ends and Fails of the object after all functions have been analysed.
+// A pendingEnds value describes an object that the function fn writes, if callers of fn
+// determine how the process ends afterwards. The callers are analysed after fn, because
+// their analysis needs the summary of fn. So resolvePendingEnds sets Ends and Fails of
+// the object after all functions have been analysed.
 type pendingEnds struct {
-	object     int // index in Package.Objects
-	fn         *ssa.Function
-	ends       []End
-	isTemplate bool // whether the object depends on parameters, so that each caller adds a copy with the values of its arguments
+	object int // index in Package.Objects
+	fn     *ssa.Function
+	ends   []End
+	// isTemplate is set if the object depends on parameters, so that each caller adds a
+	// copy with the values of its arguments.
+	isTemplate bool
 }
 
-// resolvePendingEnds sets Ends and Fails of the objects in s.pendingEnds. It is called
-// after all functions of the package have been analysed, because these fields depend on
-// the callers of functions.
+// resolvePendingEnds sets Ends and Fails of the objects in s.pendingEnds. It must be
+// called after all functions of the package have been analysed.
 func (s *summarizer) resolvePendingEnds() {
 	for _, u := range s.pendingEnds {
 		o := &s.out.Objects[u.object]
@@ -96,11 +97,10 @@ func (s *summarizer) resolvePendingEnds() {
 	}
 }
 
-// resolvedEnds returns a copy of the list "ends" in which three kinds of ends are
-// replaced, because they depend on the callers of fn:
+// resolvedEnds returns a copy of ends in which the kinds that depend on the callers of
+// fn are replaced:
 //
-//   - If follow is set, returnsNothing and returnsError become the ways in which the
-//     process may end after the calls of fn. Otherwise they become Unknown.
+//   - returnsNothing and returnsError become the ways in which the process may end after the calls of fn or, if follow is not set, Unknown.
 //   - endsWithParam becomes Unknown.
 func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
@@ -119,10 +119,10 @@ func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []E
 	return out
 }
 
-// endsInCallers returns how the process may end after fn has returned to its callers. It
-// follows the paths after each call of fn. The parameter e says how fn has returned. If
-// the kind of e is returnsError, fn has returned an error. If the kind is returnsNothing,
-// fn has returned neither an error nor a number.
+// endsInCallers returns how the process may end after fn has returned to its callers.
+// It follows the paths after each call of fn. If the kind of e is returnsError, fn has
+// returned an error. If it is returnsNothing, fn has returned neither an error nor a
+// number.
 func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	sites := s.callSites()[fn]
 	if len(sites) == 0 || depth == 0 || mayHaveOtherCallers(fn, s.pass.Pkg) {
@@ -150,7 +150,7 @@ func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 }
 
 // mayHaveOtherCallers reports whether a function may be called from another package,
-// through an interface or as a value. It returns true for all methods and all function
+// through an interface or as a value. It assumes this for all methods and function
 // literals.
 func mayHaveOtherCallers(fn *ssa.Function, pkg *types.Package) bool {
 	return fn.Signature.Recv() != nil || fn.Parent() != nil || token.IsExported(fn.Name()) && pkg.Name() != "main"
@@ -189,9 +189,9 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 }
 
 // endsOfCall returns how the process may end after the call in "written", which writes
-// an object. The process may end in the called function. The summary of this function
-// may list how: written.innerEnds contains this list. If the called function returns,
-// endsOfCall follows the paths after the call; see endsAfter.
+// an object. If the summary of the called function shows how the process may end in it,
+// this is in written.innerEnds. If the called function returns, endsOfCall follows the
+// paths after the call; see endsAfter.
 func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
@@ -233,11 +233,10 @@ func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []E
 	return out
 }
 
-// endInCaller converts e for the caller of a function. e is an [End] in the summary of
-// this function, and says that a parameter of the function contains the status. If the
-// argument for this parameter is a constant, the constant is the status in the result.
-// If the argument is a parameter of the caller, the result names that parameter.
-// Otherwise the Kind of the result is Unknown.
+// endInCaller converts e, an [End] in the summary of a called function, to an End in
+// the caller. In e, a parameter contains the status. If the argument for this parameter
+// is a constant, it is the status in the result. If the argument is a parameter of the
+// caller, the result names that parameter. Otherwise the Kind of the result is Unknown.
 func (f *funcAnalysis) endInCaller(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
 		return End{Kind: Unknown}
@@ -268,8 +267,8 @@ func addEnd(ends []End, e End) []End {
 	return append(ends, e)
 }
 
-// intOf returns the status of a process that exits with the constant c. This is the low
-// eight bits of c. The bool is false if c is not an integer.
+// intOf returns the status of a process that exits with the constant c: the low eight
+// bits of c. The bool is false if c is not an integer.
 func intOf(c *ssa.Const) (int, bool) {
 	if c.Value == nil || !isInteger(c.Type()) {
 		return 0, false
@@ -311,8 +310,8 @@ func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value,
 	return 0, common.Args[end.Arg], true
 }
 
-// endingOf returns how a function ends the process. It returns false if the function
-// does not end the process. It caches the results of package exitflow, because it is
+// endingOf returns how a function ends the process. The bool is false if the function
+// does not end it. endingOf caches the results of package exitflow, because it is
 // called many times with the same few functions.
 func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	known, ok := s.endings[fn]
@@ -328,8 +327,8 @@ func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	return *known, true
 }
 
-// writtenAt returns the position of the constant n in the source, if n is the value of
-// the expression e. Otherwise the position is zero.
+// writtenAt returns the position of a constant in the source that gives the expression
+// e the value n. The position is zero if there is none.
 func (s *summarizer) writtenAt(e ast.Expr, n int64) span.Position {
 	if e == nil {
 		return span.Position{}

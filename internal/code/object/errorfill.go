@@ -9,10 +9,10 @@ import (
 )
 
 // recordErrorFills handles a call such as orHint(err, hint), which sets fields of an
-// error if they are empty. It records an [ErrorFill] for each of these fields, which
-// are in the list "from", and for each function that may have returned the error. The
-// parameter args contains the arguments of the call: the error, and the value for empty
-// fields. The parameter "replaced" is the value that such a field has after the call.
+// error if they are empty. It records an [ErrorFill] for each of these fields and for
+// each function that may have returned the error. The parameter args contains the
+// arguments of the call: the error, and the value for empty fields. The fields are in
+// "from", and "replaced" is the value that such a field has after the call.
 func (f *funcAnalysis) recordErrorFills(args []ssa.Value, replaced Value, from []FieldRef) {
 	if !f.emitting {
 		return
@@ -34,8 +34,8 @@ func (f *funcAnalysis) addErrorFill(s ErrorFill) {
 
 // functionsReturning returns the names of the functions that may have returned the
 // error v. If the code has found v in another error, as with errors.As, these are the
-// functions that may have returned that other error. If v is not an error, there are
-// none.
+// functions that may have returned the other error. If v is not an error, the result is
+// empty.
 func (f *funcAnalysis) functionsReturning(v ssa.Value, depth int) []string {
 	v = peel(v)
 	if depth > maxDepth || !isErrorType(v.Type()) {
@@ -70,7 +70,7 @@ func (f *funcAnalysis) calledFunction(call *ssa.Call) []string {
 }
 
 // functionsReturningOuter returns the names of the functions that may have returned
-// err, where the code calls errors.As(err, &variable) or a similar function.
+// err, if the code calls errors.As(err, &variable) or a similar function.
 func (f *funcAnalysis) functionsReturningOuter(variable ssa.Value, depth int) []string {
 	var out []string
 	for _, call := range findsOf(variable) {

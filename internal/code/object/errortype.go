@@ -21,10 +21,9 @@ func (f *funcAnalysis) errorType(v ssa.Value) string {
 	return found[0]
 }
 
-// encodedError returns the type of the encoded value v. If the type of v is an error
-// interface, encodedError returns the type of the error in v, or [AnyError] if the error
-// may have any type. If v is an error interface and a parameter, the result is "",
-// because the type depends on the argument of each call.
+// encodedError returns the type of the encoded value v if it is an error. If v is in an
+// error interface and may have any type, the result is [AnyError]. If v is a parameter,
+// the result is "", because the type depends on the argument of each call.
 func (f *funcAnalysis) encodedError(v ssa.Value) string {
 	if typ := f.errorType(v); typ != "" || !isErrorInterface(v.Type()) {
 		return typ
@@ -57,9 +56,9 @@ func (f *funcAnalysis) errorTypes(found []string, v ssa.Value, seen map[ssa.Valu
 	return found
 }
 
-// boxedTypes returns the struct types that v, a value of an interface type, may have. It
-// knows them only if v is the result of functions of the package. It returns none if v is
-// an error, or if v may also come from elsewhere.
+// boxedTypes returns the struct types that v may have, if v is a value of an interface
+// type that functions of the package return. It returns none if v is an error, or if v
+// may also come from elsewhere.
 func (f *funcAnalysis) boxedTypes(v ssa.Value) []types.Type {
 	if !isInterface(v.Type()) || isErrorInterface(v.Type()) {
 		return nil
@@ -91,7 +90,7 @@ func (f *funcAnalysis) boxedTypes(v ssa.Value) []types.Type {
 
 // sourcesOf returns the values that a value of an interface type may be: the values
 // that are stored in a variable, the operands of a phi, the operand of a conversion, or
-// the results of a function of the package.
+// what a function of the package returns.
 func sourcesOf(v ssa.Value) []ssa.Value {
 	switch x := v.(type) {
 	case *ssa.ChangeInterface:

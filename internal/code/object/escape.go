@@ -6,9 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// recordEscape records that the analysis stops following the object v at this point.
-// The escape x says why: for example, because v is encoded, stored or passed to unknown
-// code. If v is not an object, recordEscape does nothing.
+// recordEscape records the escape x of the object v: the analysis stops following v at
+// the current instruction. x says why, for example because v is encoded or stored. If v
+// is not an object, recordEscape does nothing.
 func (f *funcAnalysis) recordEscape(v ssa.Value, x escape) {
 	if !f.emitting {
 		return
@@ -32,11 +32,10 @@ func (f *funcAnalysis) recordEscape(v ssa.Value, x escape) {
 	}
 }
 
-// recordPartEscapes records what is known about the objects to which fields of object n
-// point. Where the analysis stops following n, it also stops following these objects.
-// So recordPartEscapes adds an [escape] to each of them, which is a copy of x, the
-// escape of n. Objects whose type has no name are left out: rules check them only as
-// parts of n.
+// recordPartEscapes records an [escape] for each object to which a field of object n
+// points: where the analysis stops following n, it also stops following these objects.
+// The escapes are copies of x, the escape of n. Objects whose type has no name are left
+// out, because rules check them only as parts of n.
 func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -47,10 +46,9 @@ func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 	}
 }
 
-// addEscape adds the escape x to the object with the index n. An escape is a point at
-// which the analysis stops following the object. If x and the last escape that was
-// recorded for the object both have the strength escapeUnstored, x replaces the last
-// escape, because the code may have set more fields between the two.
+// addEscape adds the escape x to the object with the index n. If x and the last
+// recorded escape of the object both have the strength escapeUnstored, x replaces the
+// last escape, because the code may have set more fields between the two.
 func (f *funcAnalysis) addEscape(n int, x escape) {
 	have := f.objects[n].escapes
 	if last := len(have) - 1; x.strength == escapeUnstored && last >= 0 && have[last].strength == escapeUnstored && !have[last].isKept {
@@ -99,7 +97,8 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	if boxed, ok := v.(*ssa.MakeInterface); ok {
 		f.returnedBox(i, boxed)
 		f.addBoxedOption(i, boxed)
-		return // at the conversion to an interface, the analysis has already recorded that the object is returned; see escape
+		// The escape was recorded at the conversion to an interface.
+		return
 	}
 	to := f.targets(v)
 	for _, t := range to {
@@ -114,9 +113,9 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 }
 
 // addResult records that the function may return an object as result i. "object" is the
-// index of the object, or -1 if it is not known. "fields" contains its fields, and
-// "pointer" says whether the result is a pointer to it. If several return statements
-// return different objects, the summary contains their joined fields.
+// index of the object, or -1 if it is not known, and fields contains its fields.
+// "pointer" says whether the result is a pointer to the object. If several return
+// statements return different objects, the summary contains their joined fields.
 func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{result: i, object: object, fields: fields})
 	if object >= 0 {
@@ -137,9 +136,10 @@ func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool)
 	f.sum.Results[i] = r
 }
 
-// addEffect adds the effect of a function on the object to which a parameter points.
-// "fields" contains the fields of the object at a return statement. The summary keeps
-// only fields that are set at every return statement.
+// addEffect adds the effect of the function on the object to which the parameter with
+// the index param points. The parameter fields contains the fields of the object at a
+// return statement. The summary keeps only fields that are set at every return
+// statement.
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	sets := fields.alwaysSet()
 	if have := f.sum.Effects[param]; have != nil {
@@ -148,20 +148,19 @@ func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	f.sum.Effects[param] = &effect{typ, sets}
 }
 
-// addOption records that the function returns an option, if v is an option: a closure
-// that sets fields of its own parameter. v is the result of the function with the index
-// i. addOption looks only at the first result.
+// addOption records that the function returns an option, if its first result is one: a
+// closure that sets fields of its own parameter. v is the result with the index i;
+// results other than the first are ignored.
 func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	if fn := functionValue(v); fn != nil && i == 0 && fn.Parent() != nil {
 		f.setOption(f.summary(fn), 0)
 	}
 }
 
-// setOption records that the analysed function returns an option. An option is a
-// function that sets fields of its parameter p. "inner" is the summary of the option.
-// If the option sets a field to a parameter of the analysed function, the callers of
-// the analysed function know the value. If the option sets a field to another parameter
-// of the option itself, the value is unknown.
+// setOption records that the analysed function returns an option: a function that sets
+// fields of its parameter p. inner is the summary of the option. A field may get the
+// value of a parameter of the analysed function, which its callers know. If it gets the
+// value of another parameter of the option itself, the value is unknown.
 func (f *funcAnalysis) setOption(inner *summary, p int) {
 	if inner == nil || p >= len(inner.Effects) || inner.Effects[p] == nil {
 		return
@@ -181,9 +180,9 @@ func (f *funcAnalysis) setOption(inner *summary, p int) {
 }
 
 // finish completes the summary of the function, and adds the objects of the function to
-// the package. An object can leave the analysis at several points: for example, the
-// program first logs the object and later prints it. finish adds an entry for each
-// point at which it is most certain that the object has all its fields; see [strength].
+// the package. An object may have several escapes: for example, the program first logs
+// the object and later prints it. finish adds an entry for each escape with the
+// greatest [strength].
 func (f *funcAnalysis) finish() {
 	for i, p := range f.fn.Params {
 		if isText(p.Type()) {
@@ -203,15 +202,19 @@ func (f *funcAnalysis) finish() {
 	}
 	f.addMapEffects()
 	for n, o := range f.objects {
-		strongest := escapeUnstored // this remains the strength of an object that does not escape
+		strongest := escapeUnstored // also for an object without escapes
 		for _, x := range o.escapes {
 			strongest = max(strongest, x.strength)
 		}
 		if o.isCaptured && strongest != escapeEncoded {
-			continue // the enclosing function declares the variable, and the analysis of that function adds the object to the result
+			// The enclosing function declares the variable. Its analysis adds the
+			// object.
+			continue
 		}
 		if o.isCopied && strongest == escapeUnstored {
-			continue // the object into which this one is copied contains its fields; where the code only reads one of them, others may still be missing
+			// The object with the copy contains the fields of this one. Here the code
+			// only reads a field, and others may still be missing.
+			continue
 		}
 		if (strongest == escapeUnstored || strongest == escapeFilled) && f.emitReturned(n) {
 			continue
@@ -225,10 +228,9 @@ func (f *funcAnalysis) finish() {
 	}
 }
 
-// emitReturned handles an object that the function returns; n is the index of the
-// object. It adds the object to the result of the analysis, and sets
-// [Object.WrittenByCallers] in it. If the function does not return the object,
-// emitReturned does nothing and returns false.
+// emitReturned adds the object with the index n to the objects of the package if the
+// function returns it, and sets [Object.WrittenByCallers]. If the function does not
+// return the object, emitReturned does nothing and returns false.
 func (f *funcAnalysis) emitReturned(n int) bool {
 	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.object == n })
 	if i < 0 {
@@ -244,10 +246,10 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 }
 
 // emitAmbiguous handles a result of the function that may be one of several objects.
-// Callers cannot distinguish these objects. So the analysis does not follow them in
+// Callers cannot distinguish these objects, so the analysis does not follow them in
 // callers: emitAmbiguous records that each object escapes at the return statement. In
-// the summary of the function, the fields of such a result are unknown. Only the types
-// of structs in these fields are known. Maps are followed nevertheless, by callers in the
+// the summary of the function, the fields of such a result are unknown, except for the
+// types of the structs in them. Only maps are followed nevertheless, by callers in the
 // same package; see [alternative].
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
@@ -268,13 +270,13 @@ func (f *funcAnalysis) emitAmbiguous() {
 	}
 }
 
-// emit adds the object o to the result of the analysis. The escape x says where o is
-// written, and "ends" how the process may end afterwards.
+// emit adds the object o to the objects of the package. The escape x says where o is
+// written, and ends how the process may end afterwards.
 //
-// Values of o may be parameters of the function. The added object then has unknown
-// values in their place. emit also adds o to the templates of the function's summary.
-// For each call of the function, the analysis of the caller copies the template, with
-// the values of the arguments. If callers also determine where o is written, emit sets
+// Values of o may be parameters of the function. In the added object, these values are
+// unknown. emit then also adds o to the templates in the summary of the function. For
+// each call, the analysis of the caller copies the template, with the values of the
+// arguments. If callers also determine where o is written, emit sets
 // [Object.WrittenByCallers] in the added object. If the function returns o itself in an
 // interface, emit adds only the template.
 //
@@ -312,7 +314,8 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 			f.out.Objects = append(f.out.Objects, o)
 			return
 		}
-		o.Sink = nil // the type has a name, so exitlint finds where the object is written by its type, in Package.Uses
+		// The type has a name, so Package.Uses says where its values are written.
+		o.Sink = nil
 	}
 	isTemplate := false
 	isGiven := func(e Field) bool {

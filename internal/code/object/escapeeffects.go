@@ -7,11 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// addEscapeEffects sets EscapeEffects in the summary of the function. This list
-// contains, for each parameter that points to an object, the fields that the function
-// sets on all paths before it encodes, stores, returns or passes on the object. If the
-// function does this with a changed copy of the object, the fields that it sets in the
-// copy count.
+// addEscapeEffects sets EscapeEffects in the summary of the function; see [summary].
 func (f *funcAnalysis) addEscapeEffects() {
 	for n, o := range f.objects {
 		for _, x := range o.escapes {
@@ -28,10 +24,9 @@ func (f *funcAnalysis) addEscapeEffects() {
 	}
 }
 
-// copiedParam returns the index of the parameter from which an object comes. The
-// parameter f contains the fields of the object. The object comes from a parameter if
-// the parameter points to the object, or if the object is a changed copy of what the
-// parameter points to. If there is no such parameter, the result is -1.
+// copiedParam returns the index of the parameter that points to the object with the
+// fields f, or of which this object is a changed copy. If there is no such parameter,
+// the result is -1.
 func (f Fields) copiedParam() int {
 	if from := f.At(paramEntry); f.has(paramEntry) && from.State == FromArg {
 		return from.Param
@@ -40,18 +35,16 @@ func (f Fields) copiedParam() int {
 }
 
 // storesOrReturns reports whether the function stores or returns the object n at the
-// point x, where n escapes from the analysis. The object n is the one to which the
-// parameter p points, or a changed copy of it. If the function converts a changed copy
-// to an interface, storesOrReturns assumes that the copy is stored: code that only logs
-// an error makes no changed copy of the error.
+// escape x. The parameter p points to n, or n is a changed copy of what p points to. If
+// the function converts a changed copy to an interface, the copy is assumed to be
+// stored: code that only logs an error makes no changed copy of the error.
 func (f *funcAnalysis) storesOrReturns(n, p int, x escape) bool {
 	param, ok := f.objectIndex[f.fn.Params[p]]
 	isCopy := !ok || param != n
 	return x.strength >= escapeFilled || x.isKept || isCopy && x.strength == escapePassed
 }
 
-// alwaysSet returns the entries in f for fields that the function sets on all paths. f
-// contains the fields of an object to which a parameter of the function points.
+// alwaysSet returns the entries in f for fields that are set on all paths.
 func (f Fields) alwaysSet() Fields {
 	var out Fields
 	for _, e := range f {
@@ -69,9 +62,10 @@ func (f Fields) intersect(g Fields) Fields {
 	return both.mapValues(func(e Field) *Value { return f.at(e.Path).joined(e.Value) })
 }
 
-// recordArgumentEscapes records the fields of each argument that is an object, because
-// the callee may use the object in ways that the analysis does not follow. The recorded
-// fields include those that the callee sets before it stores or returns the object.
+// recordArgumentEscapes records an [escape] for each argument that is an object,
+// because the callee may use the object in ways that the analysis does not follow. The
+// recorded fields include those that the callee sets before it stores or returns the
+// object.
 func (f *funcAnalysis) recordArgumentEscapes(site callSite, sum *summary) {
 	for p, arg := range site.Args {
 		if sum.returnsParam(p) {
@@ -141,10 +135,8 @@ func (f Fields) perhapsSet() Fields {
 	return out
 }
 
-// fieldsSetBeforeEscape returns the fields that a callee sets in its argument number p,
-// which is an object. It returns only fields that the callee sets before it stores or
-// returns the object, so that everybody who gets the object from the callee sees these
-// fields.
+// fieldsSetBeforeEscape returns the fields that a callee always sets in its p-th
+// argument, an object, before it stores or returns the object.
 func (f *funcAnalysis) fieldsSetBeforeEscape(p int, site callSite, sum *summary) Fields {
 	if p >= len(sum.EscapeEffects) || sum.EscapeEffects[p] == nil {
 		return nil
@@ -153,8 +145,8 @@ func (f *funcAnalysis) fieldsSetBeforeEscape(p int, site callSite, sum *summary)
 	return sets
 }
 
-// withEntries returns a copy of f with the entries of the parameter "sets". They
-// replace entries of f for the same fields.
+// withEntries returns a copy of f with the entries in sets, which replace entries of f
+// for the same fields.
 func (f Fields) withEntries(sets Fields) Fields {
 	if len(sets) == 0 {
 		return f

@@ -85,7 +85,7 @@ type ErrorFill struct {
 // A Use says that values of a type are encoded as JSON, and where the JSON goes.
 type Use struct {
 	Type   string // full name of the type; "" for a type without a name
-	Prefix string // if the value is encoded as a field of another object, the path of the field
+	Prefix string // the path of the field, if the value is a field of another object
 	Root   string // if Prefix is not "", the type of the object that is encoded
 	Sink   Sink
 	// When is the condition on a parameter under which the function encodes the value.
@@ -101,7 +101,7 @@ type Use struct {
 type paramTest struct {
 	Param int    // the index of the parameter plus 1; 0 for the zero paramTest
 	Const string // the constant to which the parameter is compared
-	Not   bool   // whether the parameter must differ from Const instead of being equal to it
+	Not   bool   // whether the parameter must differ from Const
 }
 
 // isLike reports whether two uses differ only in their positions.
@@ -163,7 +163,7 @@ type Object struct {
 	// sorted, if the object is a row of a table of codes.
 	Flags []string
 	IsRow bool      // whether a loop writes the object as one of several
-	When  paramTest // in summaries: the condition on a parameter under which the object is written
+	When  paramTest // in summaries: the condition under which the object is written
 
 	// For an element of a list, whole is the object that contains the list, and list is
 	// the path of the list in whole. Neither is encoded in facts.
@@ -367,7 +367,7 @@ type Sink struct {
 	Param int
 
 	InError bool // whether the JSON becomes the message of an error
-	IsValue bool // if To is ToResult: whether the result is the object itself instead of its JSON
+	IsValue bool // if To is ToResult: whether the result is the object, not its JSON
 }
 
 // A Target is a kind of destination to which a program can write JSON, such as standard

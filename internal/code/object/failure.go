@@ -13,9 +13,9 @@ import (
 // program fails.
 const maxFailureBlocks = 40
 
-// failsAfter reports whether the program fails in or after a call: on every path, the
-// process ends with a status other than 0, or the function returns a non-nil error or a
-// number other than 0.
+// failsAfter reports whether the program fails during or after a call. On every path
+// from the call, the process must end with a status other than 0, or the function must
+// return a non-nil error or a number other than 0.
 func (f *funcAnalysis) failsAfter(instr ssa.CallInstruction) bool {
 	b := instr.Block()
 	ways := failureSearch{funcAnalysis: f, seen: map[*ssa.BasicBlock]bool{}}
@@ -23,16 +23,16 @@ func (f *funcAnalysis) failsAfter(instr ssa.CallInstruction) bool {
 }
 
 // A failureSearch visits the blocks that can run after a call, to find out whether the
-// program fails on each path. The function failsAfter uses it.
+// program fails on each path; see failsAfter.
 type failureSearch struct {
 	*funcAnalysis
 	seen  map[*ssa.BasicBlock]bool
-	found bool // whether the search has found the end of a path: a return statement, a panic, or a call that ends the process
+	found bool // whether the search has found the end of a path
 }
 
 // allPathsFail reports whether the program fails at the end of every path that begins
-// with the instructions in rest, which are the last instructions of block b. Paths that
-// never end, as in an endless loop, are ignored.
+// with the instructions rest at the end of block b. Paths that never end, as in an
+// endless loop, are ignored.
 func (w *failureSearch) allPathsFail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	for _, instr := range rest {
 		switch x := instr.(type) {
@@ -76,7 +76,7 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	return ssax.ImplementsError(v.Type()) && f.isSet(v, ret.Block())
 }
 
-// areFailures reports whether the list "ends" is not empty and contains only failures.
+// areFailures reports whether the list ends is not empty and contains only failures.
 // The list says how the process may end after the function fn has written an object. It
 // is a failure if the process ends with a status other than 0, or if fn returns an
 // error or a number other than 0. If fn returns neither an error nor a number, it is a
@@ -108,7 +108,7 @@ func (s *summarizer) callersFail(fn *ssa.Function, depth int) bool {
 }
 
 // hasCalledError reports whether the code has called v.Error() on every path to block
-// b. v is then not nil in b.
+// b, so that v is not nil in b.
 func hasCalledError(v ssa.Value, b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
 		call, ok := ref.(*ssa.Call)
@@ -118,8 +118,8 @@ func hasCalledError(v ssa.Value, b *ssa.BasicBlock) bool {
 
 // resultOfReturn returns result i of a return statement. In a function with a defer
 // statement, SSA stores the results in variables before the deferred calls, and reads
-// these variables after the calls. resultOfReturn then returns the stored value, unless
-// a closure may change the variable.
+// the variables afterwards. resultOfReturn then returns the stored value. If a closure
+// may change the variable, it returns the value that SSA reads.
 func resultOfReturn(ret *ssa.Return, i int) ssa.Value {
 	load, ok := ret.Results[i].(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {

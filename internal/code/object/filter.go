@@ -6,10 +6,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// passedBack returns those arguments of a call that the called function may return
-// unchanged. v is the result of the call. For "out := redact(in)", passedBack returns "in" if
-// redact contains the statement "return in" for its parameter. The result is nil for
-// functions of other packages.
+// passedBack returns the arguments of a call that the called function may return
+// unchanged. v is the result of the call. For "out := redact(in)", passedBack returns
+// in if redact contains the statement "return p" for its parameter p. The result is
+// empty for functions of other packages.
 func passedBack(v ssa.Value) []ssa.Value {
 	i := 0
 	if x, ok := v.(*ssa.Extract); ok {

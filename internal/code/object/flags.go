@@ -31,9 +31,9 @@ func (s *summarizer) flagsOf(literal span.Span, t types.Type) []string {
 	return s.flags[literal.End()]
 }
 
-// tableFlags looks at the entries of tables of codes. It returns, for each entry, the
-// sorted Go names of the fields that say whether to try again. The map is keyed by the
-// position where the literal of the entry ends.
+// tableFlags returns, for each entry of a table of codes, the sorted Go names of the
+// fields that say whether to try again. The map is keyed by the position where the
+// literal of the entry ends.
 func (s *summarizer) tableFlags() map[span.Position][]string {
 	out := map[span.Position][]string{}
 	for _, e := range retry.Tables(s.pass.TypesInfo, s.pass.Files) {
@@ -54,13 +54,13 @@ func (s *summarizer) tableFlags() map[span.Position][]string {
 	return out
 }
 
-// isKeyedOtherwise reports whether the code of an entry is a word outside of its literal,
-// and is none of the strings in the literal, as in
+// isKeyedOtherwise reports whether the code of an entry is a word outside of its
+// literal, and differs from all strings in the literal, as in
 //
 //	case "add":
 //		return &Error{Code: "E_NO_FILE", Retryable: true}
 //
-// The literal contains another code then, and whether to try again is about that one.
+// The literal then contains another code, and its fields are about this other code.
 func isKeyedOtherwise(e retry.Entry) bool {
 	isOutside := e.Key.Pos() < e.Lit.Pos() || e.Key.End() > e.Lit.End()
 	return isOutside && e.Value.Kind() == constant.String && len(e.Texts) > 0 && !slices.Contains(e.Texts, constant.StringVal(e.Value))

@@ -9,14 +9,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// AnyError is the value of Type in two cases. In a [FieldRef], it says that Path is a
-// method of an error of unknown type, as in [Getter.Method] or [Fill]. In a [Use], it
-// says that an error of unknown type is encoded.
+// AnyError is a value of Type in a [FieldRef] and in a [Use]. In a FieldRef, it says
+// that Path is a method of an error of unknown type, as in [Getter.Method] or [Fill].
+// In a Use, it says that an error of unknown type is encoded.
 const AnyError = "error"
 
-// methodRef returns the name of a method with the types of its results, such as "Hint()
-// (string)". It returns "" if the method has parameters, or if its first result is not a
-// string, a number, a bool or a list of these. It also returns "" for the method Error,
+// methodRef returns the name of a method with the types of its results, such as
+// "Hint() (string)". It returns "" if the method has parameters, or if its first result
+// is not of a leaf type; see isLeafType. It also returns "" for the method Error,
 // because every error has this method.
 func methodRef(fn *types.Func) string {
 	sig := fn.Signature()
@@ -27,8 +27,8 @@ func methodRef(fn *types.Func) string {
 }
 
 // getterOf returns a reference to the called method, if the call is of a method of an
-// error in an interface, as in err.Hint(). i is the index of the result that the caller
-// uses. The reference is zero for other calls, and for any i except 0.
+// error in an interface, as in err.Hint(). The caller uses result i of the call. The
+// reference is zero for other calls, and if i is not 0.
 func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	if i > 0 || !call.Call.IsInvoke() || !f.isOfError(call.Call.Value, 0) {
 		return FieldRef{}
@@ -39,9 +39,9 @@ func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	return FieldRef{}
 }
 
-// isOfError reports whether the interface v contains an error. This is the case if the
-// type of v has the method Error. It is also the case if the analysed function gets v
-// from an error, with a type assertion or with errors.As.
+// isOfError reports whether the interface v contains an error: the type of v has the
+// method Error, or the analysed function gets v from an error, with a type assertion or
+// with errors.As.
 func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 	if isErrorInterface(v.Type()) {
 		return true
@@ -80,8 +80,8 @@ func errorArgument(common *ssa.CallCommon) ssa.Value {
 
 func isErrorInterface(t types.Type) bool { return isInterface(t) && ssax.ImplementsError(t) }
 
-// findsOf returns the calls that search an error for another one and store it in the
-// given variable, such as errors.As(err, &variable).
+// findsOf returns the calls that find an error in another one and store it in the given
+// variable, such as errors.As(err, &variable).
 func findsOf(variable ssa.Value) []*ssa.Call {
 	var out []*ssa.Call
 	for _, ref := range referrers(variable) {
@@ -102,8 +102,8 @@ func findsOf(variable ssa.Value) []*ssa.Call {
 }
 
 // isSearch reports whether a call looks for an error of a certain type in another
-// error, stores it in a variable, and returns whether there is one. Such a call is one
-// of errors.As, of a function of the same name and form in another package, or of a
+// error, stores it in a variable, and returns whether it has found one: a call of
+// errors.As, of a function of the same name and form in another package, or of a
 // function such as
 //
 //	func asError(err error, target **Error) bool { return errors.As(err, target) }
@@ -121,8 +121,8 @@ func isSearch(common *ssa.CallCommon) bool {
 	})
 }
 
-// addGetters adds the getters of all error types of the package to [Package.Getters]. It
-// also describes these types in the facts, because other packages may make the errors.
+// addGetters adds the getters of all error types of the package to [Package.Getters].
+// It also adds these types to the facts, because other packages may make the errors.
 func (s *summarizer) addGetters() {
 	scope := s.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
@@ -165,13 +165,14 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 }
 
 // promotedGetter returns a reference to the field that a promoted method returns. If
-// Error embeds Base, and the method Hint of Base returns its field Text, then Error.Hint
-// returns this field, too. In this example, "ref" is the reference Base.Text, "around" is
-// the type Error, and the result is the reference Error.Text. The parameter "index" lists
-// the indices of the fields on the way from Error to the method, as in [types.Selection].
+// Error embeds Base, for example, and the method Hint of Base returns its field Text,
+// Error.Hint also returns this field. Then ref is the reference Base.Text, around is
+// the type Error, and the result is the reference Error.Text. The parameter index lists
+// the indices of the fields on the way from Error to the method, as in
+// [types.Selection].
 //
-// If Base is embedded as a pointer, the struct of type Base is an object of its own. The
-// result is then "ref" itself.
+// If Base is embedded as a pointer, the struct of type Base is an object of its own,
+// and the result is ref itself.
 func (s *summarizer) promotedGetter(ref FieldRef, around *types.Named, index []int) FieldRef {
 	var t types.Type = around
 	prefix := ""

@@ -24,10 +24,10 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 }
 
 // isForSomeErrors reports whether block b is in a branch that runs only for errors of
-// certain types, as in "if errors.As(err, &e) { … }". Code after the branch must also
-// run for other errors. Tests of the error type count only if they come after the block
-// "from". If "from" is nil, all tests count. A test does not count if the code for other
-// errors always runs an instruction for which isSame returns true.
+// certain types, as in "if errors.As(err, &e) { … }", and the code after the branch
+// also runs for other errors. Only tests after the block "from" count or, if it is nil,
+// all tests. A test does not count if the code for other errors always runs an
+// instruction for which isSame returns true.
 func isForSomeErrors(from, b *ssa.BasicBlock, isSame func(ssa.Instruction) bool) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -56,8 +56,8 @@ func alwaysRuns(b *ssa.BasicBlock, matches func(ssa.Instruction) bool, depth int
 	})
 }
 
-// setsSameField returns a function that reports whether an instruction sets the same field
-// of a struct, or the same key of a map, as instr does.
+// setsSameField returns a function that reports whether an instruction sets the same
+// field of a struct, or the same key of a map, as instr.
 func setsSameField(instr ssa.Instruction) func(ssa.Instruction) bool {
 	return func(other ssa.Instruction) bool {
 		switch x := other.(type) {
@@ -77,16 +77,17 @@ func setsSameField(instr ssa.Instruction) func(ssa.Instruction) bool {
 	}
 }
 
-// neverRuns is a condition of isForSomeErrors that no instruction meets.
+// neverRuns is an argument for the parameter isSame of isForSomeErrors. It returns
+// false for every instruction.
 func neverRuns(ssa.Instruction) bool { return false }
 
 // possiblyEmpty returns the fields in list whose value may be empty in block b.
 //
 // It leaves out a field if a comparison with "", nil or the length 0 shows that the
-// field is not empty in b. It also leaves out all fields of a struct type if a test of
-// another field of the struct decides whether b runs, as in "if e.IsFatal {
-// print(Envelope{Hint: e.Hint}) }" or "switch e.Code". Only some structs of the type
-// then reach b, and perhaps the field is not empty in any of them.
+// field is not empty in b. It also leaves out all fields of a struct type if b runs
+// only for certain values of another field of the struct, as in
+// "if e.IsFatal { print(Envelope{Hint: e.Hint}) }" or "switch e.Code". Only some
+// structs of the type then reach b, and the field may be set in all of them.
 func (f *funcAnalysis) possiblyEmpty(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	if len(list) == 0 || b == nil {
 		return list
@@ -119,7 +120,7 @@ func (f *funcAnalysis) possiblyEmpty(list []FieldRef, b *ssa.BasicBlock) []Field
 
 // comparedWithConst returns the value that a condition compares with a constant, or nil
 // for other conditions. "equal" says whether the condition is true if the value is
-// equal to the constant, as for == but not for !=.
+// equal to the constant.
 func comparedWithConst(cond ssa.Value) (v ssa.Value, equal bool) {
 	test, ok := cond.(*ssa.BinOp)
 	if !ok || test.Op != token.EQL && test.Op != token.NEQ {
@@ -131,8 +132,8 @@ func comparedWithConst(cond ssa.Value) (v ssa.Value, equal bool) {
 	return test.X, test.Op == token.EQL
 }
 
-// fieldRead returns references to the field that v reads, as in refsTo. If v reads no
-// field, there are none.
+// fieldRead returns references to the field that v reads; see refsTo. It returns none
+// if v reads no field.
 func (s *summarizer) fieldRead(v ssa.Value) []FieldRef {
 	switch x := v.(type) {
 	case *ssa.Field:
@@ -152,8 +153,8 @@ func haveCommonSuccessor(a, b *ssa.BasicBlock) bool {
 	return reaches(b, map[*ssa.BasicBlock]bool{}, seen)
 }
 
-// reaches adds b, and the blocks that can be reached from b, to "seen". If one of these
-// blocks is in "other", the search stops and returns true.
+// reaches adds b, and the blocks that can be reached from b, to "seen". It reports
+// whether one of these blocks is in "other", and then stops early.
 func reaches(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	if other[b] || seen[b] {
 		return other[b]
@@ -162,8 +163,8 @@ func reaches(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return reaches(next, seen, other) })
 }
 
-// isFindTest reports whether a condition tests whether an error contains another one:
-// with errors.As, a type assertion, or a function that uses them.
+// isFindTest reports whether a condition tests whether an error contains an error of a
+// certain type: with errors.As, a type assertion, or a function that uses one of these.
 func isFindTest(cond ssa.Value) bool {
 	switch x := cond.(type) {
 	case *ssa.Call:
@@ -175,8 +176,8 @@ func isFindTest(cond ssa.Value) bool {
 	return x != nil && isErrorType(x.Type()) && isFoundError(x)
 }
 
-// isFoundError reports whether v is an error that the code has found inside of another
-// error, with errors.As, a type assertion or a function that returns the inner error.
+// isFoundError reports whether v is an error that the code has found in another error:
+// with errors.As, a type assertion, or a function that returns the inner error.
 func isFoundError(v ssa.Value) bool {
 	switch x := v.(type) {
 	case *ssa.Extract:
@@ -210,10 +211,10 @@ func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
 	})
 }
 
-// paramKnownEmpty returns the index of a parameter that is empty whenever block b runs.
-// In "if s == "" { return nil }", s is such a parameter for the block with the return
-// statement. The result is -1 if there is no such parameter. paramKnownEmpty considers
-// only parameters whose type is a list or a leaf type; see isLeafType.
+// paramKnownEmpty returns the index of a parameter that is empty whenever block b runs,
+// or -1 if there is none. In "if s == "" { return nil }", s is such a parameter for the
+// block with the return statement. Only parameters whose type is a list or a leaf type
+// count; see isLeafType.
 func (f *funcAnalysis) paramKnownEmpty(b *ssa.BasicBlock) int {
 	found := -1
 	isTested(b, func(x ssa.Value, isSet bool) bool {
@@ -225,14 +226,14 @@ func (f *funcAnalysis) paramKnownEmpty(b *ssa.BasicBlock) int {
 	return found
 }
 
-// leafParam returns the index of a parameter of the function, if x is this parameter or
-// its address. For other values, the result is -1. It is also -1 if the type of the
-// parameter is neither a leaf type nor a list; see isLeafType.
+// leafParam returns the index of a parameter of the function if x is the parameter or
+// its address, and if its type is a list or a leaf type; see isLeafType. For other
+// values, the result is -1.
 func (f *funcAnalysis) leafParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
 		x = load.X
 	}
-	if stored := storedIn(x); len(stored) == 1 { // SSA stores a parameter in a variable if the code takes its address
+	if stored := storedIn(x); len(stored) == 1 { // x is a parameter whose address the code takes
 		x = stored[0]
 	}
 	if !isLeafType(x.Type()) && !isList(x.Type()) {
@@ -260,8 +261,8 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 }
 
 // isTypeTest reports whether a condition is the result of a type assertion, of
-// errors.As, or of a function that returns an error that it has found, and whether it
-// has found one.
+// errors.As, or of a function that searches an error: the result that says whether the
+// search was successful.
 func isTypeTest(cond ssa.Value) bool {
 	if e, ok := cond.(*ssa.Extract); ok {
 		if _, ok := e.Tuple.(*ssa.TypeAssert); ok || isFoundError(e.Tuple) {
@@ -274,8 +275,8 @@ func isTypeTest(cond ssa.Value) bool {
 }
 
 // isTested reports whether a block runs only after a certain test: the comparison of a
-// value x with "", nil or the length 0. The function "matches" decides whether a test
-// counts. Its parameter isSet says whether x is not empty if the block runs.
+// value x with "", nil or the length 0. The function matches decides whether a test
+// counts. Its parameter isSet says whether the test shows that x is not empty.
 func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {
 		d := b.Idom()
@@ -292,9 +293,9 @@ func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) boo
 	return false
 }
 
-// nonEmpty returns the value that a condition compares with "", nil or the length 0. It
-// returns nil for other conditions. "then" says whether the condition is true if the
-// value is not empty.
+// nonEmpty returns the value that a condition compares with "", nil or the length 0, or
+// nil for other conditions. "then" says whether the condition is true if the value is
+// not empty.
 func nonEmpty(cond ssa.Value) (x ssa.Value, then bool) {
 	op, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -347,10 +348,9 @@ func isDerivedFrom(v, x ssa.Value) bool {
 	return false
 }
 
-// ownArgument returns the argument of a call that isDerivedFrom follows next, because
-// the result of the call is assumed to depend on this argument only. This is list for
-// append(nil, list...), and the first argument for any other call. The result is nil
-// for a call without arguments.
+// ownArgument returns the argument on which the result of a call is assumed to depend.
+// This is list for append(nil, list...), and the first argument for any other call. The
+// result is nil for a call without arguments.
 func ownArgument(call *ssa.Call) ssa.Value {
 	args := call.Call.Args
 	if len(args) == 0 {
@@ -385,7 +385,7 @@ func isSameRead(v, w ssa.Value) bool {
 	return false
 }
 
-// isGetter reports whether the called method has no parameters.
+// isGetter reports whether a call is of a method without parameters.
 func isGetter(c *ssa.Call) bool {
 	fn := ssax.Callee(&c.Call)
 	return fn != nil && fn.Signature().Recv() != nil && fn.Signature().Params().Len() == 0

@@ -58,7 +58,7 @@ type Search struct {
 	// structsWithKey contains the names of the structs with a json tag or field for
 	// which IsKey returns true; see addStructAround.
 	structsWithKey map[string]bool
-	embedsType     bool            // whether one of these structs embeds a type, which may have the method Error
+	embedsType     bool            // whether one of these structs embeds a type that may be an error
 	isErrorKey     map[string]bool // a cache for IsKey, keyed by JSON key
 }
 

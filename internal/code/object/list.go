@@ -14,9 +14,9 @@ import (
 const maxElements = 4
 
 // addListLiteral makes an object from a slice literal whose elements are maps or
-// structs. The fields of this object have the paths "[0]", "[1]" and so on, and contain
-// the elements. If an element may be one of several maps or structs, the object has one
-// field for each of them.
+// structs. The elements are the fields of this object, with the paths "[0]", "[1]" and
+// so on. If an element may be one of several maps or structs, the object has one field
+// for each of them.
 func (f *funcAnalysis) addListLiteral(s *ssa.Slice) {
 	fields := Fields{{"", &Value{State: Dynamic, Kind: "list"}}}
 	for _, n := range f.elementsOf(s) {
@@ -80,17 +80,16 @@ func isList(t types.Type) bool {
 	return isMap || isInterface(s.Elem())
 }
 
-// isDefault reports whether an operand of a phi is an empty list that replaces a nil
-// parameter, as in "if errs == nil { errs = []any{} }". v is this operand, and i is its
-// index.
+// isDefault reports whether v, the i-th operand of the phi p, is an empty list that
+// replaces a nil parameter, as in "if errs == nil { errs = []any{} }".
 func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
 	s, ok := v.(*ssa.Slice)
 	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.paramKnownEmpty(p.Block().Preds[i]) >= 0
 }
 
-// AllObjects yields the objects of the package and their elements, so that rules can check
-// both. If a field of an object contains a list of maps, as in {"errors": [{"code": 1}]},
-// its elements are an Object for each map in the list.
+// AllObjects yields the objects of the package and the maps that are their elements. In
+// {"errors": [{"code": 1}]}, for example, the outer object has one element: {"code":
+// 1}.
 func (p *Package) AllObjects(yield func(*Object) bool) {
 	for _, list := range [][]Object{p.Objects, p.elements} {
 		for i := range list {
@@ -101,8 +100,8 @@ func (p *Package) AllObjects(yield func(*Object) bool) {
 	}
 }
 
-// addElements sets p.elements to the elements of p.Objects. The elements point to these
-// objects, so p.Objects must not change afterwards.
+// addElements sets p.elements to the elements of p.Objects. These elements contain
+// pointers into p.Objects, so p.Objects must not change afterwards.
 func (p *Package) addElements() {
 	p.elements = nil
 	for i := range p.Objects {
@@ -110,9 +109,8 @@ func (p *Package) addElements() {
 	}
 }
 
-// List returns nil for an object that is not an element of a list. For an element, it
-// returns the object that has the list in one of its fields, and the path of this
-// field.
+// List returns the object that contains o in a list, and the path of this list. If o is
+// not an element of a list, List returns nil.
 func (o *Object) List() (whole *Object, path string) { return o.whole, o.list }
 
 // elements returns an Object for each map that is an element of a list in o.
@@ -133,9 +131,9 @@ func cutLast(path string) (before, last string, found bool) {
 }
 
 // element returns an Object for a map that is an element of a list. The field e of o
-// contains this map, and "list" is the path of the list. The field Call of the result
-// is the call that returns the map, if there is one. If not, it is o.Call, if some of
-// the arguments of o.Call are values in the map. Otherwise it is not set.
+// contains this map, and list is the path of the list. If a call returns the map, this
+// is the Call of the result. Otherwise it is o.Call, if some of the arguments of o.Call
+// are values in the map.
 func (o *Object) element(e Field, list string) Object {
 	at := e.Value.Span
 	if e.Value.Made != nil {
@@ -166,9 +164,9 @@ func (o *Object) element(e Field, list string) Object {
 	return out
 }
 
-// dropLists removes results of the function that are lists of maps or of interfaces
-// from its summary, because callers cannot use what is known about such a list. It
-// keeps a result if the function always returns one of its parameters.
+// dropLists removes results that are lists of maps or of interfaces from the summary of
+// the function, because callers cannot use what is known about such a list. It keeps a
+// result if the function always returns one of its parameters.
 func (f *funcAnalysis) dropLists() {
 	results := f.fn.Signature.Results()
 	for i, v := range f.sum.Values {

@@ -13,8 +13,8 @@ import (
 //
 //	func addHint(m map[string]any) { m["hint"] = "see --help" }
 //
-// In contrast to the fields of a struct, it does not matter on which paths the function
-// sets the key, and the value is unknown. Keys that are not constant have the path "".
+// Unlike a field of a struct, a key counts even if the function sets it only on some
+// paths, and its value is unknown. Keys that are not constant have the path "".
 func (f *funcAnalysis) addMapEffects() {
 	for i, p := range f.fn.Params {
 		if m, ok := p.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {
@@ -26,8 +26,8 @@ func (f *funcAnalysis) addMapEffects() {
 	}
 }
 
-// keysSetIn returns an entry for each key that the function, or a function that it calls,
-// sets in the map v.
+// keysSetIn returns an entry for each key that the function, or a function that it
+// calls, sets in the map v.
 func (f *funcAnalysis) keysSetIn(v ssa.Value) Fields {
 	var out Fields
 	for _, ref := range referrers(v) {
@@ -50,8 +50,7 @@ func (f *funcAnalysis) keysSetIn(v ssa.Value) Fields {
 	return out
 }
 
-// keysSetBy returns an entry for each key that a call sets in its argument number i, which
-// is a map.
+// keysSetBy returns an entry for each key that a call sets in its i-th argument, a map.
 func (f *funcAnalysis) keysSetBy(common *ssa.CallCommon, i int) Fields {
 	if _, ok := common.Value.(*ssa.Builtin); ok {
 		return nil

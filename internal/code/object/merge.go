@@ -7,7 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// applyCopy applies maps.Copy and maps.Clone. It returns false for other calls.
+// applyCopy handles a call of maps.Copy or maps.Clone. It returns false for other
+// calls.
 func (f *funcAnalysis) applyCopy(instr ssa.CallInstruction) bool {
 	c, args := f.calledName(instr.Common()), instr.Common().Args
 	call, ok := instr.(*ssa.Call)
@@ -30,11 +31,10 @@ func (f *funcAnalysis) applyCopy(instr ssa.CallInstruction) bool {
 	return false
 }
 
-// addCopiedEntries looks for a loop that copies the entries of a map to another map, as in
-// "for k, v := range extra { m[k] = v }". It adds the entries of extra to m before the
-// loop. If the analysis added them inside of the loop, they would be missing on the
-// path without an iteration. If the loop skips some of the entries, m has too many
-// fields afterwards.
+// addCopiedEntries looks for a loop that copies the entries of a map to another map, as
+// in "for k, v := range extra { m[k] = v }". It adds the entries of extra to m before
+// the loop: inside of the loop, they would be missing on the path without an iteration.
+// If the loop skips some of the entries, m has too many fields afterwards.
 func (f *funcAnalysis) addCopiedEntries(r *ssa.Range) {
 	if m, ok := r.X.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {
 		return
@@ -60,8 +60,8 @@ func (f *funcAnalysis) addCopiedEntries(r *ssa.Range) {
 	}
 }
 
-// copiedIn returns the iterator of a loop over a map, if u is in this loop and copies
-// the current entry to another map. Otherwise it returns nil.
+// copiedIn returns the iterator of the loop over a map in which u copies the current
+// entry to another map. It returns nil if u does not do this.
 func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 	key, ok := u.Key.(*ssa.Extract)
 	if !ok || key.Index != 1 {
@@ -78,9 +78,9 @@ func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 
 // merge copies the entries of the map src to the target t. If src is unknown, it may
 // contain any key, so fields of t that are not always set become unknown. If src is a
-// parameter, only the callers of the function know its entries. If t is empty in this
-// case, merge adds a special entry to t. When a caller is analysed, the entries of its
-// argument replace this special entry; see isRest.
+// parameter, only the callers of the function know its entries. If t is also empty,
+// merge adds a special entry to t, which the entries of the argument replace when a
+// caller is analysed; see isRest.
 func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	if isZero(src) {
 		return
@@ -115,18 +115,18 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	}
 }
 
-// isRest reports whether e is a special entry that stands for all entries of a
-// parameter. The function has copied the parameter, which is a map, into the map that f
-// describes, or into an inner map. Value.Param is the index of the parameter. The path
-// of e is the path of the inner map, or "" if there is no inner map.
+// isRest reports whether e is a special entry that stands for all entries of a map
+// parameter. The function has copied the parameter into the map that f describes or, if
+// e.Path is not "", into the inner map at this path. Value.Param is the index of the
+// parameter.
 func (f Fields) isRest(e Field) bool {
 	return e.Value.State == FromArg && (e.Path == "" || f.HasInner(e.Path) && !f.has(join(e.Path, paramEntry)))
 }
 
-// mergeArgument is for a callee that copies all entries of a map parameter into another
-// map. "fields" contains the entries of this other map. mergeArgument adds the entries
-// of the argument that the call passes for the parameter. In the summary of the callee,
-// a single entry e stands for all copied entries; see isRest.
+// mergeArgument handles a callee that copies all entries of a map parameter into
+// another map, which has the given fields. In the summary of the callee, the special
+// entry e stands for the copied entries; see isRest. mergeArgument replaces it with the
+// entries of the argument.
 func (f *funcAnalysis) mergeArgument(fields Fields, e Field, site callSite) Fields {
 	v := e.Value
 	if v.Param >= len(site.Args) {

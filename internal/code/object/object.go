@@ -90,7 +90,7 @@ type summarizer struct {
 	typeNames map[string]int                   // how many types of the package have each name; see isOnly
 	summaries map[*ssa.Function]*summary       // nil for a function that is being analysed
 	analysed  []*ssa.Function                  // the keys of summaries, in the order in which their analysis began
-	none      *summary                         // the empty summary, for functions of other packages that handle no objects
+	none      *summary                         // the empty summary, for functions that handle no objects
 	imported  map[*types.Func]*summary         // a cache for importedSummary
 	methods   map[abstractMethod][]*types.Func // a cache for implementationsOf
 	// claimed contains the positions of the string constants that textSpan has

@@ -10,8 +10,9 @@ import (
 )
 
 // optionsParam returns the index of the parameter "options" of the analysed function if
-// a call applies one of these options, as in "for _, o := range options { o(e) }" or
-// "for _, o := range options { o.apply(e) }". For other calls, the result is -1.
+// a call applies one of these options, as in "for _, o := range options { o(e) }". The
+// call may also be that of a method, as in "o.apply(e)". For other calls, the result is
+// -1.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	v := common.Value
 	for range maxDepth {
@@ -34,9 +35,8 @@ func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	return -1
 }
 
-// applyOptions returns "fields" after the calls of functional options, such as
-// WithHint("wait"), that set some of these fields. The parameter "list" is the list of
-// options. Like append, applyOptions may change fields in place.
+// applyOptions returns fields after the calls of the functional options in a list, such
+// as WithHint("wait"). Like append, it may change fields in place.
 func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	if i := f.paramIndex(list); i >= 0 {
 		return fields.optional(i, "")
@@ -66,8 +66,8 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	return fields
 }
 
-// optionMethod returns the method that applies an option if the option is a value that
-// the analysed function itself converts to an interface, as in
+// optionMethod returns the method that applies an option, if the analysed function
+// converts the option to an interface, as in
 //
 //	New("E_USAGE", "no task", Hint("name a task"))
 //
@@ -83,15 +83,15 @@ func (f *funcAnalysis) optionMethod(option ssa.Value) *ssa.Function {
 	return f.methodOf(boxed)
 }
 
-// applyOptionsAt returns "fields" after the calls of functional options that set fields
-// of the struct at the given path. The parameter "list" is the list of options. Like
-// append, applyOptionsAt may change fields in place.
+// applyOptionsAt is like applyOptions, for options that set fields of the struct at the
+// given path.
 func (f *funcAnalysis) applyOptionsAt(path string, list ssa.Value, fields Fields) Fields {
 	if path == "" {
 		return f.applyOptions(list, fields)
 	}
 	if !fields.HasInner(path) && fields.at(path).Part == "" {
-		return fields.set(path, dynamic) // a field, of which it is not known in which struct options set it
+		// It is not known which fields the options set in this value.
+		return fields.set(path, dynamic)
 	}
 	whole := fields.at(path)
 	fields = fields.setPart(path, f.applyOptions(list, fields.fieldsAt(path)))
@@ -100,8 +100,7 @@ func (f *funcAnalysis) applyOptionsAt(path string, list ssa.Value, fields Fields
 	return fields.setEntry(path, &changed)
 }
 
-// outermost returns the entries of f that are not inside of another one. The parameter of
-// a function that is a list of options sets fields of the structs at these paths.
+// outermost returns the entries of f that are not inside of another entry.
 func (f Fields) outermost() Fields {
 	var out Fields
 	for _, e := range f {
@@ -113,10 +112,9 @@ func (f Fields) outermost() Fields {
 }
 
 // optional returns f after a function has called the functional options in its
-// parameter i, as in "func New(opts ...Option)". The options set fields of the struct at
-// the given path. Each caller passes its own options, so any option may set a field that
-// was Unset. The state of such a field becomes Optional. Like append, it may change f in
-// place.
+// parameter i, as in "func New(opts ...Option)". The options set fields of the struct
+// at the given path. Each caller passes its own options, so any field that was Unset
+// becomes Optional. Like append, optional may change f in place.
 func (f Fields) optional(i int, path string) Fields {
 	for n, e := range f {
 		if e.Value.State == Unset && isIn(e.Path, path) {
@@ -129,16 +127,15 @@ func (f Fields) optional(i int, path string) Fields {
 	return f
 }
 
-// optional returns a copy of v, which is Unset, after a function has called the options
-// in its parameter i.
+// optional returns a copy of v with the state Optional. The options are in parameter i.
 func (v *Value) optional(i int) *Value {
 	out := *v
 	out.State, out.Param = Optional, i
 	return &out
 }
 
-// applyOption returns "fields" after the call of a functional option. The option is the
-// result of a call such as WithHint("wait"), or a function of its own:
+// applyOption returns fields after the call of a functional option. The option is the
+// result of a call such as WithHint("wait"), or a function that itself sets fields:
 //
 //	func Retryable(e *Error) { e.Retryable = true }
 //
@@ -164,8 +161,8 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 	return fields.setEntry("", dynamic)
 }
 
-// applyOwnOption returns "fields" after a call of the function fn, which is an option and
-// sets fields of its parameter p. Like append, it may change fields in place.
+// applyOwnOption returns fields after a call of fn, an option that sets fields of its
+// parameter p. Like append, it may change fields in place.
 func (f *funcAnalysis) applyOwnOption(fn *ssa.Function, p int, fields Fields) Fields {
 	sum := f.summaryOfFunction(fn)
 	if sum == nil || len(sum.Effects) <= p || sum.Effects[p] == nil {
@@ -185,10 +182,10 @@ func (f *funcAnalysis) applyOwnOption(fn *ssa.Function, p int, fields Fields) Fi
 //
 //	func WithHint(s string) Option { return optionFunc(func(e *Error) { e.Hint = s }) }
 //
-// the interface Option must have exactly one method. The method of the type optionFunc
-// changes the *Error. addBoxedOption records the fields that this method sets as the
-// fields that the option sets. If the method only calls its receiver, the method sets
-// the same fields as the function literal, here Hint.
+// the interface Option must have exactly one method, which the type optionFunc
+// implements with a method that changes the *Error. The option sets the fields that
+// this method sets. If the method only calls its receiver, these are the fields that
+// the function literal sets, here Hint.
 func (f *funcAnalysis) addBoxedOption(i int, boxed *ssa.MakeInterface) {
 	if i != 0 {
 		return
@@ -219,8 +216,8 @@ func (f *funcAnalysis) methodOf(boxed *ssa.MakeInterface) *ssa.Function {
 	return f.fn.Prog.MethodValue(sel)
 }
 
-// callsReceiver reports whether a method has a function as its receiver and does
-// nothing but call it, with the parameter of the method as the argument.
+// callsReceiver reports whether the receiver of a method is a function, and the method
+// does nothing but call it with the parameter of the method.
 func callsReceiver(method *ssa.Function) bool {
 	if len(method.Params) != 2 || len(method.Blocks) != 1 {
 		return false

@@ -8,8 +8,8 @@ import (
 )
 
 // mayPointElsewhere reports whether a pointer may also point to something that is not
-// in its [funcAnalysis.targets]. Here, e may point to the error that errors.As finds,
-// or to the literal:
+// in its [funcAnalysis.targets]. In this example, e may point to the error that
+// errors.As finds, which is not among the targets of e, or to the literal:
 //
 //	var e *Error
 //	if !errors.As(err, &e) {
@@ -19,10 +19,8 @@ func (f *funcAnalysis) mayPointElsewhere(v ssa.Value) bool {
 	return isPointer(v.Type()) && f.pointsElsewhere(v, map[ssa.Value]bool{})
 }
 
-// pointsElsewhere does the work of mayPointElsewhere: it reports whether the pointer v
-// may also point to something that is not among its targets. It calls itself for the
-// values from which v may come. "seen" contains the values that have been visited, so
-// that the recursion ends.
+// pointsElsewhere is the recursive part of mayPointElsewhere. The map seen contains the
+// values that have been visited, so that the recursion ends.
 func (f *funcAnalysis) pointsElsewhere(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if _, known := f.objectIndex[v]; known || seen[v] {
 		return false

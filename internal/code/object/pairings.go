@@ -41,7 +41,7 @@ func (s *summarizer) pairings() {
 }
 
 // receiver returns the type of the receiver of the method d. If d is not a method, or
-// has parameters, the result is nil.
+// if it has parameters, the result is nil.
 func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
 	fn, ok := s.pass.TypesInfo.Defs[d.Name].(*types.Func)
 	if !ok || fn.Signature().Recv() == nil || fn.Signature().Params().Len() > 0 || d.Body == nil {
@@ -57,8 +57,9 @@ func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
 	return nil
 }
 
-// pairingsOfMethods finds two methods of a type, one that returns a number and one that
-// returns a string. It pairs the number with the string.
+// pairingsOfMethods pairs the string that one method of a type returns with the number
+// that another method of the type returns. The parameter list contains the methods of
+// the type.
 func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
 	var texts []string
 	for _, d := range list {
@@ -123,7 +124,9 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 			if sw.Tag == nil {
 				one = s.textsWhere(e)
 			}
-			if len(one) == 0 { // the condition after "case" may also be true for other strings, so do not pair any string with the numbers in the body
+			// The condition after "case" may also be true for other strings, so do not
+			// pair any string with the numbers in the body.
+			if len(one) == 0 {
 				texts = nil
 				break
 			}
@@ -133,8 +136,8 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 	}
 }
 
-// textsWhere returns the strings for which a condition is true, as "x" for s == "x". It
-// returns none if the condition may be true for other strings, too, as in s == "x" ||
+// textsWhere returns the strings for which a condition is true: "x" for s == "x". It
+// returns none if the condition may also be true for other strings, as in s == "x" ||
 // force.
 func (s *summarizer) textsWhere(cond ast.Expr) []string {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
@@ -159,9 +162,8 @@ func (s *summarizer) textsWhere(cond ast.Expr) []string {
 }
 
 // pairingsIn pairs the strings in texts with the numbers that the statements in body
-// return or assign. It skips numbers inside of a switch statement, or of an if
-// statement that compares with strings, because these numbers may be for other strings
-// than those in texts. It also skips function literals.
+// return or assign. It skips function literals, switch statements, and if statements
+// that compare with strings, because the numbers in them may belong to other strings.
 func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 	if len(texts) == 0 {
 		return
@@ -203,8 +205,8 @@ func (s *summarizer) pair(texts []string, e ast.Expr) {
 	}
 }
 
-// texts returns the value of the expression e as a list, if it is a constant string of
-// one word. Otherwise the list is empty.
+// texts returns the value of the expression e, if it is a constant string of one word.
+// Otherwise the list is empty.
 func (s *summarizer) texts(e ast.Expr) []string {
 	v := s.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.String {

@@ -8,11 +8,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recordPartsOfParam handles the object n at a return statement. A parameter points to
-// this object. Other objects to which fields of n point are still reachable after the
-// function has returned. So recordPartsOfParam records that these other objects escape.
-// If another function of the package may set a field of such an object later, the
-// recorded value of the field is unknown instead of unset.
+// recordPartsOfParam handles the object n to which a parameter points, at a return
+// statement. Objects to which fields of n point are still reachable after the function
+// has returned, so recordPartsOfParam records an [escape] for each of them. If another
+// function of the package may later set a field that is unset in such an object, the
+// field is recorded as unknown.
 func (f *funcAnalysis) recordPartsOfParam(n int) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -33,9 +33,9 @@ func (f *funcAnalysis) recordPartsOfParam(n int) {
 
 // setLater returns the fields that functions of the package set in a struct to which a
 // field of another struct points, as in "b.err.Hint = hint". The result contains the
-// paths of these fields, such as "hint", keyed by the type of the struct with these
-// fields. In the example, this is the type of b.err. A function that also assigns the
-// pointer, as in "b.err = &e", does not count.
+// paths of these fields, such as "hint", keyed by the type of the inner struct, b.err.
+// Assignments do not count in a function that also assigns the pointer, as in
+// "b.err = &e".
 func (s *summarizer) setLater() map[string][]string {
 	if s.later == nil {
 		s.later = s.setThrough(isReadFromField)
@@ -43,11 +43,10 @@ func (s *summarizer) setLater() map[string][]string {
 	return s.later
 }
 
-// setThrough returns the fields that functions of the package set through pointers. It
-// considers only the pointers that the function "matches" accepts. The result contains
-// the paths of the fields, keyed by the type of the struct to which the pointer points. It
-// also contains the keys that functions set in maps, for the type "". A key that is not
-// constant is "".
+// setThrough returns the fields that functions of the package set through the pointers
+// that the function matches accepts. The result contains the paths of the fields, keyed
+// by the type of the struct to which the pointer points. For maps, it contains the keys
+// that functions set, under the type "". A key that is not constant is "".
 func (s *summarizer) setThrough(matches func(pointer ssa.Value) bool) map[string][]string {
 	out := map[string][]string{}
 	_, fns := s.exits.SSA()
@@ -85,7 +84,7 @@ func paramsOf(call ssa.CallInstruction) []*ssa.Parameter {
 }
 
 // isReadFromField reports whether the code reads a pointer from a field of a struct,
-// and the function never assigns to this field.
+// and the function does not assign to this field.
 func isReadFromField(pointer ssa.Value) bool {
 	load, ok := pointer.(*ssa.UnOp)
 	if !ok {

@@ -9,8 +9,8 @@ import (
 )
 
 // joinedLists returns the lists from which the code makes a list of options, in order:
-// the arguments of append or slices.Concat, the argument of slices.Clone, or the lists
-// that the code assigns to a variable. For other lists, it returns nil.
+// the arguments of append or slices.Concat, the argument of slices.Clone, or the only
+// value of a package variable. For other lists, it returns nil.
 func (f *funcAnalysis) joinedLists(list ssa.Value) []ssa.Value {
 	switch x := list.(type) {
 	case *ssa.ChangeType:
@@ -31,8 +31,8 @@ func (f *funcAnalysis) joinedLists(list ssa.Value) []ssa.Value {
 	return nil
 }
 
-// listArguments returns the arguments of a call that joins several lists into a new
-// one, such as append. For other calls, it returns nil.
+// listArguments returns the lists that a call of append, slices.Concat or slices.Clone
+// joins or copies. For other calls, it returns nil.
 func listArguments(call *ssa.Call) []ssa.Value {
 	c, args := callee(&call.Call), call.Call.Args
 	b, isBuiltin := call.Call.Value.(*ssa.Builtin)

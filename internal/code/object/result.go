@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// otherResults returns what is known about the results of a return statement. It leaves
-// out result i.
+// otherResults returns what is known about the results of a return statement except
+// result i.
 func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	var out []otherResult
 	for j, v := range ret.Results {
@@ -35,9 +35,8 @@ func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	return out
 }
 
-// possible returns what is known about result i of a call at the place where the code
-// uses this result. It leaves out values that a test of another result excludes there.
-// In
+// possible returns what is known about result i of a call where the code uses this
+// result. It leaves out values that a test of another result excludes. In
 //
 //	if hint, ok := hintFor(err); ok {
 //
@@ -67,18 +66,20 @@ func (o *valueSearch) possible(call *ssa.Call, sum *summary, i int) Value {
 	return Value{State: Dynamic}
 }
 
-// isExcludedAt reports whether block b can run only if the called function has not
-// executed a certain return statement. Tests of the results of the call must show this.
-// The parameter "others" describes the other results in the return statement, such as
-// false in return "", false. In this example, the block of "if ok" cannot run after the
-// return statement, because ok would be false. The parameter "seen" contains the blocks
-// that were visited, so that the recursion ends.
+// isExcludedAt reports whether tests of the results of a call show, in block b, that
+// the called function has not executed a certain return statement. The parameter others
+// describes the other results of this return statement, such as false in return
+// "", false. In this example, the block after "if ok" cannot run after the return
+// statement, because ok would be false. The map seen contains the blocks that were
+// visited, so that the recursion ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
 	}
 	if seen[b] {
-		return true // this call already examines b, because b is in a loop; the result for b then depends only on the paths into the loop
+		// b is in a loop and already being examined, so only the paths into the loop
+		// matter.
+		return true
 	}
 	seen[b] = true
 	for _, p := range b.Preds {
@@ -90,18 +91,18 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 }
 
 // isExcludedOn reports whether control can go from block "from" to block "to" only if
-// the called function has used another return statement than the one that "others"
-// describes. For return "", false, this is the case for the edge from "if ok" to the
-// branch in which ok is true; see isExcludedAt.
+// the called function has executed another return statement than the one that others
+// describes. For return "", false, this is so for the edge from "if ok" to the branch
+// in which ok is true; see isExcludedAt.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
 }
 
-// contradicts reports whether a call cannot have returned through a certain return
-// statement, because the caller has tested a result of the call. The parameter "cond"
-// is the condition of this test, and "outcome" says whether it was true. The parameter
-// "others" describes results of the return statement.
+// contradicts reports whether the outcome of a test shows that a call has not returned
+// through a certain return statement. The parameter cond is the condition of the test,
+// outcome says whether it was true, and others describes results of the return
+// statement.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -123,7 +124,7 @@ func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherRes
 }
 
 // differs reports whether a comparison shows that a call has not returned the result o.
-// The comparison is between this result of the call and the constant c. isEqual says
+// The code compares this result of the call with the constant c, and isEqual says
 // whether the two are equal.
 func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	switch {
@@ -135,11 +136,10 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
-// dropLookups changes the summary of each result for which no return statement has a
-// string literal, as in "return hints[code]". If such a result is empty, the empty
-// string comes from elsewhere, for example from a table. The function itself contains
-// no empty string to report. So dropLookups sets the field Blank of the result, which
-// is the span of an empty string, to nil.
+// dropLookups removes the span of an empty string from the summary of each result for
+// which no return statement has a string literal, as in "return hints[code]". If such a
+// result is empty, the empty string comes from elsewhere, for example from a table, and
+// the function itself contains no empty string to report.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
 		if v != nil && v.Blank != nil && !f.returnsLiteral[i] {
@@ -149,7 +149,7 @@ func (f *funcAnalysis) dropLookups() {
 }
 
 // isStringLiteral reports whether v may be a string literal that is not empty, or a
-// list that contains such a literal.
+// list with such a literal.
 func (f *funcAnalysis) isStringLiteral(v ssa.Value, depth int) bool {
 	if depth > maxDepth {
 		return false
@@ -174,9 +174,9 @@ func (f *funcAnalysis) isStringLiteral(v ssa.Value, depth int) bool {
 }
 
 // isReadFromFoundError reports whether v is read from an error that the code has found
-// inside of another error. After errors.As(err, &e), for example, v may be the field
-// e.Hint, or the result of a getter such as e.GetHint(). If err contains no error of
-// this type, v is empty.
+// in another error. After errors.As(err, &e), for example, v may be the field e.Hint,
+// or the result of a getter such as e.GetHint(). If err contains no error of this type,
+// v is empty.
 func (f *funcAnalysis) isReadFromFoundError(v ssa.Value) bool {
 	switch x := peel(v).(type) {
 	case *ssa.UnOp:
@@ -191,7 +191,7 @@ func (f *funcAnalysis) isReadFromFoundError(v ssa.Value) bool {
 }
 
 // returnsStringLiteral reports whether result i of a call may be a string literal in
-// the called function. If there is no summary for the result, returnsStringLiteral
+// the called function. If the summary of the function does not contain the result, it
 // reports whether an argument of the call may be a string literal.
 func (f *funcAnalysis) returnsStringLiteral(call *ssa.Call, i, depth int) bool {
 	if sum := f.summaryOf(&call.Call); sum != nil && i < len(sum.Values) && sum.Values[i] != nil {
@@ -201,9 +201,8 @@ func (f *funcAnalysis) returnsStringLiteral(call *ssa.Call, i, depth int) bool {
 	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return f.isStringLiteral(a, depth+1) })
 }
 
-// returnedPointer examines result i of a return statement. If this result is a pointer
-// or an interface, and may be nil, returnedPointer records this in the summary of the
-// function.
+// returnedPointer records in the summary of the function whether result i of a return
+// statement, a pointer or an interface, may be nil.
 func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 	if f.sum.NeverNil == nil {
 		f.sum.NeverNil = make([]bool, len(ret.Results))
@@ -216,9 +215,9 @@ func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 
 func canBeNil(t types.Type) bool { return isInterface(t) || isPointer(t) }
 
-// isSet reports whether v, a pointer or interface, cannot be nil in a block: the code
-// has made the value, got it from a constructor, compared it with nil, or called its
-// method Error. An error in a package variable is assumed not to be nil.
+// isSet reports whether v, a pointer or an interface, cannot be nil in a block: the
+// code has made the value, got it from a constructor, compared it with nil, or called
+// its method Error. An error in a package variable is assumed not to be nil.
 func (f *funcAnalysis) isSet(v ssa.Value, at *ssa.BasicBlock) bool {
 	return canBeNil(v.Type()) && f.isMade(v, at, 0)
 }

@@ -55,9 +55,9 @@ func kept[T any](list []T, keep func(T) bool) []T {
 	return out
 }
 
-// start selects a type in any of these cases: it is an error, it has a method such as
-// MarshalJSON, the package encodes values of it, or s.concerns returns true for it. The
-// method "follow" later adds the types whose fields are copied into a selected object.
+// start selects the types that do not depend on other selected types: errors, types
+// with a method such as MarshalJSON, types whose values the package encodes, and types
+// for which s.concerns returns true.
 func (s *selection) start(p *Package) {
 	for _, t := range p.Types {
 		if t.IsError || t.Marshal || s.concerns(t) {
@@ -77,9 +77,8 @@ func (s *selection) start(p *Package) {
 	}
 }
 
-// follow adds types to the selection. If a field of a selected object is a copy of a
-// field of another type, follow selects that other type, too. It reports whether it has
-// added a type.
+// follow selects each type whose fields are copied into a selected object. It reports
+// whether it has added a type.
 func (s *selection) follow(p *Package) (added bool) {
 	for o := range p.madeObjects {
 		if !s.contains(o.Type) {
@@ -113,15 +112,14 @@ func (s *selection) contains(name string) bool {
 	return isIn
 }
 
-// hasPart reports whether one of the fields contains a struct whose type is in the
-// selection. For example, hasPart returns true for the field "error" of the reply
-// {"error": err} if the type of err is in the selection.
+// hasPart reports whether one of the fields contains a struct of a selected type, as
+// the field "error" of {"error": err} may.
 func (s *selection) hasPart(f Fields) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.contains(e.Value.Part) })
 }
 
-// copySummary returns a copy of f, the summary of a function. The copy contains only the
-// objects and fields whose types are in the selection s.
+// copySummary returns a copy of f that contains only objects and fields of selected
+// types.
 func (s *selection) copySummary(f *summary) *summary {
 	out := *f
 	out.Templates = kept(f.Templates, func(o Object) bool { return s.contains(o.Type) })
@@ -132,8 +130,8 @@ func (s *selection) copySummary(f *summary) *summary {
 	return &out
 }
 
-// clearedCopy returns a copy of a list, in which some elements are set to nil: those for
-// which the function "keep" returns false.
+// clearedCopy returns a copy of a list in which each element for which keep returns
+// false is set to nil.
 func clearedCopy[T any](list []*T, keep func(*T) bool) []*T {
 	out := slices.Clone(list)
 	for i, e := range out {

@@ -14,8 +14,8 @@ type invocation struct {
 	Method string // the name of the method
 }
 
-// applySetter handles the call of a method through an interface, as in "h.SetHint(s)". The
-// fields that the method sets in its receiver become unknown.
+// applySetter handles the call of a method through an interface, as in "h.SetHint(s)".
+// The fields that the method sets in the value of the interface become unknown.
 func (f *funcAnalysis) applySetter(instr ssa.CallInstruction) {
 	common := instr.Common()
 	if common.IsInvoke() && f.mayBeSetter(common.Method) {
@@ -23,8 +23,8 @@ func (f *funcAnalysis) applySetter(instr ssa.CallInstruction) {
 	}
 }
 
-// applyInvocations does the same as applySetter for the methods that a called function
-// calls on its arguments.
+// applyInvocations is like applySetter, for the methods that a called function calls on
+// its arguments.
 func (f *funcAnalysis) applyInvocations(site callSite, sum *summary) {
 	for _, x := range sum.Invokes {
 		if x.Param < len(site.Args) {
@@ -33,8 +33,8 @@ func (f *funcAnalysis) applyInvocations(site callSite, sum *summary) {
 	}
 }
 
-// mayBeSetter reports whether a method of an interface may set a field of its receiver to
-// one of its arguments, according to its signature.
+// mayBeSetter reports whether the signature of a method of an interface suggests that
+// the method sets a field of its receiver to one of its arguments.
 func (f *funcAnalysis) mayBeSetter(m *types.Func) bool {
 	sig := m.Signature()
 	if !f.isOwn(m.Pkg()) || sig.Params().Len() == 0 || sig.Results().Len() > 1 {
@@ -48,10 +48,11 @@ func (f *funcAnalysis) mayBeSetter(m *types.Func) bool {
 	return sig.Results().Len() == 0 || !isLeafType(sig.Results().At(0).Type())
 }
 
-// setThroughInterface handles the call of a method on v, an interface, in block b. If v
-// contains an object of this function, the fields that the method sets become unknown. If
-// v is a parameter, the summary contains the call. If v contains an error from elsewhere,
-// the fields count as set in all errors with such a method; see [Fill].
+// setThroughInterface handles the call of the method m on the interface v in block b.
+// If v contains an object of this function, the fields that the method sets become
+// unknown. If v is a parameter, the summary records the call. If v contains an error
+// that other code has made, the fields count as set in all errors with such a method;
+// see [Fill].
 func (f *funcAnalysis) setThroughInterface(v ssa.Value, m *types.Func, b *ssa.BasicBlock) {
 	for _, from := range boxedValues(v) {
 		if !isInterface(from.Type()) {
@@ -68,8 +69,8 @@ func (f *funcAnalysis) setThroughInterface(v ssa.Value, m *types.Func, b *ssa.Ba
 	}
 }
 
-// forgetIn makes a field unknown in the objects to which v may point, if it may be
-// empty.
+// forgetIn marks the field with the given path as unknown in the objects to which v may
+// point, if the field may be empty.
 func (f *funcAnalysis) forgetIn(v ssa.Value, path string) {
 	for _, t := range f.targets(v) {
 		at := join(t.path, path)
@@ -79,8 +80,8 @@ func (f *funcAnalysis) forgetIn(v ssa.Value, path string) {
 	}
 }
 
-// setBy returns the paths of the fields that a method of a type sets in its receiver. The
-// type may be a pointer. m has the name of the method.
+// setBy returns the paths of the fields that a method of the type t sets in its
+// receiver. The type may be a pointer. The method has the name of m.
 func (s *summarizer) setBy(t types.Type, m *types.Func) []string {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
 	method, ok := obj.(*types.Func)
@@ -98,8 +99,9 @@ func (s *summarizer) setBy(t types.Type, m *types.Func) []string {
 	return out
 }
 
-// boxedValues returns the values that an interface may contain: those that the function
-// converts to the interface, and the interfaces in which it finds the interface.
+// boxedValues returns the values that the interface v may contain: values that the
+// function converts to the interface, and interfaces from which it gets v with a type
+// assertion or errors.As.
 func boxedValues(v ssa.Value) []ssa.Value {
 	var out []ssa.Value
 	seen := map[ssa.Value]bool{}
@@ -142,15 +144,15 @@ func boxedValues(v ssa.Value) []ssa.Value {
 	return out
 }
 
-// setAfterBoxing returns entries that make the fields unknown that the function sets in
-// a struct after it has converted the struct to an interface, as in
+// setAfterBoxing returns an unknown value for each field that the function sets in a
+// struct after it has converted the struct to an interface, as in
 //
 //	var err error = &Fail{Code: "E_USAGE"}
 //	if h, ok := err.(hinter); ok {
 //		h.SetHint("see --help")
 //	}
 //
-// It follows the interface forwards, to calls of methods.
+// It looks for calls of methods on the interface.
 func (f *funcAnalysis) setAfterBoxing(boxed *ssa.MakeInterface) Fields {
 	if !f.emitting || !f.isFollowed(boxed.X.Type()) {
 		return nil
@@ -202,9 +204,9 @@ func (f *funcAnalysis) setAfterBoxing(boxed *ssa.MakeInterface) Fields {
 
 func isTuple(t types.Type) bool { _, ok := t.(*types.Tuple); return ok }
 
-// isForAll reports whether block b runs for each error of a certain type: after block
-// "from", where the code gets the error, there are only conditions about the types of
-// errors, and comparisons with nil.
+// isForAll reports whether block b runs for each error of a certain type. The code gets
+// the error in block "from". Between the two blocks, it tests only types of errors, and
+// compares only with nil.
 func isForAll(b, from *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -219,7 +221,8 @@ func isForAll(b, from *ssa.BasicBlock) bool {
 }
 
 // firstBlockWith returns the block in which the function gets the error v, or the error
-// in which it has found v. It returns nil for a parameter, and if the block is not known.
+// in which it has found v. It returns nil if v is a parameter, or if the block is not
+// known.
 func firstBlockWith(v ssa.Value) *ssa.BasicBlock {
 	for range maxDepth * 2 {
 		switch x := peel(v).(type) {

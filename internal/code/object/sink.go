@@ -18,8 +18,8 @@ type callable struct {
 	method    bool
 }
 
-// callee returns the name of the called function. If the call is of a function value,
-// the callable is zero; [summarizer.calledName] also finds the names of some function
+// callee returns the name of the called function. For the call of a function value, the
+// callable is zero; [summarizer.calledName] also finds the names of some function
 // values.
 func callee(common *ssa.CallCommon) callable {
 	return callableOf(ssax.Callee(common))
@@ -42,15 +42,15 @@ func (c callable) isFuncOf(pkg, prefix string) bool {
 	return c.pkg == pkg && strings.HasPrefix(c.name, prefix)
 }
 
-// isDecoder reports whether a call decodes data and stores the result in what its
-// arguments point to.
+// isDecoder reports whether the name of the called function begins with Unmarshal or
+// Decode. Such a call is assumed to store decoded data in what its arguments point to.
 func isDecoder(common *ssa.CallCommon) bool {
 	name := callee(common).name
 	return strings.HasPrefix(name, "Unmarshal") || strings.HasPrefix(name, "Decode")
 }
 
-// recordEncoded records which value a call of an encoder encodes. It returns false if
-// the call is not one of an encoder.
+// recordEncoded handles a call of an encoder, and records which value it encodes. It
+// returns false for other calls.
 func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	c, args := f.calledName(common), common.Args
@@ -72,9 +72,8 @@ func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	return true
 }
 
-// marshal records that a call encodes v, and where the program writes the resulting
-// bytes. If the function returns the bytes, its callers decide where the bytes are
-// written.
+// marshal records that a call encodes v, and where the program writes the encoded
+// bytes. If the function returns the bytes, its callers decide where they are written.
 func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
@@ -91,8 +90,8 @@ func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 }
 
 // encode records that the program encodes the value v as JSON. u describes where and
-// how: for example, u.Sink is where the JSON goes. "end" is the call that writes the
-// JSON.
+// how: for example, u.Sink is where the JSON goes. The call that writes the JSON is in
+// "end".
 func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	v = unbox(v)
 	if p, ok := v.(*ssa.Phi); ok {
@@ -123,16 +122,18 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
 	x := escape{strength: escapeEncoded, setByCallee: end.sets, write: end.call, innerEnds: end.innerEnds, fails: f.failsAfter(end.call)}
-	if u.Prefix == "" { // if v is only a field of the encoded value, the object in v gets no sink of its own: the Use that addUse has recorded says where the JSON goes
+	// If v is only a field of the encoded value, its object gets no sink. The Use that
+	// addUse has recorded says where the JSON goes.
+	if u.Prefix == "" {
 		x.sink = &u.Sink
 	}
 	f.recordEscape(v, x)
 	f.encodeParts(v, u, end)
 }
 
-// isElement reports whether a value is an element of a list, or is received from a channel
-// in a loop, as r is in "for _, r := range results { enc.Encode(r) }". The program prints
-// many of these values, one on each line, so they are data and not errors.
+// isElement reports whether a value is an element of a list, or is received from a
+// channel in a loop, as in "for _, r := range results { enc.Encode(r) }". The program
+// prints many such values, one on each line, so they are data instead of errors.
 func isElement(v ssa.Value) bool {
 	switch x := v.(type) {
 	case *ssa.UnOp:
@@ -148,8 +149,8 @@ func isElement(v ssa.Value) bool {
 	return false
 }
 
-// encodeParts records what is encoded together with v, as the value of one of its
-// fields: values of other struct types, and parameters of the analysed function.
+// encodeParts records which values are encoded as fields of v: structs of other types,
+// and parameters of the analysed function.
 func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 	var fields Fields
 	if s, ok := f.values[v]; ok {
@@ -177,7 +178,9 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 }
 
 func (f *funcAnalysis) addEncode(param int, u Use) {
-	u.Type, u.At = "", span.Position{} // each caller sets the type and the position in its own copy of u, because callers pass arguments of different types
+	// Callers set the type and the position in their own copies of u, because they pass
+	// arguments of different types.
+	u.Type, u.At = "", span.Position{}
 	if c := f.paramTestAt(f.current); c.Param > 0 {
 		u.When = c
 	}
@@ -186,9 +189,9 @@ func (f *funcAnalysis) addEncode(param int, u Use) {
 	}
 }
 
-// addUsesOf records that the program encodes values of the type t as JSON. The
-// parameter u says how and where. addUsesOf records a copy of u for the type t, and one
-// for the type of each field of t that the analysis follows.
+// addUsesOf records that the program encodes values of the type t as JSON, as u
+// describes. It records a copy of u for the type t, and one for the type of each field
+// of t that the analysis follows.
 func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	s, named := ssax.StructOf(t)
 	if s == nil {
@@ -203,8 +206,8 @@ func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	f.addUsesOfParts(s, u, 0)
 }
 
-// addUsesOfParts records that the program encodes the fields of s, and the fields of
-// the structs that are embedded in s. s is a struct of type u.Type.
+// addUsesOfParts records that the program encodes the fields of the struct s, which has
+// the type u.Type, and the fields of the structs that are embedded in s.
 func (f *funcAnalysis) addUsesOfParts(s *types.Struct, u Use, depth int) {
 	for i := range s.NumFields() {
 		part, path := s.Field(i).Type(), pathOf(s, i)

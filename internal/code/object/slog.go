@@ -12,8 +12,10 @@ import (
 
 // A logger is a logger of package log/slog that writes JSON.
 type logger struct {
-	sink   Sink
-	prefix string // the path of the attributes that the logger adds: the names of its groups, joined with dots; see [slog.Logger.WithGroup]
+	sink Sink
+	// prefix is the path of the attributes that the logger adds: the names of its
+	// groups, joined with dots; see [slog.Logger.WithGroup].
+	prefix string
 	fields Fields // the attributes that were added with the method With
 }
 
@@ -143,8 +145,8 @@ func (f *funcAnalysis) newLogger(call *ssa.Call, depth int) (l logger, ok bool) 
 }
 
 // addAttributes adds the attributes in the arguments of a logging function to fields.
-// An argument is an attribute such as slog.String("code", c), or a key with the value
-// in the next argument. Like append, addAttributes may change fields in place.
+// An argument is an attribute such as slog.String("code", c), or a key whose value is
+// the next argument. Like append, addAttributes may change fields in place.
 func (f *funcAnalysis) addAttributes(fields Fields, prefix string, args []ssa.Value) Fields {
 	for i := 0; i < len(args); i++ {
 		v := peel(args[i])

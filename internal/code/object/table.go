@@ -12,8 +12,8 @@ import (
 // maxKeys limits how many keys a table may have. Larger tables count as unknown maps.
 const maxKeys = 64
 
-// lookup returns what is known about the value that is read from a map. For a table
-// such as
+// lookup returns what is known about a value that the code reads from a map. For a
+// table such as
 //
 //	var hints = map[string]string{"E_USAGE": "see --help"}
 //
@@ -29,7 +29,7 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 }
 
 // valueIn returns what is known about the string that a table contains for the key v.
-// The parameter "keys" contains all keys of the table.
+// The parameter keys lists all keys of the table.
 func (v Value) valueIn(keys []string) Value {
 	switch {
 	case v.State == Constant && slices.Contains(keys, v.Const):
@@ -78,8 +78,8 @@ func (f *funcAnalysis) keysOf(m ssa.Value) []string {
 	return keys
 }
 
-// isUpdated reports whether some function may change the map in a package variable,
-// because it assigns to an element of the map, or passes the map to another function.
+// isUpdated reports whether some function may change the map in a package variable: it
+// assigns to an element of the map, or passes the map to another function.
 func (s *summarizer) isUpdated(g *ssa.Global) bool {
 	if s.updated != nil {
 		return s.updated[g]
@@ -101,8 +101,8 @@ func (s *summarizer) isUpdated(g *ssa.Global) bool {
 	return s.updated[g]
 }
 
-// mayUpdate reports whether an instruction with a map as an operand may change this
-// map.
+// mayUpdate reports whether an instruction may change a map that is one of its
+// operands.
 func mayUpdate(instr ssa.Instruction) bool {
 	switch x := instr.(type) {
 	case *ssa.Lookup, *ssa.Range, *ssa.DebugRef:

@@ -20,19 +20,21 @@ import (
 // A text is a JSON text in the source: a constant, a format of package fmt, or strings
 // that are joined with +.
 type text struct {
-	value string      // the string, with a placeholder for each part that is not constant; see the function placeholder
-	parts []ssa.Value // the values of the parts of the text that are not constant; an element is nil if its value is not known
+	// value is the string, with a placeholder for each part that is not constant; see
+	// the function placeholder.
+	value string
+	parts []ssa.Value // the parts that are not constant; nil for a part that is not known
 	first string      // the constant part at the start of the text
 }
 
-// placeholder returns the placeholder for part i of a JSON text. The placeholder takes
-// the place of the part, so that the text can be decoded as JSON. It contains control
-// characters that do not occur in real texts.
+// placeholder returns the placeholder for part i of a JSON text, which stands for the
+// part when the text is decoded as JSON. It contains control characters that do not
+// occur in real texts.
 func placeholder(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
 
 // emitTexts looks for JSON texts among the operands of an instruction. If the program
-// writes or returns such a text, emitTexts adds the JSON object in the text to the
-// objects of the package.
+// writes or returns such a text, emitTexts adds the object in it to the objects of the
+// package.
 func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 	if sum, ok := instr.(*ssa.BinOp); ok && sum.Op == token.ADD && isString(sum.Type()) && !isOperand(sum) {
 		t := text{}
@@ -103,9 +105,9 @@ func (t *text) concat(v ssa.Value) {
 	t.parts = append(t.parts, v)
 }
 
-// format replaces the verbs of the text t with placeholders, if t is a format string. A
-// format string is an argument of a function of package fmt, or of a library function
-// with a name such as Printf.
+// format replaces the verbs of the text t with placeholders if t is a format string: an
+// argument of a function of package fmt, or of a library function with a name such as
+// Printf.
 func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
 	at := len(args) - 2 // the format comes before the operands, which are one argument in SSA
@@ -142,8 +144,8 @@ func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	t.value = out.String()
 }
 
-// emitText adds the object in a JSON text to the result of the analysis, if the program
-// writes the text or returns it from a MarshalJSON method. The parameter "write" is the
+// emitText adds the object in a JSON text to the objects of the package, if the program
+// writes the text or returns it from a MarshalJSON method. The parameter write is the
 // call that writes the text, or nil.
 func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	if sink.To == "" || sink.To == Bytes && !f.isMarshaler() {
@@ -200,8 +202,8 @@ func quoteMarks(s string) string {
 	return out.String()
 }
 
-// setJSON adds the fields of the decoded JSON "object" to "fields". prefix is the path
-// of the object. Like append, it may change "fields" in place.
+// setJSON adds the fields of a decoded JSON object to fields, below the path prefix.
+// Like append, it may change fields in place.
 func (f *funcAnalysis) setJSON(fields Fields, prefix string, object map[string]any, parts []ssa.Value) Fields {
 	for _, key := range slices.Sorted(maps.Keys(object)) {
 		path := join(prefix, key)
@@ -241,10 +243,10 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) *Value {
 	return &Value{State: Constant, Const: fmt.Sprint(v), Kind: "number"}
 }
 
-// textSpan returns the span of an expression whose value is the string "text", such as
-// a string literal. It searches the source of the analysed function, because constants
-// in SSA have no position. If several expressions have this value, each call of
-// textSpan returns the next one.
+// textSpan returns the span of an expression whose value is the string text, such as a
+// string literal. It searches the source of the analysed function, because constants in
+// SSA have no position. If several expressions have this value, each call of textSpan
+// returns another one.
 func (f *funcAnalysis) textSpan(text string) span.Span {
 	node := f.fn.Syntax()
 	if node == nil {

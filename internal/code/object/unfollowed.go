@@ -15,12 +15,12 @@ import (
 // JSON.
 type Unfollowed struct {
 	Span   span.Span // the span of the call
-	Kind   Kind      // the constant Map if the value is a map with unknown keys; "" if the type of the value is unknown
+	Kind   Kind      // Map for a map with unknown keys; "" if the type of the value is unknown
 	Reason string
 }
 
 // noteUnfollowed records a call that encodes v, if the JSON goes to an output of the
-// process, and the type or the keys of v are not known.
+// process and the type or the keys of v are not known.
 func (f *funcAnalysis) noteUnfollowed(v ssa.Value, u Use, instr ssa.CallInstruction) {
 	if u.Prefix != "" || !slices.Contains([]Target{Stdout, Stderr, Writer}, u.Sink.To) {
 		return
@@ -40,8 +40,8 @@ func (f *funcAnalysis) noteUnfollowed(v ssa.Value, u Use, instr ssa.CallInstruct
 func compareUnfollowed(a, b Unfollowed) int { return a.Span.Position.Compare(b.Span.Position) }
 
 // hasOpenKeys reports whether v is a map in which the function sets a key that is not
-// constant. It returns false if v is only a table: a map of strings or numbers in which
-// no key is constant.
+// constant. Maps of strings or numbers without constant keys do not count: they are
+// only tables.
 func (f *funcAnalysis) hasOpenKeys(v ssa.Value) bool {
 	m, ok := v.Type().Underlying().(*types.Map)
 	if !ok {
@@ -103,8 +103,8 @@ const (
 	fromList    = "the value is an element of a list"
 )
 
-// firstUnknown looks for a value of unknown type in values, and returns why its type is
-// unknown. If there is no such value, it returns "".
+// firstUnknown returns why the type of one of the values is unknown, or "" if all types
+// are known.
 func (f *funcAnalysis) firstUnknown(values []ssa.Value, seen map[ssa.Value]bool) string {
 	for _, v := range values {
 		if why := f.whyUnknown(v, seen); why != "" {

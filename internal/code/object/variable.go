@@ -12,7 +12,7 @@ import (
 func (s *summarizer) globalValues(g *ssa.Global) []ssa.Value {
 	if s.stores == nil {
 		s.stores = map[*ssa.Global][]ssa.Value{}
-		_, fns := s.exits.SSA() // fns contains the function init of the package, which sets the initial values of variables
+		_, fns := s.exits.SSA() // the function init sets the initial values
 		for _, fn := range fns {
 			for instr := range ssax.Instructions(fn) {
 				if store, ok := instr.(*ssa.Store); ok {
@@ -26,12 +26,13 @@ func (s *summarizer) globalValues(g *ssa.Global) []ssa.Value {
 	return s.stores[g]
 }
 
-// static returns the called function, or nil if it is not known. The call may name the
-// function, or a package variable to which the package assigns only one function, as in
+// static returns the called function, or nil if it is not known. The call may be of the
+// function itself, or of a package variable to which the package assigns only one
+// function, as in
 //
 //	var marshal = json.Marshal // only tests assign to it again
 //
-// It may also call a closure that another function returns, as in
+// It may also be of a closure that another function returns, as in
 //
 //	usage := failing("E_USAGE") // func failing(code string) func(msg string) error
 //	return usage("no task")
@@ -51,8 +52,8 @@ func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
 	return fn
 }
 
-// returnedClosure returns the closure that a call returns, if the called function of
-// this package has only one return statement, and returns a closure there. Otherwise it
+// returnedClosure returns the closure that a call returns, if the called function
+// belongs to this package and its only return statement returns a closure. Otherwise it
 // returns nil.
 func returnedClosure(call *ssa.Call) *ssa.Function {
 	fn := call.Call.StaticCallee()
@@ -66,8 +67,7 @@ func returnedClosure(call *ssa.Call) *ssa.Function {
 	return functionValue(peel(returned[0]))
 }
 
-// functionValue returns the function if v is a function or a closure. Otherwise it
-// returns nil.
+// functionValue returns the function if v is a function or a closure, or nil.
 func functionValue(v ssa.Value) *ssa.Function {
 	if closure, ok := v.(*ssa.MakeClosure); ok {
 		v = closure.Fn
@@ -77,14 +77,13 @@ func functionValue(v ssa.Value) *ssa.Function {
 }
 
 // assignedLater returns the paths of the fields that functions of the package set in
-// the struct in a package variable, or in the struct to which the variable points, as
-// in
+// the struct in a package variable, or to which the variable points, as in
 //
 //	errBusy.Hint = "wait"
 //
 // The result also contains the fields that a method sets in its receiver, if the
 // package calls the method on the variable. If the package uses the struct only to make
-// changed copies of it, the result contains the fields that it sets in the copies.
+// changed copies of it, the result also contains the fields that it sets in the copies.
 func (s *summarizer) assignedLater(g *ssa.Global) []string {
 	if s.assigned == nil {
 		s.assigned = map[*ssa.Global][]string{}
@@ -106,8 +105,9 @@ func (s *summarizer) assignedLater(g *ssa.Global) []string {
 }
 
 // noteCopied records what an instruction does with the struct in a package variable, or
-// to which the variable points: it makes a copy, in which the code sets fields, or it
-// uses the struct itself. Tests such as errors.Is(err, errBusy) do not count.
+// to which the variable points. Either it makes a copy, in which the code sets fields:
+// these fields are added to copied. Or it uses the struct itself: the variable is added
+// to isUsed. Tests such as errors.Is(err, errBusy) do not count.
 func noteCopied(instr ssa.Instruction, copied map[*ssa.Global][]string, isUsed map[*ssa.Global]bool) {
 	switch x := instr.(type) {
 	case *ssa.Store:
@@ -198,8 +198,9 @@ func (s *summarizer) noteAssignedLater(instr ssa.Instruction) {
 	}
 }
 
-// globalOf returns the package variable if v is its address, a value that the code reads
-// from it, or a struct to which it points. Otherwise it returns nil.
+// globalOf returns the package variable if v is its address, a value that the code
+// reads from the variable, or a struct to which the variable points. Otherwise it
+// returns nil.
 func globalOf(v ssa.Value) *ssa.Global {
 	for range 2 {
 		if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {

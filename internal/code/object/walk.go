@@ -10,28 +10,31 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A walk follows the paths from one instruction until the process ends or the function
-// returns, to find out how the process may end. It leaves out a path if two of the
-// conditions on the path contradict each other.
+// A walk follows the paths from a call until the process ends or the function returns,
+// to find out how the process may end. It leaves out a path if two of the conditions on
+// the path contradict each other.
 type walk struct {
 	*summarizer
 	call       ssa.Instruction // the call after which the process may end; the walk starts here
 	start      *ssa.BasicBlock // the block that contains this call
-	conditions conditions      // the conditions that hold before this call, such as err != nil
+	conditions conditions      // the conditions that hold before the call, such as err != nil
 	steps      int
 	ends       []End
 
-	calleeEnd    *End      // how the process may end according to the callee, if the call at the start of the walk returns a number, or an error with a number; otherwise nil
-	calleeResult ssa.Value // the result of the call at the start of the walk; nil if calleeEnd is nil
+	// If the call at the start of the walk returns a number, or an error with a number,
+	// calleeEnd says how the process may end according to the callee, and calleeResult
+	// is the result of the call. Otherwise both are nil.
+	calleeEnd    *End
+	calleeResult ssa.Value
 }
 
-// maxSteps limits how many blocks a walk visits. A walk follows the paths through a
-// function one by one, so a block on several paths counts several times.
+// maxSteps limits how many blocks a walk visits. A block on several paths counts
+// several times, because a walk follows the paths one by one.
 const maxSteps = 60
 
-// newWalk returns a walk that starts at an instruction. madeIn may be nil, or a block
-// that has run before. The conditions under which this block runs also hold on the
-// walk.
+// newWalk returns a walk that starts at an instruction. If madeIn is not nil, it is a
+// block that has run before, and the conditions under which this block runs also hold
+// on the walk.
 func (s *summarizer) newWalk(instr ssa.Instruction, madeIn *ssa.BasicBlock) *walk {
 	w := &walk{summarizer: s, call: instr, start: instr.Block(), conditions: newConditions()}
 	if madeIn != nil {
@@ -41,7 +44,7 @@ func (s *summarizer) newWalk(instr ssa.Instruction, madeIn *ssa.BasicBlock) *wal
 	return w
 }
 
-// run follows the paths that start at the call instr. This call may already end the
+// run follows the paths that start at the call instr. The call itself may end the
 // process.
 func (w *walk) run(instr ssa.CallInstruction) {
 	after := false
@@ -53,9 +56,9 @@ func (w *walk) run(instr ssa.CallInstruction) {
 	}
 }
 
-// writes reports whether a call writes an object. A walk finds out how the process ends
-// after one object has been written. It stops at a call that writes another object,
-// because the program may then end because of the other object.
+// writes reports whether a call writes an object. A walk stops at a call that writes
+// another object than the one at its start, because the program may then end because of
+// the other object.
 func (w *walk) writes(call *ssa.Call) bool {
 	if c := w.calledName(&call.Call); ssax.IsEncoder(c.pkg) {
 		return !strings.HasPrefix(c.name, "Unmarshal") && !strings.HasPrefix(c.name, "Decode") && !strings.HasPrefix(c.name, "New") && !strings.HasPrefix(c.name, "Set")
@@ -81,7 +84,8 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 				return
 			}
 			if ssa.Instruction(instr) != w.call && w.writes(instr) {
-				w.add(End{Kind: Unknown}) // this call writes another object, so the process may end because of that object
+				// The process may end because of the other object.
+				w.add(End{Kind: Unknown})
 				return
 			}
 		case *ssa.Return:
@@ -107,9 +111,9 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 }
 
 // walkEdge continues the walk with the paths that begin with the edge from block b to
-// "next". If the edge begins the next iteration of a loop around the start of the walk,
-// walkEdge does not follow it, because the program may handle another error in that
-// iteration. It then records that it is unknown how the process ends.
+// "next". It does not follow an edge to the next iteration of a loop around the start
+// of the walk, because the program may handle another error in that iteration. It then
+// records that it is unknown how the process ends.
 func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
 		w.add(End{Kind: Unknown})
@@ -157,10 +161,9 @@ func paramOf(p *ssa.Parameter) int {
 	return -1
 }
 
-// returnEnd returns the [End] for a return statement: how the process may end if the
-// function returns there. A return from main ends the process with status 0. For
-// another function, the End depends on the error or the number that the statement
-// returns.
+// returnEnd returns how the process may end if the function returns at a return
+// statement. A return from main ends the process with status 0. For another function,
+// the End depends on the error or the number that the statement returns.
 func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 	fn := ret.Parent()
 	if fn.Name() == "main" && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main" && fn.Signature.Recv() == nil && fn.Parent() == nil {
@@ -199,7 +202,7 @@ func hasDefer(fn *ssa.Function) bool {
 }
 
 // returnedNumber returns the [End] for a return statement whose result i is the number
-// v. If v is a constant, v is the status in the End. If v is a parameter, the End
+// v. If v is a constant, it is the status in the End. If v is a parameter, the End
 // contains the index of the parameter, because the callers determine the status.
 // Otherwise the Kind of the End is Unknown.
 func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
@@ -217,8 +220,8 @@ func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	return End{Kind: Unknown}
 }
 
-// resultAt returns the expression for result i in a return statement. If the statement
-// does not list its results, it returns nil.
+// resultAt returns the expression for result i in a return statement, or nil if the
+// statement does not list its results.
 func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
 	if stmt := w.syntax.Return(ret.Pos()); stmt != nil && i < len(stmt.Results) && len(stmt.Results) == len(ret.Results) {
 		return stmt.Results[i]
@@ -226,9 +229,9 @@ func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
 	return nil
 }
 
-// returnedError returns the [End] for a return statement: how the process ends after
-// it. The result with the index i of the statement is the error v. If the error
-// contains a number, this number becomes the Status of the End.
+// returnedError returns how the process may end after a return statement whose result i
+// is the error v. If the error contains a number, this number becomes the Status of the
+// End.
 func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) End {
 	if w.calleeEnd != nil && v == w.calleeResult {
 		return *w.calleeEnd
@@ -248,10 +251,10 @@ func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) 
 	return End{Kind: Unknown}
 }
 
-// numberIn returns the [End] for the return of the error v, if v contains a number,
+// numberIn returns the [End] for the return of the error v if v contains a number,
 // which may become the status. Such an error is a number itself, a struct with a
-// number, or the result of a call with a number among its arguments. expr is the
-// expression of the error, or nil. The bool is false for other errors.
+// number, or the result of a call with a number among its arguments. The expression of
+// the error is expr, which may be nil. The bool is false for other errors.
 func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X
@@ -272,10 +275,11 @@ func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	return End{}, false
 }
 
-// numberStored returns the [End] for the return of a new error struct. The status is
-// the number that the code stores in a field of the struct. If the code stores numbers
-// in several fields, the status is the number in the field with a name such as
-// ExitCode. The bool is false if no stored number is certainly the status.
+// numberStored returns the [End] for the return of a new error struct, which is in the
+// variable a. The status is the number that the code stores in a field of the struct.
+// If the code stores numbers in several fields, the status is the number in the field
+// with a name such as ExitCode. The bool is false if no stored number is certainly the
+// status.
 func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 	var found, named []End
 	for _, ref := range *a.Referrers() {

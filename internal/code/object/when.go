@@ -8,7 +8,7 @@ import (
 
 // paramTestAt returns the last test of a parameter that must succeed before block b
 // runs. For a block in the body of "if asJSON", this is the test of asJSON. If there is
-// no test, paramTestAt returns the zero paramTest.
+// no such test, the result is the zero paramTest.
 func (f *funcAnalysis) paramTestAt(b *ssa.BasicBlock) paramTest {
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -22,13 +22,13 @@ func (f *funcAnalysis) paramTestAt(b *ssa.BasicBlock) paramTest {
 	return paramTest{}
 }
 
-// paramTestOf returns what the parameter in a condition must be so that the condition
-// has the given outcome. For example, if the condition is
+// paramTestOf returns what a parameter must be so that a condition has the given
+// outcome. For the condition
 //
 //	format == "json"
 //
-// and the outcome is true, the parameter "format" must be equal to "json". If the
-// outcome is false, the parameter must differ from "json". If the condition contains no
+// and the outcome true, the parameter "format" must be equal to "json". For the outcome
+// false, it must differ from "json". If the condition is not such a test of a
 // parameter, the result is the zero paramTest.
 func (f *funcAnalysis) paramTestOf(cond ssa.Value, outcome bool) paramTest {
 	switch x := cond.(type) {
@@ -47,9 +47,9 @@ func (f *funcAnalysis) paramTestOf(cond ssa.Value, outcome bool) paramTest {
 	return paramTest{}
 }
 
-// excludes reports whether the arguments of a call fail the test c. The callee then
-// does not write its parameter: for example, the callee encodes it only "if asJSON",
-// and the call passes false for asJSON.
+// excludes reports whether the arguments of a call fail the test c, so that the callee
+// does not write its parameter. An example is a callee that encodes its parameter only
+// "if asJSON", and a call that passes false for asJSON.
 func (c paramTest) excludes(site callSite) bool {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return false
