@@ -18,7 +18,7 @@ type Envelope struct {
 	// Required lists the required fields, by role or, for a field without a role, by
 	// name. It is nil if the key is not set.
 	Required  []string
-	Fields    map[string]string // the JSON paths in the file, keyed by role or name
+	Fields    map[string]string // the JSON paths that the table gives, keyed by role or name
 	Constants []ConstantField   // in the order of the file
 	Omitted   Omitted
 	Stream    Stream

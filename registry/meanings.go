@@ -1,7 +1,7 @@
 package registry
 
 // meanings describes keys for the JSON Schema, in the same words as docs/registry.md.
-// The outer map is keyed by table, with "" for the top of the file, the inner one by
+// The outer map is keyed by table ("" for the top of the file), and the inner maps by
 // key. Keys with an [attribute] are not in it, because the attribute contains their
 // description.
 var meanings = map[string]map[string]string{

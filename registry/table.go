@@ -109,9 +109,9 @@ func (t *table) expect(keys ...string) {
 }
 
 // identify records that the given keys identify an entry, such as "value" and "name" in
-// [[code]]. Like [table.expect], it leads to a report of a missing key. In a file that
-// extends presets, one of the keys is enough to refer to an entry of a preset. So the
-// JSON Schema requires only one of them.
+// [[code]]. As with [table.expect], a missing key is reported. In a file that extends
+// presets, one of the keys is enough to refer to an entry of a preset. So the JSON
+// Schema requires only one of them.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})
@@ -257,8 +257,7 @@ func (t *table) choose(key, word string, equal, other func()) {
 	whole.addChoice(key, word, first, second)
 }
 
-// finish reports keys that were not looked up, because they are unknown, and returns
-// the entry.
+// finish reports the keys that were not looked up as unknown, and returns the entry.
 func (t *table) finish() Entry {
 	if t.node == nil {
 		return t.entry

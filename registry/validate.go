@@ -216,7 +216,7 @@ func (v *validator) checkDeclared(at span.Position, key string, status int) {
 		fmt.Sprintf("add a [[code]] with value = %d or write a declared one", status))
 }
 
-// checkPolicies reports policies that are named but not declared.
+// checkPolicies reports names of policies that no [retry.NAME] table declares.
 func (v *validator) checkPolicies() {
 	for i := range v.own.Codes {
 		v.checkPolicyName(&v.own.Codes[i].Entry, v.own.Codes[i].Retry)

@@ -122,9 +122,9 @@ func (t *table) readTexts(key string) []string {
 	return texts
 }
 
-// list reads the value of a key as a list, which is not nil even if it is empty. The
-// parameter "items" is the schema of the items. If the value is not a list, the method
-// reports this and returns nil. It also returns nil if the key is not set.
+// list reads the value of a key as a list. An empty list is not nil. The parameter
+// "items" is the schema of the items. If the value is not a list, the method reports
+// this and returns nil. It also returns nil if the key is not set.
 func (t *table) list(key, advice string, items *schema) []any {
 	v, ok := t.lookup(key, listSchema(items))
 	if !ok {
@@ -192,8 +192,8 @@ func enum[T ~string](t *table, key string, set []T) T {
 	return choose(t, key, set, wordSchema(set))
 }
 
-// enumOrNone returns the value of a key in a TOML table. The value must be
-// "" or one of the words in set. "" cancels the value that a preset sets.
+// enumOrNone returns the value of a key in a TOML table. The value must be "" or one of
+// the words in the parameter "set". The value "" cancels the value that a preset sets.
 func enumOrNone[T ~string](t *table, key string, set []T) T {
 	if t.values[key] == "" {
 		t.lookup(key, &schema{})

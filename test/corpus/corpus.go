@@ -161,8 +161,8 @@ type found struct {
 	// lead, as FILE:LINE:0.
 	lines   map[string]bool
 	dynamic map[string]bool
-	// statuses contains one origin for each status. If no code of the program
-	// determines the status, this is "implicit" or "dependency".
+	// statuses contains one origin for each status. The value is "implicit" or
+	// "dependency" if no code of the program determines the status.
 	statuses map[int]string
 }
 

@@ -67,11 +67,11 @@ func TestDocuments(t *testing.T) {
 // A documentScore counts the forms of documents.
 type documentScore struct {
 	documents, forms int
-	// read counts the forms whose rows are read correctly, and clean those of them
+	// read counts the forms whose rows are read correctly. clean counts those of them
 	// whose subject is also recognized.
 	read, clean int
-	// alike counts the forms that only look like a list of statuses, and taken those of
-	// them that are taken for a form about the program.
+	// alike counts the forms that only look like a list of statuses. taken counts those
+	// of them that exitlint takes for a form about the program.
 	alike, taken int
 }
 

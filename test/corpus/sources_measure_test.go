@@ -175,8 +175,8 @@ func findings(t *testing.T, pkg *packages.Package, registry, ruleName string) []
 
 // A score counts labels, and the findings about them.
 type score struct {
-	// known counts the labels that say something, and found those of them that exitlint
-	// has read.
+	// known counts the labels that say something. found counts those of them that
+	// exitlint has read.
 	known, found    int
 	reported, wrong int // numbers of findings
 }
@@ -257,8 +257,8 @@ func eachProgram[L label](t *testing.T, what string, all []L, measure func(t *te
 // folderOf returns the folder of a label in its program.
 func folderOf(l label) string { return "./" + path.Dir(l.At().Path) }
 
-// foldersOf returns, each once, the folders that contain labels, and the folders with
-// functions on whose results a labelled predicate depends.
+// foldersOf returns the folders that contain labels, and the folders with functions on
+// whose results a labelled predicate depends. It returns each folder once.
 func foldersOf[L label](labels []L) (out []string) {
 	for _, l := range labels {
 		folders := []string{folderOf(l)}

@@ -116,8 +116,8 @@ func (f *finder) visit(n ast.Node) {
 	}
 }
 
-// isText reports whether an expression is a string literal. The + between strings is
-// left alone, because a mutant with another operator would not compile.
+// isText reports whether an expression is a string literal. A + with such an operand
+// joins strings, and a mutant with another operator would not compile.
 func isText(x ast.Expr) bool {
 	lit, ok := x.(*ast.BasicLit)
 	return ok && lit.Kind == token.STRING

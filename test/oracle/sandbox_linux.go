@@ -261,7 +261,7 @@ func (o order) run() (Result, error) {
 			return Result{}, err
 		}
 	}
-	// EACCES means that the priority is already lower, as under nice.
+	// EACCES means that the priority is already lower, as with nice.
 	if err := syscall.Setpriority(syscall.PRIO_PROCESS, 0, 10); err != nil && !errors.Is(err, syscall.EACCES) {
 		return Result{}, err
 	}

@@ -249,9 +249,9 @@ func (d *registryComparison) compareCommand(name string) {
 	}
 }
 
-// endsWithAll reports whether a command that the new version does not name can still
-// end with all its old statuses, because the new version declares each of them for all
-// commands.
+// endsWithAll reports whether the new version declares all old statuses of a command
+// for every command. The command can then still end with all of them, although the new
+// version does not name it.
 func (d *registryComparison) endsWithAll(command string) bool {
 	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
 		now := d.after.Code(old.Value)

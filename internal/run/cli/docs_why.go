@@ -31,8 +31,8 @@ type candidate struct {
 	why      string
 }
 
-// docsWhy prints each table in a document, and why exitlint considers the table to
-// describe this program or not.
+// docsWhy prints the tables in a document. For each table, it says whether exitlint
+// takes it for a table about this program, and why.
 func (a *app) docsWhy(name string) error {
 	file := name
 	if !filepath.IsAbs(file) {

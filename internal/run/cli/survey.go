@@ -382,8 +382,8 @@ func (a *app) checkDraft(w workspace, d *draft.Draft, tempRegistry string) error
 	})
 }
 
-// noteFindings adds a note for each rule with findings, with their number and the first
-// one.
+// noteFindings adds a note for each rule with findings. The note says how many there
+// are, and quotes the first.
 func noteFindings(d *draft.Draft, tempRegistry string, findings []finding.Finding) {
 	if len(findings) == 0 {
 		return

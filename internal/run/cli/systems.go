@@ -16,8 +16,8 @@ import (
 const knownSystems = "aix android darwin dragonfly freebsd illumos ios js linux netbsd openbsd plan9 solaris wasip1 windows"
 
 // programsOn returns the programs with the statuses that they can end with on the given
-// operating systems. If a status is possible on only some of them, the result names
-// these. If no system is given, programsOn uses that of the environment (GOOS).
+// operating systems. If a status is possible on only some of them, the result lists
+// these systems. If no system is given, programsOn uses that of the environment (GOOS).
 func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registryFinder, systems []string) ([]report.Program, error) {
 	if len(systems) == 0 {
 		a.useCache(&o)

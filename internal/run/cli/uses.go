@@ -14,8 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A tokenSearch says what to search for in Go files: the tokens that accepts accepts.
-// All of them contain the string substring, so a file without it need not be scanned.
+// A tokenSearch says what to search for in Go files: the tokens for which the function
+// "accepts" returns true. All of them contain the string "substring", so a file without
+// this string need not be scanned.
 type tokenSearch struct {
 	substring string
 	accepts   func(tok token.Token, text string) bool

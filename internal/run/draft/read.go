@@ -144,10 +144,10 @@ func (r *documentReader) keepHelpTables() {
 	})
 }
 
-// knownErrors returns the tables of error codes that are about the program, because
-// more than half of their error codes are string constants of the program. In a
-// document that the user did not name, there is no other sign that such a table is
-// about the program.
+// knownErrors returns the tables of error codes that are about the program: more than
+// half of the codes in such a table are string constants of the program. In a document
+// that the user did not name, there is no other sign that such a table is about the
+// program.
 func (r *documentReader) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {

@@ -171,9 +171,9 @@ func (r *run) analyseAndSave(t *task) *cacheEntry {
 	return r.cache.save(t.pkg, t.facts, t.outcome)
 }
 
-// withLazyLibrary adds to the facts of the dependency p which errors its functions
-// make. Most programs never call these functions, so p is not read at once. Its source
-// is read when the analysis of another package needs to know the errors.
+// withLazyLibrary adds the errors that functions of the dependency p make to its facts.
+// Most programs never call these functions, so p is not read at once. Its source is
+// read when the analysis of another package needs to know the errors.
 func (r *run) withLazyLibrary(p *packages.Package, facts []analysis.Fact) []analysis.Fact {
 	return object.AddLibrary(facts, p.PkgPath, func() []analysis.Fact {
 		// The facts of the imports have been built already, so analyseAndSave waits for

@@ -175,9 +175,9 @@ func (u *universe) full() bool {
 	return u.size >= universeSize
 }
 
-// add adds a package that has been type-checked, unless the universe contains its types
-// already. In that case, the types from the export data of another package can refer to
-// them.
+// add adds a package that has been type-checked. If the universe contains its types
+// already, add keeps them, because the types from the export data of other packages can
+// refer to them.
 func (u *universe) add(p *types.Package) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

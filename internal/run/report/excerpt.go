@@ -42,8 +42,8 @@ func (e excerpter) excerptAt(f finding.Finding) (source, caret string) {
 }
 
 // underline returns the line to print below a source line, with "^~~" under a part of
-// that line, the parameter "marked". The parameter "before" is the text to the left of
-// it. To align the "^~~", underline keeps the tabs in "before", and replaces other
+// that line. The parameter "marked" is this part, and "before" is the text to the left
+// of it. To align the "^~~", underline keeps the tabs in "before", and replaces other
 // characters with spaces of the same width.
 func underline(before, marked string) string {
 	var b strings.Builder

@@ -107,10 +107,10 @@ func (f *File) Put(key Key, data []byte) {
 
 func nameOf(key Key) string { return hex.EncodeToString(key[:]) }
 
-// Close writes the results that this run used or added to disk, if it added any. It
-// also keeps other results of earlier runs, for a user who changes back to another
-// branch. These take at most as many bytes as the results that this run used or added.
-// Close then removes files that no run has used for maxAge.
+// If this run has added results, Close writes them to disk, together with the results
+// that the run has used. It also keeps other results of earlier runs, for a user who
+// changes back to another branch. These take at most as many bytes as the results that
+// this run used or added. Close then removes files that no run has used for maxAge.
 //
 // Close ignores an error in writing, because the next run can compute the results
 // again.

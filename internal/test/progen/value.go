@@ -285,9 +285,9 @@ func (g *generator) codeOf() string {
 }
 
 // knownHelper returns the name of a helper function that the package already has. The
-// parameter "what" is the kind of helper, such as "code of". If it returns "", the
-// caller generates a new one. If there is only one helper of this kind, it sometimes
-// returns "", too, so that some packages have several.
+// parameter "what" is the kind of helper, such as "code of". If knownHelper returns "",
+// the caller generates a new one. If there is only one helper of this kind, it
+// sometimes returns "", too, so that some packages have several.
 func (g *generator) knownHelper(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
