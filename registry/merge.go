@@ -119,8 +119,8 @@ func (g Range) mergedWith(base Range) Range { return overlay(rangeAttributes, g,
 
 func (p Prefix) mergedWith(base Prefix) Prefix { return overlay(prefixAttributes, p, base, nil) }
 
-// mergedWith returns a copy of c to which the keys of base are added that c does not
-// set. It leaves out a key if its value contradicts the keys of c.
+// mergedWith returns a copy of c, with the keys of base that c does not set. It leaves
+// out a key of base if its value contradicts the keys of c.
 func (c Code) mergedWith(base Code) Code {
 	own := c.Subject()
 	return overlay(codeAttributes, c, base, func(key string, merged *Code) bool {
@@ -128,8 +128,8 @@ func (c Code) mergedWith(base Code) Code {
 	})
 }
 
-// mergedWith returns a copy of e to which the keys of base are added that e does not
-// set. It leaves out a key if its value contradicts the keys of e.
+// mergedWith returns a copy of e, with the keys of base that e does not set. It leaves
+// out a key of base if its value contradicts the keys of e.
 func (e ErrorCode) mergedWith(base ErrorCode) ErrorCode {
 	own := e.Subject()
 	return overlay(errorAttributes, e, base, func(key string, merged *ErrorCode) bool {
@@ -158,9 +158,9 @@ func (s Subject) canInherit(key string, base, merged Subject) bool {
 	return true
 }
 
-// mergedWith returns a copy of r to which the keys that only base sets are added. The
-// keys immediate, backoffs and initial_backoff are different ways to say how long to
-// wait. If r sets one of them, the other two are not taken from base.
+// mergedWith returns a copy of r, with the keys of base that r does not set. The keys
+// immediate, backoffs and initial_backoff are different ways to say how long to wait.
+// If r sets one of them, the other two are not taken from base.
 func (r Retry) mergedWith(base Retry) Retry {
 	immediate, listed, begins := r.Has("immediate") && r.Immediate, r.Has("backoffs"), r.Has("initial_backoff")
 	return overlay(retryAttributes, r, base, func(key string, _ *Retry) bool {

@@ -18,8 +18,8 @@ var fence = regexp.MustCompile("(?ms)^```([^\n`]*)\n(.*?)^```$")
 
 // TestAdopting follows the guide docs/adopting.md, on the program that the guide uses
 // as its example. In a "console" block, it runs each line "$ command" and compares the
-// output with the lines below, where "…" stands for any text. If a file name follows
-// the language of another block, it writes the block to that file.
+// output with the lines below, where "…" stands for any text. It writes any other block
+// to a file, if the name of a file follows the language of the block.
 func TestAdopting(t *testing.T) {
 	dir := moduleCopy(t, "github.com/rhysd/actionlint@v1.7.12")
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "adopting.md"))

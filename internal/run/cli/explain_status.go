@@ -81,7 +81,7 @@ type meaning struct {
 }
 
 // explainStatus prints everything that is known about a status. As in the operating
-// system, only the low 8 bits of given count: 256 is explained as 0.
+// system, only the low 8 bits of the number count: 256 is explained as 0.
 func (a *app) explainStatus(ctx context.Context, given int) error {
 	page := statusPage{Value: given & 0xff, Meanings: []meaning{}, Programs: []report.Program{}}
 	for _, m := range conventions.MeaningsOf(page.Value) {

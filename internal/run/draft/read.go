@@ -324,9 +324,9 @@ func (r *documentReader) readMeaning(c *code, said, where string) {
 	c.add("meaning", said, where)
 }
 
-// readAnswer records whether a status is recoverable according to a row of a document,
-// with its position. If it does not understand the text in the row, it adds a note with
-// this text instead.
+// readAnswer records what a row of a document says about whether a status is
+// recoverable, with the position of the row. If it does not understand the text in the
+// row, it adds a note with this text instead.
 func (c *code) readAnswer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {

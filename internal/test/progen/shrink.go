@@ -118,8 +118,8 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// editedCopy returns a copy of u after those of its possible edits for whose index the
-// function "want" returns true.
+// editedCopy returns a copy of u after some of its possible edits. It applies the edit
+// with the index i if want(i) is true.
 func (u Unit) editedCopy(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)
