@@ -92,25 +92,25 @@ func readAccept(t *table) Accept {
 
 // checkContract checks the retired statuses and the accepted changes.
 func (v *validator) checkContract() {
-	first := map[int]span.Position{}
+	retiredAt := map[int]span.Position{}
 	for i := range v.own.Retirements {
-		v.checkRetired(&v.own.Retirements[i], first)
+		v.checkRetired(&v.own.Retirements[i], retiredAt)
 	}
 	unique(v, "accept", "id", entriesOf(v.own.Accepts), func(i int) string { return v.own.Accepts[i].ID })
 }
 
-// checkRetired checks a retired status. The map "first" contains the position of the
-// first [[retired]] entry so far for each status.
-func (v *validator) checkRetired(t *Retired, first map[int]span.Position) {
+// checkRetired checks a retired status. retiredAt contains the position of the first
+// [[retired]] entry so far for each status.
+func (v *validator) checkRetired(t *Retired, retiredAt map[int]span.Position) {
 	if !t.Has("value") {
 		return
 	}
 	at := t.At("value")
-	if earlier, again := first[t.Value]; again {
+	if earlier, again := retiredAt[t.Value]; again {
 		v.report(at, fmt.Sprintf("status %d is already retired on line %d", t.Value, earlier.Line), "keep one of them")
 		return
 	}
-	first[t.Value] = at
+	retiredAt[t.Value] = at
 	if c := codeByValue(v.own.Codes, t.Value); c != nil {
 		v.report(at, fmt.Sprintf("status %d is retired, and declared on line %d as %s", t.Value, c.OwnAt().Line, codeLabel(c)),
 			"remove one of them; a new code takes a number that was never used")

@@ -94,8 +94,8 @@ type decoder struct {
 // An expectation lists the keys that are required in every table with the same header,
 // such as [[code]]. If the file extends a preset, the preset may set them instead.
 type expectation struct {
-	what string // the header of the table, such as "[[code]]"
-	keys []string
+	header string // such as "[[code]]"
+	keys   []string
 }
 
 func (d *decoder) report(at span.Position, message, advice string) {

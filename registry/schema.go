@@ -76,7 +76,7 @@ type schema struct {
 func completeSchema(expected []expectation) *schema {
 	s := &schema{}
 	for _, e := range expected {
-		s.Properties.add(strings.Trim(e.what, "[]"), &schema{Items: &schema{Required: e.keys}})
+		s.Properties.add(strings.Trim(e.header, "[]"), &schema{Items: &schema{Required: e.keys}})
 	}
 	return s
 }

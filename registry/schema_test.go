@@ -206,14 +206,14 @@ func TestMeanings(t *testing.T) {
 		}
 		described.check(t, table.heading, inner, keys...)
 	}
-	sort := root.Definitions["envelope"]
-	if exact := described["[[envelope.except]]"]; len(sort.Properties) == 0 || exact.text == "" {
+	envelope := root.Definitions["envelope"]
+	if exact := described["[[envelope.except]]"]; len(envelope.Properties) == 0 || exact.text == "" {
 		t.Error("nothing describes envelopes")
 	}
-	described.check(t, "[envelope]", sort, slices.Collect(maps.Keys(sort.Properties))...)
-	exceptions := sort.Properties["except"].table()
+	described.check(t, "[envelope]", envelope, slices.Collect(maps.Keys(envelope.Properties))...)
+	exceptions := envelope.Properties["except"].table()
 	described.check(t, "[[envelope.except]]", exceptions, slices.Collect(maps.Keys(exceptions.Properties))...)
-	fields := sort.Properties["fields"]
+	fields := envelope.Properties["fields"]
 	for role, f := range fields.Properties {
 		if got := described["[envelope]"].keys[role]; got.meaning != f.Description || f.Description == "" {
 			t.Errorf("[envelope.fields] %s is %q in the schema, %q in the reference", role, f.Description, got.meaning)

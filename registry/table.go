@@ -14,7 +14,7 @@ import (
 // then reads no file, but records for each key which values the decoder accepts.
 type table struct {
 	d      *decoder
-	what   string // the table in messages, such as "[[code]]"; "" for the top of the file
+	header string // the table in messages, such as "[[code]]"; "" for the top of the file
 	values map[string]any
 	node   *node
 	entry  Entry
@@ -24,8 +24,8 @@ type table struct {
 // newTable returns a table for decoded TOML. The parameter "start" is the offset of the
 // table in the file. The table adds each key that the decoder looks up to the schema
 // "shape".
-func (d *decoder) newTable(what string, values map[string]any, n *node, start int, shape *schema) *table {
-	t := &table{d: d, what: what, values: values, node: n, shape: shape}
+func (d *decoder) newTable(header string, values map[string]any, n *node, start int, shape *schema) *table {
+	t := &table{d: d, header: header, values: values, node: n, shape: shape}
 	t.entry = Entry{at: d.lines.Position(start), keys: map[string]keySource{}}
 	d.locateKeys(t.entry.keys, "", n, 2)
 	return t
@@ -56,7 +56,7 @@ func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, 
 // lookup returns the value of a key, and adds the key to the schema of the table.
 func (t *table) lookup(key string, s *schema) (any, bool) {
 	if t.d.describing {
-		s.Description = meanings[t.what][key]
+		s.Description = meanings[t.header][key]
 	}
 	t.shape.Properties.add(key, s)
 	v, ok := t.values[key]
@@ -87,19 +87,19 @@ func (t *table) require(keys ...string) {
 	t.shape.Required = keys
 	for _, key := range keys {
 		if _, ok := t.values[key]; !ok {
-			t.d.report(t.entry.at, lackMessage(t.what, key), "add "+example(key))
+			t.d.report(t.entry.at, lackMessage(t.header, key), "add "+example(key))
 		}
 	}
 }
 
 // lackMessage returns the message for a missing key, such as "[[code]] has no name".
-func lackMessage(what, key string) string { return fmt.Sprintf("%s has no %s", what, key) }
+func lackMessage(header, key string) string { return fmt.Sprintf("%s has no %s", header, key) }
 
 // expect records which of the given keys the file does not set. These keys are reported
 // later, unless a preset sets them.
 func (t *table) expect(keys ...string) {
 	if t.d.describing {
-		t.d.expected = append(t.d.expected, expectation{t.what, keys})
+		t.d.expected = append(t.d.expected, expectation{t.header, keys})
 	}
 	for _, key := range keys {
 		if _, ok := t.values[key]; !ok {
@@ -134,55 +134,55 @@ func (t *table) requireOne(example string, keys ...string) {
 	}
 	switch {
 	case len(given) > 1:
-		t.d.report(t.entry.KeyAt(given[1]), fmt.Sprintf("%s has both %s and %s", t.what, given[0], given[1]), "keep one of them")
+		t.d.report(t.entry.KeyAt(given[1]), fmt.Sprintf("%s has both %s and %s", t.header, given[0], given[1]), "keep one of them")
 	case len(given) == 0:
-		t.d.report(t.entry.at, fmt.Sprintf("%s has neither %s", t.what, strings.Join(keys, " nor ")), "add "+example)
+		t.d.report(t.entry.at, fmt.Sprintf("%s has neither %s", t.header, strings.Join(keys, " nor ")), "add "+example)
 	}
 }
 
-// subtable returns the table that is the value of a key, or nil. The parameter "what"
-// is the header of this table for messages, such as "[envelope.fields]".
-func (t *table) subtable(key, what string) *table {
+// subtable returns the table that is the value of a key, or nil. header is its name in
+// messages, such as "[envelope.fields]".
+func (t *table) subtable(key, header string) *table {
 	shape := objectSchema()
 	v, ok := t.lookup(key, shape)
 	if t.d.describing {
-		return t.d.newTable(what, nil, nil, 0, shape)
+		return t.d.newTable(header, nil, nil, 0, shape)
 	}
 	if !ok {
 		return nil
 	}
 	m, ok := v.(map[string]any)
 	if !ok {
-		t.mismatch(key, v, fmt.Sprintf("write a table %s", what))
+		t.mismatch(key, v, fmt.Sprintf("write a table %s", header))
 		return nil
 	}
 	n := t.node.field(key)
-	return t.d.newTable(what, m, n, n.offset(), shape)
+	return t.d.newTable(header, m, n, n.offset(), shape)
 }
 
 // subtables returns the tables of an array such as [[code]].
 func (t *table) subtables(key string) []*table { return t.array(key, "[["+key+"]]") }
 
-// array returns the tables of an array. The parameter "what" is the header of these
-// tables for messages, such as "[[code]]".
-func (t *table) array(key, what string) []*table {
+// array returns the tables of an array. header is their name in messages, such as
+// "[[code]]".
+func (t *table) array(key, header string) []*table {
 	shape := objectSchema()
-	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", what), shape)
+	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", header), shape)
 	if t.d.describing {
-		return []*table{t.d.newTable(what, nil, nil, 0, shape)}
+		return []*table{t.d.newTable(header, nil, nil, 0, shape)}
 	}
-	return t.itemTables(key, what, list, shape)
+	return t.itemTables(key, header, list, shape)
 }
 
 // oneOrMore returns the tables for a key that may be a single table, [key], or an array
 // of tables, [[key]]. In messages, both are called [key].
 func (t *table) oneOrMore(key string) []*table {
-	what := "[" + key + "]"
+	header := "[" + key + "]"
 	shape := objectSchema()
 	v, ok := t.lookup(key, &schema{OneOf: []*schema{{Ref: "#/definitions/" + key}, listSchema(&schema{Ref: "#/definitions/" + key})}})
 	if t.d.describing {
 		t.shape.Definitions.add(key, shape)
-		return []*table{t.d.newTable(what, nil, nil, 0, shape)}
+		return []*table{t.d.newTable(header, nil, nil, 0, shape)}
 	}
 	if !ok {
 		return nil
@@ -190,45 +190,44 @@ func (t *table) oneOrMore(key string) []*table {
 	switch v := v.(type) {
 	case map[string]any:
 		n := t.node.field(key)
-		return []*table{t.d.newTable(what, v, n, n.offset(), shape)}
+		return []*table{t.d.newTable(header, v, n, n.offset(), shape)}
 	case []map[string]any, []any:
-		return t.itemTables(key, what, itemsOf(v), shape)
+		return t.itemTables(key, header, itemsOf(v), shape)
 	default:
-		t.mismatch(key, v, fmt.Sprintf("write a table %s, or [%s] for each sort", what, what))
+		t.mismatch(key, v, fmt.Sprintf("write a table %s, or [%s] for each sort", header, header))
 	}
 	return nil
 }
 
 // itemTables converts the items of a list to tables.
-func (t *table) itemTables(key, what string, list []any, shape *schema) []*table {
+func (t *table) itemTables(key, header string, list []any, shape *schema) []*table {
 	var tables []*table
 	for i, v := range list {
 		m, ok := v.(map[string]any)
 		if !ok {
-			t.mismatch(ItemKey(key, i), v, fmt.Sprintf("write a table %s", what))
+			t.mismatch(ItemKey(key, i), v, fmt.Sprintf("write a table %s", header))
 			continue
 		}
 		n := t.node.field(key).item(i)
-		tables = append(tables, t.d.newTable(what, m, n, n.offset(), shape))
+		tables = append(tables, t.d.newTable(header, m, n, n.offset(), shape))
 	}
 	return tables
 }
 
 // eachTable calls the function "read" for each table inside t, in the order of the
-// file. The parameter "what" is the format of the headers of these tables, such as
-// "[retry.%s]".
-func (t *table) eachTable(what string, read func(name string, t *table)) {
+// file. header is the format of their names in messages, such as "[retry.%s]".
+func (t *table) eachTable(header string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := objectSchema()
 		t.shape.Others = shape
-		read("NAME", t.d.newTable(fmt.Sprintf(what, "NAME"), nil, nil, 0, shape))
+		read("NAME", t.d.newTable(fmt.Sprintf(header, "NAME"), nil, nil, 0, shape))
 		return
 	}
 	if t.node == nil {
 		return
 	}
 	for _, f := range t.node.fields {
-		if named := t.subtable(f.name, fmt.Sprintf(what, f.name)); named != nil {
+		if named := t.subtable(f.name, fmt.Sprintf(header, f.name)); named != nil {
 			named.entry.at = t.d.lines.Position(f.key)
 			read(f.name, named)
 		}
@@ -268,8 +267,8 @@ func (t *table) finish() Entry {
 			continue
 		}
 		message := fmt.Sprintf("unknown key %q", f.name)
-		if t.what != "" {
-			message += " in " + t.what
+		if t.header != "" {
+			message += " in " + t.header
 		}
 		t.d.report(t.d.lines.Position(f.key), message, suggest(f.name, known))
 	}

@@ -61,15 +61,15 @@ func (v *validator) checkComplete() {
 }
 
 // reportMissingKey reports the required keys of an entry that neither the file nor a
-// preset sets. The parameters after e are only for the messages: "what" is the header
-// of the table, "key" is the key that identifies the entry, "given" is the value of
-// this key, and "names" lists the values that presets have for it.
-func (v *validator) reportMissingKey(e *Entry, what, key string, given any, names []string) {
+// preset sets. The parameters after e are only for the messages: header is the name of
+// the table, such as "[[code]]", "key" is the key that identifies the entry, "given" is
+// the value of this key, and "names" lists the values that presets have for it.
+func (v *validator) reportMissingKey(e *Entry, header, key string, given any, names []string) {
 	for _, k := range e.missingKeys {
 		if e.Has(k) {
 			continue
 		}
-		message, advice := lackMessage(what, k), "add "+example(k)
+		message, advice := lackMessage(header, k), "add "+example(k)
 		if e.Own(key) && len(v.own.Extends) > 0 {
 			message += fmt.Sprintf(", and no preset has one with the %s %v", key, given)
 		}

@@ -27,12 +27,12 @@ const hookConfig = `repos:
 // A commit is an edit of the clean module that the test tries to commit, with the
 // expected reaction of pre-commit.
 type commit struct {
-	name      string
-	file      string
-	old, new  string
-	refused   bool
-	expresses []string // patterns for the output of pre-commit
-	unstaged  bool     // whether the registry also contains a mistake that is not committed
+	name     string
+	file     string
+	old, new string
+	refused  bool
+	output   []string // patterns for the output of pre-commit
+	unstaged bool     // whether the registry also contains a mistake that is not committed
 }
 
 var commits = []commit{
@@ -120,7 +120,7 @@ func (s *sandbox) try(t *testing.T, dir string, c commit) {
 	if refused := err != nil; refused != c.refused || refused != (before == after) {
 		t.Errorf("refused: %v, want %v", refused, c.refused)
 	}
-	for _, pattern := range c.expresses {
+	for _, pattern := range c.output {
 		if !regexp.MustCompile(pattern).MatchString(out) {
 			t.Errorf("nothing matches %s", pattern)
 		}

@@ -86,8 +86,8 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if p, ok := r.Retry(strings.TrimSuffix(strings.TrimPrefix(what, "[retry."), "]")); ok {
 		return a.explainPolicy(r, p)
 	}
-	if sort := r.EnvelopeNamed(what); sort != nil {
-		return a.explainEnvelope(sort)
+	if envelope := r.EnvelopeNamed(what); envelope != nil {
+		return a.explainEnvelope(envelope)
 	}
 	if spelt { // what is another spelling, such as notfound for NOT_FOUND
 		return a.explainStatus(ctx, named.Value)

@@ -134,10 +134,10 @@ func (a *app) newVetCommand(args govet.Arguments) (govet.Command, error) {
 
 // requireRegistry returns a failure if there is no registry. The check is necessary
 // because go vet reports a missing registry only for main packages: a run on libraries
-// would succeed, although it has checked nothing. If the parameter "none" is set, the
-// user has asked for the rules that need no registry, so a missing one is no failure.
-func (a *app) requireRegistry(none bool) error {
-	if none {
+// would succeed, although it has checked nothing. If noRegistry is set, the user has
+// asked for the rules that need no registry, so a missing one is no failure.
+func (a *app) requireRegistry(noRegistry bool) error {
+	if noRegistry {
 		return a.refuseConfig()
 	}
 	named, err := govet.Config(a.env.Getenv)

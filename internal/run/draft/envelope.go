@@ -357,19 +357,19 @@ func (g *envelopeGroup) typesOmittingFalse() []string {
 // nameEnvelopes gives each [[envelope]] entry the name of its first type. If this is
 // not unique, the name also contains the package or the whole import path of the type.
 // A single entry gets no name.
-func nameEnvelopes(sorts []*envelopeEntry) {
-	if len(sorts) < 2 {
+func nameEnvelopes(entries []*envelopeEntry) {
+	if len(entries) < 2 {
 		return
 	}
 	whole := func(name string) string { return name }
-	for i, s := range sorts {
+	for i, s := range entries {
 		if len(s.Types) == 0 {
 			continue
 		}
 		for _, short := range []func(string) string{attr.Unqualify, shortType, whole} {
 			s.Name = short(s.Types[0])
-			if !slices.ContainsFunc(sorts, func(o *envelopeEntry) bool {
-				return o != sorts[i] && len(o.Types) > 0 && short(o.Types[0]) == s.Name
+			if !slices.ContainsFunc(entries, func(o *envelopeEntry) bool {
+				return o != entries[i] && len(o.Types) > 0 && short(o.Types[0]) == s.Name
 			}) {
 				break
 			}
@@ -386,14 +386,14 @@ func shortType(name string) string { return name[strings.LastIndexByte(name, '/'
 // samples. It removes JSON paths that are equal to the default or to the path in a
 // preset, because the registry need not contain them.
 func (d *Draft) resolveEnvelopes() {
-	sort := d.preset().ShapedEnvelope()
-	if sort == nil {
-		sort = &registry.Envelope{}
+	preset := d.preset().ShapedEnvelope()
+	if preset == nil {
+		preset = &registry.Envelope{}
 	}
 	if len(d.fields) > 0 && len(d.envelopes) == 0 {
-		d.envelopes = append(d.envelopes, d.sampledEnvelope(sort))
+		d.envelopes = append(d.envelopes, d.sampledEnvelope(preset))
 	}
-	known := func(role, path string) bool { return sort.Path(role) == path }
+	known := func(role, path string) bool { return preset.Path(role) == path }
 	for _, e := range d.envelopes {
 		maps.DeleteFunc(e.Fields, known)
 	}
