@@ -107,10 +107,11 @@ func (f *File) Put(key Key, data []byte) {
 
 func nameOf(key Key) string { return hex.EncodeToString(key[:]) }
 
-// If this run has added results, Close writes them to disk, together with the results
-// that the run has used. It also keeps other results of earlier runs, for a user who
-// changes back to another branch. These take at most as many bytes as the results that
-// this run used or added. Close then removes files that no run has used for maxAge.
+// Close writes the results of this run to disk if it has added any, together with the
+// earlier results that it has used. It also keeps other results of earlier runs, for a
+// user who changes back to another branch. These take at most as many bytes as the
+// results that this run used or added. Close then removes files that no run has used
+// for maxAge.
 //
 // Close ignores an error in writing, because the next run can compute the results
 // again.
