@@ -19,8 +19,8 @@ func isAbsentOn(pass *analysis.Pass, o rule.Options) bool {
 }
 
 // reportAbsent reports failures that the program prints as plain text although the user
-// has asked for JSON. It looks only at programs that print other errors as JSON if the
-// user asks for it. It runs only for main packages, because only the pass of a main
+// has asked for JSON. It looks only at programs that print other errors as JSON on
+// request. It finds something only in main packages, because only the pass of a main
 // package knows all calls of each function.
 func (c *checker) reportAbsent(choices *choice.Result) {
 	if !c.On(ruleAbsent, c.Registry) {

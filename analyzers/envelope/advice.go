@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// advice returns a hint on how to set a missing role, such as "; pass
-// WithSuggestion(…)", or "". It guesses from the names of options and methods, which is
-// enough for a hint.
+// advice returns a hint on how to set the field of a missing role, such as
+// "; pass WithSuggestion(…)", or "". It guesses from the names of options and methods,
+// which is enough for a hint.
 func (c *checker) advice(e envelope, at span.Span, role string) string {
 	call, ok := c.exprAt(at).(*ast.CallExpr)
 	if !ok || at != e.Call {
@@ -45,10 +45,10 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 
 // callers returns a note for a finding in a function that makes envelopes: the position
 // of one call of the function, and how many calls there are. It returns nil for fewer
-// than two calls. It also returns nil in a library, where not all calls are known, and for
-// an element of a list, for which the function is not known.
+// than two calls, in a library, where not all calls are known, and for an element of a
+// list, whose function is not known.
 //
-// The number is not in the message of the finding. Otherwise one more call would change
+// The number of calls is not in the message of the finding: one more call would change
 // the message, and the finding would count as new.
 func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	calls, constructor := c.callsOf(e, at)
@@ -62,9 +62,9 @@ func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	}}
 }
 
-// callsOf returns the calls of the function that contains the span "at", and the name
-// of that function. "at" is the literal that makes the envelope e, or a call that
-// returns e.
+// callsOf returns the calls of the function that contains the span at, and the name of
+// this function. The span is that of the literal that makes the envelope e, or of a
+// call that returns e.
 func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, name string) {
 	name = e.MadeIn
 	if at != e.Span {
@@ -131,9 +131,9 @@ func returnsOnly(sig *types.Signature, t types.Type) bool {
 	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), t)
 }
 
-// onlyUsualName returns the name in names that is usual for a role, as "Hint" and
-// "WithHint" are for the role "suggestion". If several names are usual for the role, or
-// none is, the result is "".
+// onlyUsualName returns the only name in names that is usual for a role, as "Hint" and
+// "WithHint" are for the role "suggestion". If there are several or none, the result is
+// "".
 func onlyUsualName(names []string, role string) string {
 	var found []string
 	for _, name := range names {

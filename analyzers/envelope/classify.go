@@ -19,18 +19,20 @@ import (
 // A checker decides which objects are envelopes, and checks the envelopes.
 //
 // Whether an object is an envelope depends on its type and on the code that prints it,
-// which may be in different packages. If a package and its dependencies are enough to
-// decide this, the object is checked in the pass of this package. All other objects are
+// which may be in different packages. An object is checked in the pass of its package
+// if this package and its dependencies are enough to decide this. All other objects are
 // checked in the pass of the main package.
 type checker struct {
 	*rule.Reporter
-	pass                *analysis.Pass
-	objects             *object.Result
-	own                 *object.Package
-	flow                *exitflow.Result
-	arrivalCache        map[span.Position][]exitflow.Arrival
-	types               map[string]*object.Type    // a cache for typeNamed: the types, keyed by full name
-	dependencyKnowledge map[string]*knowledge      // a cache for knowledgeOf: what exitlint knew when it analysed each dependency, keyed by import path
+	pass         *analysis.Pass
+	objects      *object.Result
+	own          *object.Package
+	flow         *exitflow.Result
+	arrivalCache map[span.Position][]exitflow.Arrival
+	types        map[string]*object.Type // a cache for typeNamed, keyed by full name
+	// dependencyKnowledge is a cache for knowledgeOf. For each dependency, keyed by
+	// import path, it contains what exitlint knew when it analysed the dependency.
+	dependencyKnowledge map[string]*knowledge
 	typeRoles           map[typeInTable]fieldRoles // a cache for rolesOfType
 	shaped              *registry.Envelope         // a cache for shapedEnvelope
 	hasShaped           bool                       // whether shapedEnvelope has been called
@@ -41,9 +43,8 @@ func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Re
 	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, dependencyKnowledge: map[string]*knowledge{}, typeRoles: map[typeInTable]fieldRoles{}}
 }
 
-// mayHaveWork reports whether the checker has anything to do in this pass: whether the
-// package may contain envelopes. In the pass of a main package, the envelopes may also
-// be in its dependencies.
+// mayHaveWork reports whether the package may contain envelopes. In the pass of a main
+// package, the envelopes may also be in its dependencies.
 func (c *checker) mayHaveWork() bool {
 	if c.mayContainEnvelopes(c.own) {
 		return true
@@ -104,21 +105,23 @@ func (c *checker) check() {
 	}
 }
 
-// learnFromAll reads the facts about the current package and about all its dependencies, and
-// stores them in c.packages. From these facts it finds out what the program prints: for
-// example, which types are printed when the program fails. It stores this in c.knowledge.
+// learnFromAll sets c.packages to the facts about the current package and all its
+// dependencies, and c.knowledge to what they show about the output of the program: for
+// example, which types are printed when the program fails.
 func (c *checker) learnFromAll() {
 	packages := map[string]*object.Package{c.pass.Pkg.Path(): c.own}
 	for path, part := range c.objects.Deps {
 		packages[path] = part.Get()
 	}
-	c.packages, c.types = packages, map[string]*object.Type{} // mayContainEnvelopes has filled c.types before all packages were known, so c.types starts again empty
+	// mayContainEnvelopes has filled c.types before all packages were known, so c.types
+	// starts again empty.
+	c.packages, c.types = packages, map[string]*object.Type{}
 	c.knowledge = *c.learn(packages)
 }
 
 // checkPackage checks the types and objects of the package with the given import path.
-// If this package is a dependency, its own pass has already checked some of them.
-// checkPackage leaves these out.
+// If the package is a dependency, checkPackage leaves out what its own pass has already
+// checked.
 func (c *checker) checkPackage(path string) {
 	p := c.packages[path]
 	var before *knowledge
@@ -166,8 +169,8 @@ func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 }
 
 // typeNamed returns the type with the given full name, if values of the type may be
-// envelopes. This is so if the registry names the type, or if a field of the type has a
-// key that is usual in errors, such as "code". For other types, typeNamed returns nil.
+// envelopes: the registry names the type, or a field of the type has a key that is
+// usual in errors, such as "code". For other types, the result is nil.
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
@@ -187,7 +190,9 @@ func (c *checker) declaredType(name string) *object.Type {
 			return t
 		}
 	}
-	for _, p := range c.packages { // if a library declares the type, there are no facts of the library, but a package that uses the type describes the type in its own facts
+	// For a type of a library, there are no facts of the library. A package that uses
+	// the type then describes it in its own facts.
+	for _, p := range c.packages {
 		if t := p.Type(name); t != nil {
 			return t
 		}
@@ -225,7 +230,8 @@ func (c *checker) isPartOfListed(name string) bool {
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return false
 	}
-	for _, p := range c.packages { // the package that prints the envelope need not be the one that declares the type of the envelope
+	// The package that prints the envelope need not be the one that declares its type.
+	for _, p := range c.packages {
 		if slices.ContainsFunc(p.Uses, isPart) {
 			return true
 		}
@@ -233,7 +239,8 @@ func (c *checker) isPartOfListed(name string) bool {
 	if slices.ContainsFunc(c.own.Uses, isPart) {
 		return true
 	}
-	for _, root := range c.Registry.EnvelopeTypes() { // the package that declares an envelope type may also print values of the type
+	// The package that declares an envelope type may also print values of the type.
+	for _, root := range c.Registry.EnvelopeTypes() {
 		if p := c.packageOf(root); p != nil && slices.ContainsFunc(p.Uses, isPart) {
 			return true
 		}
@@ -245,19 +252,23 @@ func (c *checker) isPartOfListed(name string) bool {
 // fields.
 type envelope struct {
 	*object.Object
-	roles        fieldRoles
-	reg          *registry.Registry
-	table        *registry.Envelope
-	prefix       string     // if this object is printed as a part of another object, its path in that object; otherwise ""
-	checkedRoles fieldRoles // the roles of the fields that exitlint has already checked in this envelope, when it analysed a dependency; nil if it has not checked the envelope before
-	isCopySource bool       // whether the object is an error whose fields are copied into envelopes
-	hasErrorPart bool       // whether one of the fields contains an error that is checked separately, as another envelope; see containsErrorPart
+	roles  fieldRoles
+	reg    *registry.Registry
+	table  *registry.Envelope
+	prefix string // the path of this object in the object that is printed, or ""
+	// checkedRoles contains the roles that exitlint has already checked in this
+	// envelope, when it analysed a dependency. It is nil if there was no such check.
+	checkedRoles fieldRoles
+	isCopySource bool // whether the object is an error whose fields are copied into envelopes
+	// hasErrorPart is set if one of the fields contains an error that is checked
+	// separately, as another envelope; see containsErrorPart.
+	hasErrorPart bool
 }
 
 // isEnvelope reports whether the values of a type are envelopes. It looks at the fields
-// of the type and at the places in uses, where values of the type are printed. If the
-// registry lists the types of all envelopes, isEnvelope returns false, except for a
-// type into which the program copies the fields of a listed type.
+// of the type and at uses, the places where values of the type are printed. If the
+// registry lists the types of all envelopes, isEnvelope returns true only for types
+// into which the program copies the fields of a listed type.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	if len(uses) == 0 {
 		return false // the common case: the type is not printed
@@ -284,8 +295,8 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	return hasShape(t, r, table.Fields, toStderr, k.printedOnFailure[t.Name] || k.errorTextTypes[t.Name] && isBareForm(fieldsOf(t), r.withoutWeak()))
 }
 
-// isOnlyEmbedded reports whether values of a type are printed only inside of envelopes
-// that embed them. The fields of these envelopes then include those of the type.
+// isOnlyEmbedded reports whether values of a type are printed only as embedded fields
+// of envelopes. The fields of these envelopes then include those of the type.
 func (c *checker) isOnlyEmbedded(t *object.Type, uses []object.Use, k *knowledge) bool {
 	return !slices.ContainsFunc(uses, func(u object.Use) bool {
 		if u.Prefix != "" || u.Root == "" || u.Root == t.Name {
@@ -296,8 +307,8 @@ func (c *checker) isOnlyEmbedded(t *object.Type, uses []object.Use, k *knowledge
 	})
 }
 
-// shapedEnvelope returns the result of [registry.Registry.ShapedEnvelope], which is always
-// the same table.
+// shapedEnvelope returns the result of [registry.Registry.ShapedEnvelope], which it
+// computes only once.
 func (c *checker) shapedEnvelope() *registry.Envelope {
 	if !c.hasShaped {
 		c.shaped, c.hasShaped = c.Registry.ShapedEnvelope(), true
@@ -305,8 +316,8 @@ func (c *checker) shapedEnvelope() *registry.Envelope {
 	return c.shaped
 }
 
-// rolesOfType returns the result of rolesOf for the fields of a type. The caller must not
-// change it.
+// rolesOfType returns the roles of the fields of a type; see rolesOf. The caller must
+// not change the result.
 func (c *checker) rolesOfType(t *object.Type, table *registry.Envelope, prefix string) fieldRoles {
 	key := typeInTable{t, table, prefix}
 	r, known := c.typeRoles[key]
@@ -318,7 +329,7 @@ func (c *checker) rolesOfType(t *object.Type, table *registry.Envelope, prefix s
 }
 
 // A typeInTable is a type with the [envelope] table that applies to its values, and the
-// path at which they are printed; see rolesOf.
+// path at which the values are printed; see rolesOf.
 type typeInTable struct {
 	typ    *object.Type
 	table  *registry.Envelope
@@ -334,8 +345,8 @@ func (c *checker) isInsideNonEnvelopes(uses []object.Use, paths map[string]strin
 	})
 }
 
-// hasShape reports whether a type has the fields of an envelope. If toStderr or fails
-// is set, fewer fields are enough, because the object then most likely reports an
+// hasShape reports whether a type has the fields of an envelope. Fewer fields are
+// enough if toStderr or fails is set, because the object then most likely reports an
 // error.
 func hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr, fails bool) bool {
 	fields := fieldsOf(t)
@@ -351,7 +362,7 @@ func hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr, f
 }
 
 // prefixOf returns the path at which values of a type are printed inside of another
-// object. It returns "" if they are also printed alone.
+// object, or "" if they are also printed alone.
 func prefixOf(uses []object.Use) string {
 	if len(uses) == 0 || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix == "" }) {
 		return ""
@@ -392,15 +403,15 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	return e, ok
 }
 
-// isRow reports whether the program prints an object in a loop, as one row of a list.
-// An example is the result for one of several files.
+// isRow reports whether the program prints an object in a loop, as one row of a list:
+// for example, the result for one of several files.
 func (e envelope) isRow() bool {
 	return e.IsRow && e.Type == "" && e.Sink != nil && e.Sink.To != object.Stderr
 }
 
 // containsErrorPart reports whether the envelope contains a struct that is checked
 // separately, as another envelope. In {"error": err}, this struct is the value of err.
-// It must be in a field named "error", or contain a field with a role.
+// The struct must be in a field named "error", or contain a field that has a role.
 func (e envelope) containsErrorPart(k *knowledge) bool {
 	for _, f := range e.Fields {
 		if f.Value.Part != "" && len(k.uses[f.Value.Part]) > 0 && strings.EqualFold(lastOf(f.Path), "error") {
@@ -421,8 +432,8 @@ func (e envelope) containsErrorPart(k *knowledge) bool {
 // knows all callers of a function.
 func (c *checker) isMainPackage() bool { return c.pass.Pkg.Name() == "main" }
 
-// classifyTyped reports whether e, an object of a named type, is an error envelope. It
-// also sets e.roles: it finds out, for example, which field contains the error code.
+// classifyTyped reports whether e, an object of a named type, is an error envelope, and
+// sets e.roles: which field contains the error code, for example.
 func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	t, uses := c.typeNamed(e.Type), k.uses[e.Type]
 	switch {
@@ -449,7 +460,9 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 		e.roles = rolesOf(fieldsOf(t), e.table.Fields, e.prefix)
 	case k.sources[e.Type] != nil:
 		e.roles, e.table, e.isCopySource = k.sources[e.Type], k.tables[e.Type], true
-		return k.isError(e.Type) || hasSetField(e.Object) // the program also copies the fields of errors that it decodes, such as those of a server
+		// The program also copies the fields of errors that it decodes, such as those
+		// of a server.
+		return k.isError(e.Type) || hasSetField(e.Object)
 	default:
 		return false
 	}
@@ -464,7 +477,8 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	switch {
 	case isKnownNonEnvelope(fields, e.table.Fields), e.hidesError(), e.isProgress():
 		return false
-	case e.Kind == object.Record: // most log records are messages for the people who run the program, and not errors for a caller
+	// Most log records are messages for the people who run the program.
+	case e.Kind == object.Record:
 		return k.onlyLogRecords && e.roles.isEnvelope()
 	case e.saysFailure(fields):
 		return true
@@ -475,8 +489,8 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 }
 
 // hidesError reports whether an object has a field named "error" whose value is of
-// unknown type, such as a parameter of type any. The fields of the error are then known
-// only where the function is called, so the object is checked there.
+// unknown type, such as a parameter of type any. The fields of the error are known only
+// where the function is called, so the object is checked at the calls.
 func (e *envelope) hidesError() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		return strings.EqualFold(lastOf(f.Path), "error") && f.Value.State == object.Dynamic &&
@@ -484,13 +498,13 @@ func (e *envelope) hidesError() bool {
 	})
 }
 
-// areKeysOfError reports whether the keys of an object show that it is about an error.
+// areKeysOfError reports whether the keys of an object show that it describes an error.
 func areKeysOfError(keys []string) bool {
 	return roles.OfError(keys) || slices.ContainsFunc(keys, func(key string) bool { return strings.EqualFold(key, "error") })
 }
 
-// keysMayBeOfError reports whether a map or JSON text has a key, at any depth, that
-// errors often have.
+// keysMayBeOfError reports whether a map or JSON text has a key, at any depth, that is
+// usual in errors.
 func keysMayBeOfError(fields []field) bool {
 	var keys []string
 	for _, f := range fields {
@@ -521,9 +535,10 @@ func (e envelope) isConstant(path string) bool {
 }
 
 // isSuccessNumber reports whether a field has the role of an error code or of an exit
-// status, and its value is a constant number that means success: 0 or, unless the key says
-// that this is an exit status, a status of HTTP such as 200. An exit status of 0 beside an
-// error code for which the registry declares another one does not count: it is wrong.
+// status, and its value is a constant number that means success: 0, or a status of HTTP
+// such as 200. A status of HTTP does not count if the key says that it is an exit
+// status. An exit status of 0 does not count if the registry declares another status
+// for the error code beside it: the 0 is then wrong.
 func isSuccessNumber(e envelope, f object.Field) bool {
 	if _, declared := e.declaredStatus(); declared != nil && *declared != 0 && f.Path == e.roles[registry.RoleExitCode].path {
 		return false
@@ -544,5 +559,7 @@ func (e envelope) fails() bool {
 			return true
 		}
 	}
-	return !e.roles.isEnvelope() // if its roles are not those of an envelope, saysError has found a field named "error" in it, and such an object describes a failure
+	// Without the roles of an envelope, saysError has found a field named "error", and
+	// such an object describes a failure.
+	return !e.roles.isEnvelope()
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// relativePath removes prefix, the path of an object, from the path of a field in that
-// object. The second result is false if the field is outside of the object.
+// relativePath returns the path of a field relative to the object with the path prefix.
+// The second result is false if the field is outside of the object.
 func relativePath(path, prefix string) (string, bool) {
 	if prefix == "" {
 		return path, true
@@ -53,8 +53,7 @@ func (c *checker) checkConstantField(e envelope, k registry.ConstantField, path 
 }
 
 // fieldAt returns the field of an envelope at the given path. The second result is
-// false if there is no such field, or if it is not known whether there is one, because
-// the path goes through a field of unknown type.
+// false if no such field is known.
 func (c *checker) fieldAt(e envelope, path string) (field, bool) {
 	if e.Kind != object.Struct {
 		return field{path: path}, true
@@ -72,8 +71,8 @@ func (c *checker) fieldAt(e envelope, path string) (field, bool) {
 	return field{}, false
 }
 
-// isZero reports whether the constant that the registry declares for a field is also
-// the zero value of the field, so that the code need not set the field.
+// isZero reports whether the constant that the registry declares for a field is the
+// zero value of the field, so that the code need not set the field.
 func isZero(l *object.Leaf, k registry.ConstantField) bool {
 	if l == nil || l.Pointer {
 		return false
@@ -107,7 +106,7 @@ func quoted(text, kind string) string {
 }
 
 // checkConstants checks that a type has the fields that the registry declares as
-// constant, and that encoding a value as JSON does not leave these fields out.
+// constant, and that JSON does not leave them out.
 func (c *checker) checkConstants(t *object.Type, table *registry.Envelope, reg *registry.Registry) {
 	if c.isUnprintedError(t.Name) {
 		return
@@ -124,9 +123,8 @@ func (c *checker) checkConstants(t *object.Type, table *registry.Envelope, reg *
 	}
 }
 
-// checkStream reports an envelope that is written to the wrong standard stream: the
-// registry demands standard error, and the envelope is written only to standard output,
-// or the other way round.
+// checkStream reports an envelope that is written only to standard output although the
+// registry demands standard error, or the other way round.
 func (c *checker) checkStream(e envelope) {
 	want := object.Target(e.table.Stream)
 	if want == "" || e.isCopySource {

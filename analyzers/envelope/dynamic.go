@@ -4,9 +4,8 @@ import "github.com/exitlint/exitlint/internal/code/object"
 
 // reportDynamic reports code that prints a value as JSON if the type or the keys of the
 // value are not known: the JSON may contain an error envelope that no other rule can
-// check. If the registry names the types of the envelopes, a value of unknown type is
-// not reported, because values of the named types are checked where the program makes
-// them.
+// check. Values of unknown type are not reported if the registry names the types of the
+// envelopes, because values of these types are checked where the program makes them.
 func (c *checker) reportDynamic() {
 	for _, u := range c.own.Unfollowed {
 		reg := c.RegistryOf(u.Span.File)

@@ -70,9 +70,9 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 
 // Analyzer is the analyzer with the default options. It is for drivers such as nogo,
 // which list the analyzer of each package in this directory separately. Some mistakes
-// violate rules of two families, that is of two of these packages. Analyzer does not
-// report such a mistake if the analyzer of the other family does. So the driver has to
-// run the analyzers of all families.
+// violate rules of two packages. Analyzer leaves such a mistake to the analyzer of the
+// other package if that one reports it. So the driver has to run the analyzers of all
+// packages.
 var Analyzer = New(rule.Options{InSuite: true}, exitflow.Analyzer)
 
 func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {

@@ -9,7 +9,7 @@ import (
 )
 
 // isExcepted reports whether an envelope may lack required fields: the class of its
-// error is "cancelled", or an [[envelope.except]] applies to the envelope.
+// error is "cancelled", or an [[envelope.except]] applies to it.
 func (c *checker) isExcepted(e envelope, code subject) bool {
 	if code.class == registry.ClassCancelled {
 		return true

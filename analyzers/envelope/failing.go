@@ -10,9 +10,8 @@ import (
 )
 
 // learnFailure records which objects the program prints when it fails, so that other
-// objects of the same form are recognized as errors. If o has a named type,
-// learnFailure records this type. If o is a map or a JSON text, learnFailure records
-// the set of its keys.
+// objects of the same form are recognized as errors. For an object with a named type,
+// it records the type. For a map or a JSON text, it records the set of keys.
 func (k *knowledge) learnFailure(o *object.Object) {
 	switch whole, _ := o.List(); {
 	case whole != nil:
@@ -24,9 +23,8 @@ func (k *knowledge) learnFailure(o *object.Object) {
 	}
 }
 
-// isOfFailure reports whether it is known that the program prints an object only when
-// it fails. This is so if it prints the object to standard error, or if it ends with a
-// failure after it has printed the object.
+// isOfFailure reports whether the program certainly prints an object only when it
+// fails: it prints the object to standard error, or ends with a failure afterwards.
 func isOfFailure(o *object.Object) bool {
 	return o.Sink != nil && (o.Sink.To == object.Stderr || o.Fails && isPrinted(*o.Sink))
 }
@@ -54,9 +52,9 @@ func (e *envelope) isBare(k *knowledge) bool {
 	return isDeclared || code != "" && lastOf(e.roles[registry.RoleErrorCode].path) == "error"
 }
 
-// isReport reports whether an object with an exit status describes the result of a
-// command that the program has run, and not an error of the program itself. The error
-// code of such an object is not constant, and its message is not set on all paths.
+// isReport reports whether an object describes the result of a command that the program
+// has run, instead of an error of the program itself. The error code of such an object
+// is not constant, and its message is not set on all paths.
 func (e *envelope) isReport() bool {
 	if e.roles.has(registry.RoleRecoverable) || e.roles.has(registry.RoleSuggestion) || isOfFailure(e.Object) {
 		return false
@@ -64,8 +62,8 @@ func (e *envelope) isReport() bool {
 	return e.value(registry.RoleErrorCode).State != object.Constant && !e.isAlways(e.roles[registry.RoleMessage].path)
 }
 
-// isBareForm reports whether an object has no fields besides an error code and a
-// message. A single string field named "error" counts as both.
+// isBareForm reports whether an object consists of an error code and a message. A
+// single string field named "error" counts as both.
 func isBareForm(fields []field, r fieldRoles) bool {
 	return r.hasCodeAndMessage() && len(fields) == 2 || len(fields) == 1 && isTextOfError(fields[0])
 }
@@ -107,8 +105,8 @@ func (e *envelope) isAlways(path string) bool {
 	return v.State != object.Unset && v.State != object.Maybe && !v.IsEmpty()
 }
 
-// formOf joins the paths of fields into one string, so that objects with the same
-// fields can be found in a map.
+// formOf joins the paths of fields into one string, which is the same for all objects
+// with these fields.
 func formOf(fields []field) string {
 	var paths []string
 	for _, f := range fields {
@@ -127,9 +125,9 @@ func (e *envelope) saysError(fields []field) bool {
 	})
 }
 
-// isOnlyError reports whether the fields of a type are those of an error and no others:
-// a code and a message, or one string named "error". A type that has the name of an
-// error may have other fields, too.
+// isOnlyError reports whether the fields of a type are a code and a message, or one
+// string named "error". A type that is an error or has the name of one may also have
+// other fields.
 func isOnlyError(t *object.Type, r fieldRoles) bool {
 	fields := fieldsOf(t)
 	return isBareForm(fields, r) || isErrorType(t) && (r.hasCodeAndMessage() || slices.ContainsFunc(fields, isTextOfError))

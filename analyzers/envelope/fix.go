@@ -26,8 +26,8 @@ func fixWith(message string, e finding.Edit) *finding.Fix {
 	return &finding.Fix{Message: message, Edits: []finding.Edit{e}}
 }
 
-// nodeAt returns the first node of type T in the package that has the given span. If
-// there is none, it returns the zero value of T.
+// nodeAt returns the first node of type T in the package that has the given span, or
+// the zero value of T.
 func nodeAt[T ast.Node](c *checker, at span.Span) T {
 	var found T
 	isFound := false
@@ -62,15 +62,15 @@ func (c *checker) exprAt(at span.Span) ast.Expr {
 }
 
 // correctValue returns a fix that replaces the value of a role with the given text. It
-// returns nil if the value is not a literal. It also returns nil if the finding is at
-// another place than the value, such as a call.
+// returns nil if the value is not a literal, or if the finding is not at the value, but
+// at a call, for example.
 func (c *checker) correctValue(e envelope, role, text string) *finding.Fix {
 	return c.replaceLiteral(e.value(role).Span, c.valueAt(e, role), text)
 }
 
-// replaceLiteral returns a fix that replaces the literal at the span "value" with the
-// given text. "at" is the span of the finding. If the two spans differ, or there is no
-// literal, it returns nil.
+// replaceLiteral returns a fix that replaces the literal at the span value with the
+// given text. The parameter "at" is the span of the finding. If the two spans differ,
+// or there is no literal, replaceLiteral returns nil.
 func (c *checker) replaceLiteral(value, at span.Span, text string) *finding.Fix {
 	if at != value {
 		return nil
@@ -89,9 +89,9 @@ func (c *checker) replaceLiteral(value, at span.Span, text string) *finding.Fix 
 }
 
 // correctedExit returns a fix that replaces the exit status of an envelope with the
-// given one. If the code uses a declared constant such as exit.NotFound as the status,
-// the fix writes the constant for the given status from the same package. The result is
-// nil if the code cannot be corrected in this way.
+// given one. If the code uses a constant such as exit.NotFound as the status, the fix
+// uses the constant for the given status from the same package. The result is nil if
+// there is no such fix.
 func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	at := e.value(registry.RoleExitCode).Span
 	code, declared := e.reg.Code(status)
@@ -146,10 +146,11 @@ func constantsOf(scope *types.Scope) []registry.Constant {
 }
 
 // addition returns a fix that adds the field f with the given value to the literal that
-// makes an envelope. It returns nil if this package contains no such literal.
+// makes an envelope, or nil if this package contains no such literal.
 func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	if e.Call.File != "" {
-		return nil // the literal is in a constructor, so the fix would also change its other callers
+		// The literal is in a constructor. The fix would also change its other callers.
+		return nil
 	}
 	lit := nodeAt[*ast.CompositeLit](c, e.Span)
 	path := f.path
@@ -181,9 +182,8 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	return fixWith("add "+text, c.edit(last.End(), last.End(), separator+text))
 }
 
-// inner returns the composite literal that lit contains as the value for a JSON key. For
-// the key "error" in Reply{Error: Error{Code: 4}}, this is Error{Code: 4}. inner returns
-// nil if lit contains no such literal.
+// inner returns the composite literal that lit contains as the value for a JSON key, or
+// nil. For the key "error" in Reply{Error: Error{Code: 4}}, this is Error{Code: 4}.
 func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 	if lit == nil {
 		return nil
@@ -203,10 +203,9 @@ func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 	return nil
 }
 
-// keyName returns the JSON key for an element of a composite literal. The parameter
-// "key" is the key of this element in Go. In a struct literal, it is the name of a
-// field: for Hint, keyName returns "hint" if the field has the tag `json:"hint"`. In a
-// map literal, the JSON key is the same as the key in Go.
+// keyName returns the JSON key for an element of a composite literal. The parameter key
+// is the key in Go. For the name Hint of a field with the tag `json:"hint"`, keyName
+// returns "hint". In a map literal, the JSON key is the same as the key in Go.
 func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
 	if tv, ok := c.pass.TypesInfo.Types[key]; ok && tv.Value != nil {
 		name, _ := strconv.Unquote(tv.Value.ExactString())
@@ -232,8 +231,8 @@ func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
 	return ""
 }
 
-// withoutOmit returns a fix that removes omitempty or omitzero from the tag of a
-// field, or nil.
+// withoutOmit returns a fix that removes omitempty or omitzero from the tag of a field,
+// or nil if there is no such option.
 func (c *checker) withoutOmit(l *object.Leaf) *finding.Fix {
 	tag := c.tagOf(l.Span)
 	if tag == nil {

@@ -19,8 +19,9 @@ import (
 // the package makes envelopes. The command "exitlint init" drafts the table [envelope]
 // from an Inventory. The lists are sorted.
 type Inventory struct {
-	Types   []*FoundType  // all types, sorted by name
-	Unnamed []FoundObject // maps, JSON strings and structs whose type has no name, sorted by position
+	Types []*FoundType // all types, sorted by name
+	// maps, JSON strings and structs without a named type, sorted by position
+	Unnamed []FoundObject
 }
 
 // A FoundType is the type of an envelope, or an error type whose fields are copied into
@@ -31,27 +32,37 @@ type FoundType struct {
 	IsError bool
 	Fields  map[string]FoundField // the fields that have a role, keyed by role
 
-	Printed []object.Use   // where the program prints values of the type; empty if it only copies their fields
-	Copies  []Copy         // the fields of other types to which the program copies fields of this type
-	Made    []span.Span    // where the program makes envelopes of this type; places where the program only copies an envelope are left out
-	Sets    map[string]int // for each role, how many envelopes of this type set the field with this role
-	Objects int            // how many envelopes of this type there are
+	// Printed lists where the program prints values of the type. It is empty if the
+	// program only copies their fields.
+	Printed []object.Use
+	// Copies lists the fields of other types to which the program copies fields of this
+	// type.
+	Copies []Copy
+	// Made lists where the program makes envelopes of this type. Code that only copies
+	// an envelope does not count.
+	Made []span.Span
+	// Sets contains, for each role, how many envelopes of this type set the field with
+	// this role.
+	Sets    map[string]int
+	Objects int // how many envelopes of this type there are
 }
 
 // A FoundField is a field with a role, such as the role "suggestion" for the field
 // Hint.
 type FoundField struct {
-	Path      string // the path of the field in JSON, or "-" and its Go name if JSON leaves the field out
-	IsUsual   bool   // whether the role follows from the name of the field, as for a field named Hint
-	LeavesOut bool   // whether the field is a bool with omitempty, so that JSON leaves out false
+	// Path is the path of the field in JSON. If JSON leaves the field out, it is "-"
+	// followed by the Go name.
+	Path      string
+	IsUsual   bool // whether the name of the field shows the role, as Hint does
+	LeavesOut bool // whether the field is a bool that JSON leaves out if it is false
 }
 
-// A Copy describes code that copies a field of one type into a field of another type. The
-// copied field has a role, such as "suggestion".
+// A Copy describes code that copies a field with a role, such as "suggestion", into a
+// field of another type.
 type Copy struct {
 	Role string
-	Into string        // the full name of the type to which the field is copied; "" for a type without a name
-	At   span.Position // the position of the code that copies the field
+	Into string        // the full name of the other type; "" for a type without a name
+	At   span.Position // the position of the code
 }
 
 // A FoundObject is an envelope whose type has no name.
@@ -63,8 +74,8 @@ type FoundObject struct {
 	Sets  []string // the roles that the object sets on all paths
 }
 
-// NewFinder returns an analyzer whose result is an *Inventory. The result is nil if the
-// package is not a main package. The analyzer reports nothing.
+// NewFinder returns an analyzer whose result is an *Inventory, or nil for a package
+// that is not a main package. The analyzer reports nothing.
 func NewFinder(o rule.Options, objects *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "envelopefinder", Doc: "find the envelopes of a program",
@@ -115,10 +126,10 @@ func (c *checker) inventory() *Inventory {
 	return out
 }
 
-// codedTypes returns the full names of the struct types whose field "error" contains an
-// error code: in at least one object of the type, this field is a constant such as
-// "E_BUSY". In other types, the field "error" contains a message. The field may also be
-// in an inner struct.
+// codedTypes returns the full names of the types whose field "error" contains an error
+// code: in at least one object of the type, this field is a constant such as "E_BUSY".
+// In other types, the field "error" contains a message. The field may also be in an
+// inner struct.
 func (c *checker) codedTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range c.packages {
@@ -131,9 +142,9 @@ func (c *checker) codedTypes() map[string]bool {
 	return out
 }
 
-// withErrorText returns a copy of r in which the field named "error" has the role of
-// the message, even if there is another field named "message". It is called for a type
-// whose field named "error" never contains an error code.
+// withErrorText returns a copy of r in which the field named "error" is the message,
+// even if there is another field named "message". It is for types whose field "error"
+// never contains an error code.
 func (r fieldRoles) withErrorText() fieldRoles {
 	text, ok := r[registry.RoleErrorCode]
 	if !ok || !strings.EqualFold(lastOf(text.path), "error") {
@@ -167,13 +178,15 @@ func (c *checker) foundType(t *object.Type, isCoded bool) *FoundType {
 	return f
 }
 
-// foundFields returns the fields in r, keyed by role. "usual" contains the fields whose
-// names suggest their roles.
+// foundFields returns the fields in r, keyed by role. The parameter usual contains the
+// fields whose names suggest their roles.
 func foundFields(r, usual fieldRoles) map[string]FoundField {
 	out := map[string]FoundField{}
 	for role, field := range r {
 		if role == registry.RoleErrorCode && field.path == r[registry.RoleMessage].path || field.keys != nil {
-			continue // a field that is both the error code and the message counts as the message
+			// A field that is both the error code and the message counts as the
+			// message.
+			continue
 		}
 		out[role] = FoundField{
 			Path:      field.path,
@@ -184,10 +197,9 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 	return out
 }
 
-// addTo records the envelope e in types, a map from the name of a type to what is known
-// about this type. For each role whose field e sets, addTo adds 1 to a number in
-// types[e.Type]. If a field of e is a copy of a field of another type, such as an error
-// type, addTo records the copy in the map element for that other type.
+// addTo records the envelope e in types, which is keyed by the name of the type. It
+// counts the roles whose fields e sets. If a field of e is a copy of a field of another
+// type, such as an error type, it records the copy in the entry of the other type.
 func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	own := types[e.Type]
 	if own == nil && e.Type != "" {
@@ -208,7 +220,9 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 			own.Sets[role]++
 		}
 		v := e.Fields.At(f.path)
-		isWritten = isWritten || v.State != object.Unset && v.Span.Line > 0 // a value without a position comes from a decoder, and is not written by the program
+		// A value without a position comes from a decoder. The program has not written
+		// it.
+		isWritten = isWritten || v.State != object.Unset && v.Span.Line > 0
 	}
 	if own == nil {
 		return
@@ -218,8 +232,7 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	}
 }
 
-// addCopy records that the code copies a field with a role, such as "message", into a field
-// of another type. It does nothing if f already has a Copy with the same role and the same
+// addCopy adds x to f.Copies if f has no Copy yet with the same role and the same
 // target type.
 func (f *FoundType) addCopy(x Copy) {
 	if !slices.ContainsFunc(f.Copies, func(o Copy) bool { return o.Role == x.Role && o.Into == x.Into }) {
@@ -228,10 +241,9 @@ func (f *FoundType) addCopy(x Copy) {
 	}
 }
 
-// Merge adds to f what o contains. f and o describe the same type, as found in two
-// programs. Afterwards f lists the places in both programs that print or make values of
-// the type, and the copies of its fields into other types. The counts in f are then the
-// sums for both programs.
+// Merge adds the contents of o to f. Both describe the same type, as found in two
+// programs. Afterwards f lists the positions in both programs that print, make or copy
+// values of the type, and the counts in f are the sums for both.
 func (f *FoundType) Merge(o *FoundType) {
 	for _, u := range o.Printed {
 		if !slices.Contains(f.Printed, u) {
@@ -252,15 +264,15 @@ func (f *FoundType) Merge(o *FoundType) {
 	f.Objects += o.Objects
 }
 
-// sets reports whether an envelope sets the field at the given path. The field must be
-// set on all paths through the code, and its value must not be empty.
+// sets reports whether an envelope sets the field at the given path on all paths
+// through the code, to a value that is not empty.
 func (e envelope) sets(path string) bool {
 	v := e.Fields.At(path)
 	return v.State != object.Unset && v.State != object.Maybe && !v.IsEmpty() && v.Blank == nil
 }
 
-// alwaysSetRoles returns the roles of the fields that the program always sets in the
-// envelope, sorted. An example is "error_code".
+// alwaysSetRoles returns the sorted roles, such as "error_code", of the fields that the
+// program always sets in the envelope.
 func (e envelope) alwaysSetRoles() []string {
 	var out []string
 	for role := range foundFields(e.roles, nil) {

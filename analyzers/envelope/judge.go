@@ -19,8 +19,7 @@ import (
 )
 
 // value returns the value of the field with a role. If the envelope has no such field,
-// the value is unset. If the envelope is a map with unknown keys, the value is unknown
-// instead.
+// the value is unset or, for a map with unknown keys, unknown.
 func (e envelope) value(role string) object.Value {
 	f, ok := e.roles[role]
 	switch {
@@ -36,8 +35,8 @@ func (e envelope) value(role string) object.Value {
 	return e.Fields.At(e.fieldPath(role))
 }
 
-// wholeValue returns the value of a field. A struct counts as set if any field inside
-// it is set.
+// wholeValue returns the value of the field at a path. If the field is a struct, it
+// counts as set if a field inside it is set.
 func (e envelope) wholeValue(path string) object.Value {
 	v := e.Fields.At(path)
 	isSet := func(f object.Field) bool {
@@ -49,8 +48,9 @@ func (e envelope) wholeValue(path string) object.Value {
 	return object.Value{State: object.Dynamic}
 }
 
-// lookup returns what is known of table[key], for a table with the given keys. If key
-// is a constant that is not in the table, the value is empty. Otherwise it is unknown.
+// lookup returns what is known about the value for a key in a table with the given
+// keys. If the key is a constant that is not in the table, the value is empty.
+// Otherwise it is unknown.
 func lookup(key object.Value, keys []string) object.Value {
 	if key.State != object.Constant || slices.Contains(keys, key.Const) {
 		return object.Value{State: object.Dynamic}
@@ -58,13 +58,13 @@ func lookup(key object.Value, keys []string) object.Value {
 	return object.Value{State: object.Constant, Span: key.Span}
 }
 
-// isNew reports whether the analysis of the current package has to check the value of a
-// role. It returns false for the roles in e.checkedRoles, because exitlint has checked
-// these roles before, when it analysed a dependency.
+// isNew reports whether the current pass has to check the value of a role. It returns
+// false for the roles in e.checkedRoles, because exitlint has checked them before, when
+// it analysed a dependency.
 //
 // If e.IsForOneCall is set, e describes the object that a function makes for the
-// arguments of a single call. isNew then returns true only for values that come from
-// these arguments.
+// arguments of one call. isNew then returns true only for values that come from these
+// arguments.
 func (e envelope) isNew(role string) bool {
 	if e.checkedRoles != nil && (e.checkedRoles.has(role) || !e.roles.has(role)) {
 		return false
@@ -80,11 +80,11 @@ func (e envelope) isFromArgument(path string) bool {
 	})
 }
 
-// canReportMissingKey reports whether the checker may report at the position of e that a
-// map lacks a key. One map can have several envelopes: one for the function that makes the
-// map, and one for each call that passes values to this function. The checker reports a
-// missing key at the function. It reports the key at a call only if an argument of the
-// call is the inner map that should contain the key.
+// canReportMissingKey reports whether a map without a key may be reported at the
+// position of e. One map can have several envelopes: one for the function that makes
+// the map, and one for each call that passes values to this function. A missing key is
+// reported at the function. It is reported at a call only if an argument of the call is
+// the inner map that should contain the key.
 func (e envelope) canReportMissingKey() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.IsForOneCall {
@@ -93,10 +93,10 @@ func (e envelope) canReportMissingKey() bool {
 	return e.isFromArgument(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
 }
 
-// isNeverPrinted looks at the field of a type that says whether the error is recoverable.
-// It reports whether, as far as the checker knows, the program never prints this field: no
-// code encodes values of the type, and no code copies the field into a printed object.
-// For types that the registry does not list, isNeverPrinted returns false.
+// isNeverPrinted reports whether, as far as the checker knows, the program never prints
+// the field that says whether errors of a type are recoverable. No code encodes values
+// of the type, and no code copies the field into a printed object. For types that the
+// registry does not list, isNeverPrinted returns false.
 func (c *checker) isNeverPrinted(name string) bool {
 	if !c.isListed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -104,17 +104,16 @@ func (c *checker) isNeverPrinted(name string) bool {
 	return c.isLibrary(name) || slices.Contains(slices.Collect(maps.Values(c.copiedFrom)), name)
 }
 
-// dependsOnCallers reports whether e is the envelope that a constructor makes, and the
-// error code is an argument of the constructor. Such an envelope is checked at each
-// call of the constructor instead.
+// dependsOnCallers reports whether a constructor makes the envelope e with an argument
+// as the error code. Such an envelope is checked at each call of the constructor
+// instead.
 func (e envelope) dependsOnCallers() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	return ok && e.Call.File == "" && e.isFromArgument(code.path)
 }
 
 // innerSpan returns the span of the inner map or struct that should contain the field
-// at the given path. If the envelope itself should contain the field, it returns the
-// zero span.
+// at the given path. The span is zero if the envelope itself should contain the field.
 func (e envelope) innerSpan(path string) span.Span {
 	if path == "" {
 		path = e.roles[registry.RoleErrorCode].path
@@ -126,15 +125,15 @@ func (e envelope) innerSpan(path string) span.Span {
 	return e.Fields.At(path[:i]).Span
 }
 
-// spanOfRole returns the span at which a finding about a role is reported. If a call
-// returns or prints the envelope, and the callee lets its callers set the field with
-// the role, this is the span of the call or of one of its arguments. Otherwise it is
-// the span of the literal that makes the envelope.
+// spanOfRole returns the span for a finding about a role; see spanOfPath.
 func (c *checker) spanOfRole(e envelope, role string) span.Span {
 	return c.spanOfPath(e, e.roles[role].path)
 }
 
-// spanOfPath returns the span for a finding about the field at the given path.
+// spanOfPath returns the span for a finding about the field at the given path. If a
+// call returns or prints the envelope, and callers can set the field, this is the span
+// of the call or of one of its arguments. Otherwise it is the span of the literal that
+// makes the envelope.
 func (k *knowledge) spanOfPath(e envelope, path string) span.Span {
 	if e.Call.File == "" {
 		return cmp.Or(e.innerSpan(path), e.Span)
@@ -155,8 +154,8 @@ func (k *knowledge) spanOfPath(e envelope, path string) span.Span {
 	return cmp.Or(e.innerSpan(path), e.Span)
 }
 
-// parentOfCode returns the path of the inner map or struct that contains the error code,
-// followed by a dot. If the code is not in an inner one, it returns "".
+// parentOfCode returns the path of the inner map or struct that contains the error
+// code, with a dot at the end. It returns "" if the envelope itself contains the code.
 func (e envelope) parentOfCode() string {
 	path := e.roles[registry.RoleErrorCode].path
 	return path[:strings.LastIndexByte(path, '.')+1]
@@ -174,8 +173,8 @@ func (k *knowledge) canSet(typ, path string) bool {
 	return false
 }
 
-// describe returns the phrase with which the message of a finding about an envelope
-// begins, such as "this JSON error". "at" is the span of the finding.
+// describe returns the words with which the message of a finding about an envelope
+// begins, such as "this JSON error". The parameter at is the span of the finding.
 func (e envelope) describe(at span.Span) string {
 	switch {
 	case e.isCatchAll(at):
@@ -189,16 +188,16 @@ func (e envelope) describe(at span.Span) string {
 }
 
 // isCatchAll reports whether the program makes the envelope at the given span for all
-// remaining errors: those that no earlier test such as errors.Is has recognised. The
-// message of a finding about such an envelope says so, because one correction improves
-// the output for many errors.
+// errors that no earlier test such as errors.Is has recognised. The message of a
+// finding about such an envelope says so, because one correction improves the output
+// for many errors.
 func (e envelope) isCatchAll(at span.Span) bool {
 	code := e.value(registry.RoleErrorCode)
 	return (e.IsCatchAll && at != e.Call || e.IsCallCatchAll && at == e.Call) && (code.State == object.Constant || code.State == object.Unset)
 }
 
 // printedPath returns the path of the field with a role, for messages. The path begins
-// at the printed object. This object may be the envelope, or contain it.
+// at the printed object, which may contain the envelope.
 func (e envelope) printedPath(role string) string {
 	own := e.fieldPath(role)
 	if e.prefix != "" && (e.isElement() || e.roles.has(role)) {
@@ -227,9 +226,9 @@ func (e envelope) fieldPath(role string) string {
 	return e.table.Path(role)
 }
 
-// partSpan returns the span of an argument of the call that returns or prints the
-// envelope: the argument that contains the field at the given path. If there is none,
-// it returns the zero span.
+// partSpan returns the span of the argument that contains the field at the given path,
+// if a call returns or prints the envelope and has such an argument. Otherwise the span
+// is zero.
 func (e envelope) partSpan(path string) span.Span {
 	for _, given := range e.ArgumentPaths {
 		if strings.HasPrefix(path, given+".") {
@@ -267,8 +266,7 @@ func (c *checker) checkEnvelope(e envelope) {
 }
 
 // checkOtherRoles checks an envelope that the pass of a dependency has already checked.
-// "checked" contains the roles that the earlier pass has checked, and checkOtherRoles
-// checks all other roles.
+// It leaves out the roles in checked, which that pass has checked.
 func (c *checker) checkOtherRoles(e envelope, checked fieldRoles) {
 	e.checkedRoles = checked
 	if e.hasErrorPart || e.Kind != object.Struct || !slices.ContainsFunc(registry.Roles(), e.isNew) {
@@ -288,9 +286,9 @@ func (c *checker) checkOtherRoles(e envelope, checked fieldRoles) {
 	}
 }
 
-// checkBesideError checks the other fields of an object that contains an error in one
-// of its fields. In {"error": err, "hint": "…"}, it checks the field "hint". The error
-// itself is checked separately, as another envelope.
+// checkBesideError checks the fields beside an error that is in a field of an envelope.
+// In {"error": err, "hint": "…"}, it checks the field "hint". The error itself is
+// checked separately, as another envelope.
 func (c *checker) checkBesideError(e envelope, code subject, isExcepted bool) {
 	e.roles = e.roles.rolesBesideError()
 	if e.roles.has(registry.RoleRecoverable) {
@@ -307,13 +305,15 @@ type subject struct {
 	name        string // the error code, or the status with its name, for messages
 	class       registry.Class
 	recoverable registry.Recoverable
-	stated      string // the key and value of the registry that determine the field "recoverable"; see [registry.Subject.Stated]
-	retry       string
-	status      *int
+	// stated contains the key and the value in the registry that determine the field
+	// "recoverable"; see [registry.Subject.Stated].
+	stated string
+	retry  string
+	status *int
 }
 
-// subjectOf returns what the registry declares about the error code of an envelope. If
-// it declares nothing about the error code, subjectOf uses the exit status.
+// subjectOf returns what the registry declares about the error code of an envelope or,
+// if it declares nothing about the code, about the exit status.
 func (c *checker) subjectOf(e envelope) subject {
 	if v := e.value(registry.RoleErrorCode); v.State == object.Constant {
 		if declared, ok := e.reg.ErrorCode(v.Const); ok {
@@ -333,22 +333,23 @@ func (c *checker) subjectOf(e envelope) subject {
 	return subject{}
 }
 
-// exitStatus returns the exit status in an envelope, if it is constant. A number with a key
-// such as "code" counts only if it is between 0 and 165, as the statuses of programs and of
-// shells are. Otherwise it is a status of HTTP, or a number of another kind.
+// exitStatus returns the exit status in an envelope, if it is constant. A number with a
+// key such as "code" counts only if it is between 0 and 165, as the statuses of
+// programs and shells are. Other numbers with such a key may be statuses of HTTP, for
+// example.
 func (e envelope) exitStatus() (int, bool) {
 	n, ok := statusOf(e.value(registry.RoleExitCode))
 	return n, ok && (e.namesExitStatus() || n >= 0 && n <= 165)
 }
 
-// namesExitStatus reports whether the key of the exit status says that the number is an
-// exit status, as "exit_code" does, or the registry says so.
+// namesExitStatus reports whether the number with the role of the exit status is
+// certainly an exit status: its key says so, as "exit_code" does, or the registry.
 func (e envelope) namesExitStatus() bool {
 	key := strings.TrimPrefix(lastOf(e.roles[registry.RoleExitCode].path), "-")
 	return e.table.Fields[registry.RoleExitCode] != "" || roles.IsTelling(key)
 }
 
-// statusOf converts a value to an exit status. The second result is false unless the
+// statusOf returns a value as an exit status. The second result is false unless the
 // value is a constant number.
 func statusOf(v object.Value) (int, bool) {
 	n, err := strconv.Atoi(v.Const)
@@ -356,16 +357,16 @@ func statusOf(v object.Value) (int, bool) {
 }
 
 // isErrorCode reports whether a string looks like an error code, such as E_NOT_FOUND or
-// not_found, and not like a message.
+// not_found, instead of a message.
 func isErrorCode(s string) bool {
 	return tables.IsErrorCode(s) || s != "" && !strings.ContainsFunc(s, func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '_'
 	})
 }
 
-// checkErrorCode checks that the registry declares the error code of an envelope. If the
-// code is one of several words, it checks each of them. Numbers do not count, because the
-// error codes of a registry are texts.
+// checkErrorCode checks that the registry declares the error code of an envelope. If
+// the code may be one of several words, it checks each of them. Numbers do not count,
+// because the error codes of a registry are texts.
 func (c *checker) checkErrorCode(e envelope) {
 	v := e.value(registry.RoleErrorCode)
 	if v.Kind == "number" || !e.isNew(registry.RoleErrorCode) {
@@ -391,10 +392,10 @@ func (c *checker) reportErrorCode(e envelope, code string) {
 	c.report(ruleMismatch, at, nil, nil, "error code %s is not declared in %s", code, e.reg.Name())
 }
 
-// isUsedAsCode reports whether a string in the field of the error code is an error code,
-// and not a message or another text. If the same field also contains messages, a single
-// word may be a message. Otherwise it is a code if the registry has codes of the same
-// form: in capitals, in small letters or in both.
+// isUsedAsCode reports whether a string in the field of the error code is an error code
+// instead of a message or another text. A single word may be a message if the same
+// field also contains messages. Otherwise it is a code if the registry has codes of the
+// same form: in capitals, in small letters or in both.
 func (e envelope) isUsedAsCode(s string) bool {
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path {
 		return isErrorCode(s) && strings.Contains(s, "_")
@@ -404,8 +405,8 @@ func (e envelope) isUsedAsCode(s string) bool {
 	})
 }
 
-// isWord reports whether s consists of letters and digits, and of the characters that
-// separate the words of an error code, and begins with a letter.
+// isWord reports whether s begins with a letter and consists of letters, digits, and
+// the characters that separate the words of an error code.
 func isWord(s string) bool {
 	isOther := func(r rune) bool { return !isLetter(r) && (r < '0' || r > '9') && !strings.ContainsRune("_-.", r) }
 	return s != "" && isLetter(rune(s[0])) && !strings.ContainsFunc(s, isOther)
@@ -419,13 +420,12 @@ func hasLower(s string) bool { return strings.ContainsFunc(s, isLower) }
 func hasUpper(s string) bool { return strings.ContainsFunc(s, isUpper) }
 
 // isUndeclared reports whether the rule errorcode/undeclared reports the error code of
-// an envelope, so that envelope/mismatch need not report this error code again. The
-// parameter "code" is the error code, and "at" is the span of the expression that sets
-// it.
+// an envelope, so that envelope/mismatch need not report it again. The parameter code
+// is the error code, and "at" is the span of the expression that sets it.
 //
-// errorcode/undeclared reports all strings that have the form of an error code. It also
-// reports some other string literals. If one of these literals is in the span "at" and
-// has the value "code", isUndeclared returns true.
+// errorcode/undeclared reports all strings that have the form of an error code, and
+// some other string literals. isUndeclared also returns true if one of these literals
+// is in the span "at" and has the value code.
 func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span) bool {
 	if !reg.ListsErrors() || !c.LeavesTo("errorcode/undeclared", reg) {
 		return false
@@ -435,18 +435,16 @@ func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span
 	})
 }
 
-// isCompared reports whether another rule, retrypolicy/classifier, checks what the
-// envelope says about "recoverable", so that this family need not check it again. That
-// rule checks the entries of tables of codes.
+// isCompared reports whether the rule retrypolicy/classifier checks what the envelope
+// says about "recoverable", so that this family need not check it again. That rule
+// checks the entries of tables of codes.
 func (c *checker) isCompared(e envelope) bool {
 	code := e.value(registry.RoleErrorCode)
 	f := e.roles[registry.RoleRecoverable]
 	return f.leaf != nil && slices.Contains(e.Flags, f.leaf.Go) && code.Span.Within(e.Span) && c.LeavesTo("retrypolicy/classifier", e.reg)
 }
 
-// valueAt returns the span for a finding about the value of a role: the expression that
-// is the value, or the call that sets it. If there is no value, the result is that of
-// spanOfRole.
+// valueAt returns the span for a finding about the value of a role; see valueAtPath.
 func (c *checker) valueAt(e envelope, role string) span.Span {
 	if !e.roles.has(role) {
 		return c.spanOfRole(e, role)
@@ -472,9 +470,9 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	return at
 }
 
-// isSetAfter reports whether the expression at a span is in the same function as a call,
-// after it. In "e := newError(); e.Success = true", the function that calls newError sets
-// the field later.
+// isSetAfter reports whether the expression at a span comes after a call in the same
+// function. In "e := newError(); e.Success = true", the function that calls newError
+// sets the field later.
 func (c *checker) isSetAfter(call, at span.Span) bool {
 	if at.File != call.File || at.Position.Compare(call.End()) < 0 {
 		return false
@@ -498,11 +496,11 @@ func (c *checker) isSetAfter(call, at span.Span) bool {
 type answer int
 
 const (
-	answerMissing     answer = iota // the envelope does not say whether trying again can help
-	answerOnSomePaths               // the field that says whether trying again can help is set only on some paths through the code
-	answerUnknown                   // the field that says whether trying again can help has a value that is not constant
-	answerGiven                     // the field that says whether trying again can help is set to true or false
-	answerLeftOut                   // the field that says whether trying again can help is a bool that the code does not set, so it is false
+	answerMissing     answer = iota // the field is missing or empty
+	answerOnSomePaths               // the field is set only on some paths through the code
+	answerUnknown                   // the value of the field is not constant
+	answerGiven                     // the field is set to true or false
+	answerLeftOut                   // the field is a bool that the code does not set, so it is false
 )
 
 // answerOf returns what an envelope says about trying again.
@@ -520,15 +518,15 @@ func answerOf(e envelope) answer {
 	return answerMissing
 }
 
-// isLeftOutIfNil reports whether JSON leaves out the field l if it is nil: the field is
-// a pointer with omitempty or omitzero. Without the field, an envelope says that it is
-// not known whether trying again can help.
+// isLeftOutIfNil reports whether the field l is a pointer with omitempty or omitzero,
+// so that JSON leaves it out if it is nil. An envelope without the field says that it
+// is not known whether trying again can help.
 func isLeftOutIfNil(l *object.Leaf) bool { return l != nil && l.Pointer && l.Omit != "" }
 
 func isPlainBool(l *object.Leaf) bool { return l != nil && l.Kind == "bool" && !l.Pointer }
 
 // checkRecoverable checks that an envelope says whether trying again can help, and that
-// it agrees with the registry. If isExcepted is set, the envelope need not say this.
+// it agrees with the registry. If isExcepted is set, the envelope need not say it.
 func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 	f, hasField := e.roles[registry.RoleRecoverable]
 	if !hasField && e.Kind == object.Struct {
@@ -543,19 +541,21 @@ func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 	}
 }
 
-// mustAnswer reports whether an envelope that does not say on all paths whether trying again
-// can help should say so at the position where it is made.
+// mustAnswer reports whether an envelope that does not say on all paths whether trying
+// again can help has to say so at the position where it is made.
 func (c *checker) mustAnswer(e envelope, says answer, code subject) bool {
 	_, hasField := e.roles[registry.RoleRecoverable]
 	switch {
 	case !hasField && !e.canReportMissingKey():
-		return false // the object is a map that lacks the key; the finding is at the function that makes the map, and not at this call
+		// The finding is at the function that makes the map, instead of at this call.
+		return false
 	case hasField && !e.isNew(registry.RoleRecoverable) && !(says == answerLeftOut && e.isNew(registry.RoleErrorCode)):
 		return false
 	case says != answerLeftOut:
 		return true
 	case code.recoverable == registry.RecoverableNo:
-		return false // a field that is left out means false, which agrees with "no" in the registry
+		// A field that is left out means false, which agrees with "no" in the registry.
+		return false
 	case code.recoverable == "" && c.isNeverPrinted(e.Type):
 		return false // no field of a printed object is a copy of this field
 	}
@@ -564,8 +564,9 @@ func (c *checker) mustAnswer(e envelope, says answer, code subject) bool {
 	return !e.dependsOnCallers() && (!e.isCopySource || e.roles.has(registry.RoleErrorCode))
 }
 
-// reportNoAnswer reports an envelope that does not say on all paths whether trying again can
-// help, unless the registry allows this. The parameter f is its field for the answer.
+// reportNoAnswer reports an envelope that does not say on all paths whether trying
+// again can help. It reports nothing if the registry allows this. The answer belongs
+// into the field f.
 func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject, isExcepted bool) {
 	at := c.spanOfRole(e, registry.RoleRecoverable)
 	switch {
@@ -598,9 +599,9 @@ func mayVary(e envelope, code subject) bool {
 	return len(e.value(registry.RoleRecoverable).From) == 0 || e.isRightToLeaveOut()
 }
 
-// isRightToLeaveOut reports whether an envelope may leave out the field that says whether
-// the error is recoverable. Callers read a missing field as false. So the envelope may leave
-// the field out only if the registry declares each of its possible error codes as not
+// isRightToLeaveOut reports whether an envelope may leave out the field that says
+// whether the error is recoverable. Callers read a missing field as false. So this is
+// right only if the registry declares each possible error code of the envelope as not
 // recoverable.
 func (e envelope) isRightToLeaveOut() bool {
 	codes := e.value(registry.RoleErrorCode).Candidates
@@ -610,8 +611,8 @@ func (e envelope) isRightToLeaveOut() bool {
 	})
 }
 
-// reportContrary reports an envelope whose field for "recoverable" is true where the
-// registry says "no", or false where the registry says "yes".
+// reportContrary reports an envelope whose field for "recoverable" is true although the
+// registry says "no", or false although it says "yes".
 func (c *checker) reportContrary(e envelope, code subject) {
 	v := e.value(registry.RoleRecoverable)
 	if code.name == "" {
@@ -626,9 +627,9 @@ func (c *checker) reportContrary(e envelope, code subject) {
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.correctValue(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.printedPath(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
 }
 
-// declaredAnswer returns a fix that adds the field f, which says whether trying again
-// can help, with the value that the registry declares for the error: true or false. It
-// returns nil if the registry declares neither.
+// declaredAnswer returns a fix that adds the field f with the answer that the registry
+// declares for the error: true or false. It returns nil if the registry declares
+// neither.
 func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix {
 	if right, decided := code.recoverable.JSON(); decided {
 		return c.addition(e, f, right)
@@ -637,7 +638,7 @@ func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix
 }
 
 // retryPolicy returns the retry policy of an error, or nil. The second result is true
-// if callers should wait as long as the envelope says, in a field such as
+// if the policy tells callers to wait as long as a field of the envelope says, such as
 // "retry_after".
 func (e envelope) retryPolicy(code subject) (*registry.Retry, bool) {
 	policy, ok := e.reg.Retry(code.retry)
@@ -645,7 +646,7 @@ func (e envelope) retryPolicy(code subject) (*registry.Retry, bool) {
 }
 
 // checkRetryAfter checks that an envelope says how long to wait, if the retry policy of
-// its error code tells callers to wait for that long.
+// its error tells callers to wait for that long.
 func (c *checker) checkRetryAfter(e envelope, code subject) {
 	if e.IsForOneCall && !e.isNew(registry.RoleRetryAfter) {
 		return
@@ -662,8 +663,8 @@ func (c *checker) checkRetryAfter(e envelope, code subject) {
 	}
 }
 
-// checkUselessRetryAfter reports an envelope that contains a time to wait although the
-// policy of its code does not say that callers should use this time. v is the value of
+// checkUselessRetryAfter reports an envelope that says how long to wait although the
+// policy of its error does not tell callers to wait for that long. v is the value of
 // the field.
 func (c *checker) checkUselessRetryAfter(e envelope, code subject, v object.Value) {
 	directed := slices.ContainsFunc(e.reg.Retries, func(r registry.Retry) bool { return r.RetryAfter != "" })

@@ -11,34 +11,59 @@ import (
 )
 
 // knowledge contains what the code of several packages shows about the objects that the
-// program prints: which types are printed, for example, and which objects report
-// failures.
+// program prints: for example, which types are printed, and which objects report
+// failures. A map with string keys is keyed by the full name of a type if its comment
+// names no other key.
 type knowledge struct {
-	packages         map[string]*object.Package        // the packages, keyed by import path
-	hasWholeProgram  bool                              // whether packages contains all packages of a program
-	uses             map[string][]object.Use           // for each type, where values of the type are printed, keyed by full name of the type
-	sources          map[string]fieldRoles             // for each type whose fields are copied into envelopes, the roles of these fields, keyed by full name of the type; see addSources
-	tables           map[string]*registry.Envelope     // for each type in sources, the [envelope] table that describes the envelopes into which the program copies its fields
-	calledFunctions  map[string]bool                   // the functions that some code calls directly, not through a variable; see [object.Object.WrittenByCallers]
-	copiedFrom       map[string]string                 // the key is a printed type; the value is another type, which the registry names; the program copies fields of the value into the key
-	fills            map[object.FieldRef][]object.Fill // for each field that some function sets if the field is empty, one [object.Fill] for each such function
-	getters          map[string][]object.Getter        // the methods of error types, keyed by name and result types, such as "Hint() (string)"
-	printedOnFailure map[string]bool                   // the types of objects that are printed when the program fails
-	errorTextTypes   map[string]bool                   // the types with at least one printed value that contains the message of an error; see hasErrorText
-	errorFills       map[object.ErrorFill]bool         // the calls that set empty fields of an error after another function has returned it; see isFilledByCallers
-	failureTypes     map[string]bool                   // the types whose values all report a failure
-	successTypes     map[string]bool                   // the types whose values all report success
-	outcomeTypes     map[string]bool                   // the types whose values say whether they report success or failure; see addOutcomeTypes
-	madeTypes        map[string]bool                   // the types whose values the program itself makes; it only decodes values of other types
-	progressTypes    map[string]bool                   // the types with at least one value that reports progress, as a value with the status "running" does
-	marshalerTypes   map[string]bool                   // the types whose method MarshalJSON encodes an object with known fields
-	onlyLogRecords   bool                              // whether all errors that the program prints as JSON are log records
-	failureForms     map[string]bool                   // the objects without a named type that the program prints when it fails; each key lists the fields of such an object; see formOf
+	packages        map[string]*object.Package // the packages, keyed by import path
+	hasWholeProgram bool                       // whether packages contains all packages of a program
+	uses            map[string][]object.Use    // where values of each type are printed
+	// For each type whose fields are copied into envelopes, sources contains the roles
+	// of these fields; see addSources.
+	sources map[string]fieldRoles
+	// For each type in sources, tables contains the [envelope] table for the envelopes
+	// into which the program copies its fields.
+	tables map[string]*registry.Envelope
+	// calledFunctions contains the functions that some code calls by name; see
+	// [object.Object.WrittenByCallers]. It is keyed by the full name of the function.
+	calledFunctions map[string]bool
+	// For each printed type, copiedFrom contains the type that the registry names and
+	// whose fields the program copies into the printed type.
+	copiedFrom map[string]string
+	// For each field that some function sets if the field is empty, fills contains one
+	// [object.Fill] for each such function.
+	fills map[object.FieldRef][]object.Fill
+	// getters contains the methods of error types, keyed by name and result types, such
+	// as "Hint() (string)".
+	getters          map[string][]object.Getter
+	printedOnFailure map[string]bool // the types of objects that are printed when the program fails
+	// errorTextTypes contains the types with at least one printed value that contains
+	// the message of an error; see hasErrorText.
+	errorTextTypes map[string]bool
+	// errorFills contains the calls that set empty fields of an error after another
+	// function has returned it; see isFilledByCallers.
+	errorFills   map[object.ErrorFill]bool
+	failureTypes map[string]bool // the types whose values all report a failure
+	successTypes map[string]bool // the types whose values all report success
+	// outcomeTypes contains the types whose values say whether they report success or
+	// failure; see addOutcomeTypes.
+	outcomeTypes map[string]bool
+	// madeTypes contains the types whose values the program itself makes. Values of
+	// other types are only decoded.
+	madeTypes map[string]bool
+	// progressTypes contains the types with at least one value that reports progress,
+	// for example with the status "running".
+	progressTypes  map[string]bool
+	marshalerTypes map[string]bool // the types whose MarshalJSON encodes an object with known fields
+	onlyLogRecords bool            // whether all errors that the program prints as JSON are log records
+	// failureForms contains the objects without a named type that the program prints
+	// when it fails. Each key lists the fields of such an object; see formOf.
+	failureForms map[string]bool
 }
 
 // requiredRoles returns the roles whose fields must be set where the envelope is made.
-// It leaves out a role if another function sets the field later. A function may add a
-// suggestion to each error that has none, for example, and return the error.
+// It leaves out a role if another function sets the field later: for example, a
+// function that adds a suggestion to each error without one.
 func (k *knowledge) requiredRoles(e envelope) fieldRoles {
 	out := maps.Clone(e.roles)
 	maps.DeleteFunc(out, func(_ string, f field) bool {
@@ -49,8 +74,8 @@ func (k *knowledge) requiredRoles(e envelope) fieldRoles {
 	return out
 }
 
-// isFilledLater reports whether, after an envelope was made, some function of the
-// program sets the field "ref" of the envelope if this field is empty.
+// isFilledLater reports whether some function of the program sets the field ref of the
+// envelope e later, if this field is empty.
 func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
 	return slices.ContainsFunc(k.fills[ref], func(x object.Fill) bool {
 		key := e.Fields.At(x.Key)
@@ -59,8 +84,8 @@ func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
 }
 
 // isFilledByCallers reports whether every known caller of the function that makes the
-// error e fills in the field ref: if e has no value for this field, the caller sets a
-// value that is not empty.
+// error e sets the field ref to a value that is not empty, if e has no value for this
+// field.
 func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 	isReplaced := false
 	for s := range k.errorFills {
@@ -76,11 +101,11 @@ func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 	return isReplaced
 }
 
-// decidableRoles returns the roles in r without those that only the pass of the main
-// package can judge: the envelope e lacks them, and packages that import this one may
-// still set their fields. If an exported constructor makes the error, importing packages
-// may show that its callers can set a field, and the finding then is at each call instead.
-// If an exported function returns one of several errors, its callers may complete them.
+// decidableRoles returns the roles in r that the current pass can judge. It leaves out
+// a role if the envelope e lacks its field and packages that import this one may still
+// set it. If an exported constructor makes the error, importing packages may show that
+// its callers can set a field. The finding is then at each call instead. If an exported
+// function returns one of several errors, its callers may complete them.
 func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	if e.Type == "" || e.Sink != nil || !token.IsExported(lastOf(e.Type)) {
 		return r
@@ -96,10 +121,10 @@ func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	return out
 }
 
-// rolesWithoutCallers returns the roles in e.roles that are checked if nothing calls the
-// function that returns the envelope e. They do not include those that a caller could set,
-// as with WithHint: nobody has forgotten them. Methods may be called through interfaces,
-// so all their roles are checked.
+// rolesWithoutCallers returns the roles in e.roles that are checked if nothing calls
+// the function that returns the envelope e. It leaves out the roles that a caller could
+// set, as with WithHint: nobody has forgotten them. Methods may be called through
+// interfaces, so all their roles are checked.
 func (k *knowledge) rolesWithoutCallers(e envelope) fieldRoles {
 	out := maps.Clone(e.roles)
 	maps.DeleteFunc(out, func(_ string, f field) bool {
@@ -108,8 +133,8 @@ func (k *knowledge) rolesWithoutCallers(e envelope) fieldRoles {
 	return out
 }
 
-// returnsOneOfSeveral reports whether an exported function returns one of several errors
-// of a type as a struct or a pointer, so that its callers can set fields.
+// returnsOneOfSeveral reports whether an exported function may return one of several
+// errors of a type, as a struct or a pointer, so that its callers can set fields.
 func (k *knowledge) returnsOneOfSeveral(function, typ string) bool {
 	for _, p := range k.packages {
 		if p.ReturnsOneOfSeveral(function, typ) {
@@ -119,10 +144,9 @@ func (k *knowledge) returnsOneOfSeveral(function, typ string) bool {
 	return false
 }
 
-// knowledgeOf returns what an earlier pass knew about the objects that the program
-// prints. That pass checked the package with the given import path, a dependency of the
-// current package. It knew only the facts of the dependency and of the packages that
-// the dependency imports.
+// knowledgeOf returns what the pass of the dependency with the given import path knew
+// about the objects that the program prints. That pass knew only the facts of the
+// dependency and of the packages that the dependency imports.
 func (c *checker) knowledgeOf(path string) *knowledge {
 	if k := c.dependencyKnowledge[path]; k != nil {
 		return k
@@ -180,8 +204,8 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	return k
 }
 
-// addFill adds a [object.Fill] to k.fills. If it names a method, addFill adds the fields
-// that such methods set.
+// addFill adds x to k.fills. If x names a method, addFill adds the fields that methods
+// of this name set.
 func (k *knowledge) addFill(x object.Fill) {
 	if x.Ref.Type != object.AnyError {
 		k.fills[x.Ref] = append(k.fills[x.Ref], x)
@@ -194,10 +218,9 @@ func (k *knowledge) addFill(x object.Fill) {
 	}
 }
 
-// setOnlyLogRecords finds out whether all errors that the program prints as JSON are
-// log records, and stores the answer in k.onlyLogRecords. It works only when the main
-// package is analysed, because other packages do not know what the rest of the program
-// prints.
+// setOnlyLogRecords sets k.onlyLogRecords if all errors that the program prints as JSON
+// are log records. It does this only in the pass of the main package, because other
+// passes do not know what the rest of the program prints.
 func (c *checker) setOnlyLogRecords(k *knowledge) {
 	if !k.hasWholeProgram {
 		return
@@ -210,7 +233,7 @@ func (c *checker) setOnlyLogRecords(k *knowledge) {
 	k.onlyLogRecords = k.hasObject(isRecord) && !k.hasObject(isOther)
 }
 
-// hasObject reports whether any object of the packages satisfies a condition.
+// hasObject reports whether matches returns true for any object of the packages.
 func (k *knowledge) hasObject(matches func(*object.Object) bool) bool {
 	for _, p := range k.packages {
 		for o := range p.AllObjects {
@@ -222,11 +245,11 @@ func (k *knowledge) hasObject(matches func(*object.Object) bool) bool {
 	return false
 }
 
-// addErrorUses adds to k.uses the positions of code that encodes an error of unknown
-// type, as in "enc.Encode(err)". The type of err may be any error type of the program
-// that determines its own JSON, by json tags or by a MarshalJSON method. So
-// addErrorUses adds these positions to each such type. If k.packages does not contain
-// the whole program, some error types are not known, and addErrorUses adds nothing.
+// addErrorUses adds to k.uses the code that encodes an error of unknown type, as in
+// "enc.Encode(err)". The type of err may be any error type of the program that
+// determines its own JSON, by json tags or by a MarshalJSON method. So addErrorUses
+// adds the use to each such type. If k.packages does not contain the whole program,
+// some error types are not known, and addErrorUses adds nothing.
 func (k *knowledge) addErrorUses() {
 	untyped := k.uses[object.AnyError]
 	delete(k.uses, object.AnyError)
@@ -246,7 +269,7 @@ func (k *knowledge) addErrorUses() {
 	}
 }
 
-// addMarshaledUses adds to k.uses where types are printed by MarshalJSON methods. If
+// addMarshaledUses adds to k.uses the types that are printed by MarshalJSON methods. If
 // the MarshalJSON method of the type T encodes a value of the type U, the program
 // prints a U wherever it prints a T.
 func (k *knowledge) addMarshaledUses() {
@@ -268,9 +291,9 @@ func (k *knowledge) addMarshaledUses() {
 	}
 }
 
-// addMarshaledParts adds to k.uses where the fields of a struct are printed, if a
-// MarshalJSON method encodes the struct and u says where the result is printed. The
-// package p contains the method.
+// addMarshaledParts adds to k.uses the fields of a struct that a MarshalJSON method
+// encodes. u says where the result of the method is printed, and the package p contains
+// the method.
 func (k *knowledge) addMarshaledParts(p *object.Package, u object.Use) {
 	for _, part := range p.Uses {
 		if part.Root != u.Type || part.Prefix == "" {
@@ -290,9 +313,9 @@ func (k *knowledge) addUse(u object.Use) {
 	}
 }
 
-// addCopiedFrom looks for types that the registry names, and whose fields the program
-// copies into values of other types that it prints. It records in k.copiedFrom, for
-// each of the printed types, the type that the registry names.
+// addCopiedFrom sets k.copiedFrom: for each type that the program prints, it looks for
+// a type that the registry names and whose fields the program copies into the printed
+// type.
 func (c *checker) addCopiedFrom(k *knowledge) {
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return
@@ -313,17 +336,16 @@ func (c *checker) addCopiedFrom(k *knowledge) {
 	}
 }
 
-// isSettled reports whether it is known how the program prints values of the named type
-// typ. This is known if k.packages contains the whole program, or if one of these
-// packages encodes values of the type as JSON. In all other cases it is not known: a
-// package that imports one of these packages may still copy fields of the type into an
-// object that it prints.
+// isSettled reports whether it is known how the program prints values of the type typ:
+// k.packages contains the whole program, or one of these packages encodes values of the
+// type as JSON. Otherwise a package that imports one of these packages may still copy
+// fields of the type into an object that it prints.
 func (k *knowledge) isSettled(typ string) bool { return k.hasWholeProgram || len(k.uses[typ]) > 0 }
 
 // dropUncopiedRoles removes roles from e.roles that have no effect on the output. If e
-// is an error, the program may copy fields of e into printed types. A role is removed
+// is an error, the program may copy its fields into printed types. A role has no effect
 // if none of these types has a field with this role. If only the code and the message
-// of an error are copied, for example, its field Temporary has no effect on the output.
+// of an error are copied, for example, its field Temporary has no effect.
 func (c *checker) dropUncopiedRoles(e *envelope, k *knowledge) {
 	carried, isCarried := map[string]bool{}, false
 	for typ, named := range k.copiedFrom {
@@ -342,9 +364,9 @@ func (c *checker) dropUncopiedRoles(e *envelope, k *knowledge) {
 // addSources finds the types whose fields the program copies into envelopes, and adds
 // them to k.sources. It reports whether it found new types.
 //
-// If the suggestion of an envelope is a copy of a field of an error, every error of that
-// type must have a suggestion. A field may be copied several times before it is printed,
-// so the caller calls addSources until it finds no new types.
+// If the suggestion of an envelope is a copy of a field of an error, every error of
+// that type must have a suggestion. A field may be copied several times before it is
+// printed, so addSources must be called until it finds no new types.
 func (c *checker) addSources(k *knowledge) (added bool) {
 	isCopied := func(f object.Field) bool { return len(f.Value.From) > 0 }
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
@@ -353,7 +375,9 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 				continue
 			}
 			e, ok := c.envelopeOf(o, k)
-			if !ok || e.Type == "" && e.WrittenByCallers && k.calledFunctions[e.From()] { // skip this entry: for each call of the function that makes the object, there is another entry, which says where the object is printed
+			// Skip an object for which there are other entries, one for each call of
+			// the function that makes the object. They say where it is printed.
+			if !ok || e.Type == "" && e.WrittenByCallers && k.calledFunctions[e.From()] {
 				continue
 			}
 			for role, f := range e.roles {
@@ -367,10 +391,10 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 	return added
 }
 
-// addSource records that the value of a role in an envelope comes from the given field
-// of another type. It returns false if it has recorded nothing new. If the code uses
-// the field as a key and reads the value from a table, "keys" lists the keys of the
-// table. If the value is a copy of the field, "keys" is nil.
+// addSource records that the value of a role in the envelope e comes from the field
+// "from" of another type. It returns false if it has recorded nothing new. If the code
+// reads the value from a table, with the field as the key, the parameter keys lists the
+// keys of the table. If the value is a copy of the field, keys is nil.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, keys []string) bool {
 	t := c.declaredType(from.Type)
 	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {
@@ -387,8 +411,8 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 	return true
 }
 
-// usesOf returns, for each type, where values of the type are written to an output of
-// the process, keyed by the full name of the type.
+// usesOf returns where values of each type are written to an output of the process,
+// keyed by the full name of the type.
 func usesOf(packages map[string]*object.Package) map[string][]object.Use {
 	out := map[string][]object.Use{}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {

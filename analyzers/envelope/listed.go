@@ -21,8 +21,8 @@ func (e envelope) isElement() bool {
 	return whole != nil
 }
 
-// classifyElement sets the roles of an element of a list, and reports whether it is
-// an envelope. It is one if all of these are true:
+// classifyElement sets the roles of an element of a list, and reports whether it is an
+// envelope. All of these conditions must be true:
 //
 //   - The list is called errors.
 //   - The object with the list says that something failed.
@@ -40,7 +40,9 @@ func (c *checker) classifyElement(e *envelope) bool {
 		return false
 	}
 	if strings.Contains(list, ".") && c.ownRoles(whole).hasCodeAndMessage() {
-		return false // an inner list describes details of one error, as in {"code": 1, "message": "…", "context": {"errors": […]}}
+		// The list describes details of one error, as in {"code": 1, "message": "…",
+		// "context": {"errors": […]}}.
+		return false
 	}
 	switch outcomeOf(whole, c.declaredType(whole.Type)) {
 	case failure:

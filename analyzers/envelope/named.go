@@ -35,9 +35,9 @@ func (c *checker) checkName(table string, e *registry.Entry, kind, key, name str
 	}
 }
 
-// listedPart looks for a struct type that the registry lists, and whose values the
-// program prints as a field of a value of the type "root". It returns the [object.Use]
-// that describes this output. If there is no such type, it returns the zero Use.
+// listedPart returns a [object.Use] that says that the program prints values of a
+// listed type as a field of values of the type root. A listed type is one that the
+// registry lists. If there is no such Use, the result is zero.
 func (c *checker) listedPart(root string, k *knowledge) object.Use {
 	for _, name := range c.Registry.EnvelopeTypes() {
 		for _, u := range k.uses[name] {
@@ -49,11 +49,10 @@ func (c *checker) listedPart(root string, k *knowledge) object.Use {
 	return object.Use{}
 }
 
-// rolesOfListedPart looks for a field of the struct type "root" whose value is an inner
-// struct of a type that the registry lists. It returns the roles of the fields of the
-// inner struct, with their paths in "root". Rules need these roles if a single literal
-// makes the outer and the inner struct, because there is then only one object, of the
-// type "root".
+// rolesOfListedPart returns the roles of the fields of an inner struct, with their
+// paths in the outer struct type root. The inner struct is the value of a field of
+// root, and has a type that the registry lists. Rules need these roles if a single
+// literal makes both structs, because there is then only one object, of the type root.
 func (c *checker) rolesOfListedPart(root string, k *knowledge) fieldRoles {
 	u := c.listedPart(root, k)
 	if u.Type == "" {

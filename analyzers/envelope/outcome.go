@@ -9,7 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An outcome says whether an object reports success, failure or progress.
+// An outcome says whether an object reports success, failure or neither. Where several
+// fields disagree, the greatest outcome counts.
 type outcome int
 
 const (
@@ -32,9 +33,9 @@ func progressWords() []string {
 	return []string{"started", "starting", "running", "pending", "queued", "waiting", "in_progress", "progress", "skipped"}
 }
 
-// outcomeOf returns whether the object o reports success, failure or progress in fields
-// such as "success" and "status". If the type t declares a bool such as "success" that
-// o does not set, this means failure. t may be nil.
+// outcomeOf returns whether the object o reports success or failure in fields such as
+// "success" and "status". If the type t declares a bool such as "success" that o does
+// not set, this means failure. The type may be nil.
 func outcomeOf(o *object.Object, t *object.Type) outcome {
 	reported := noOutcome
 	note := func(path string, v object.Value) {
@@ -71,14 +72,14 @@ func isErrorFlag(path string, v object.Value) bool {
 }
 
 // isStatus reports whether a field with the given key usually says how an operation
-// ended, by a word such as "failed".
+// ended, with a word such as "failed".
 func isStatus(key string) bool {
 	return strings.EqualFold(key, "status") || strings.EqualFold(key, "state") || strings.EqualFold(key, "result") || strings.EqualFold(key, "outcome")
 }
 
 // saysFailure reports whether an object without a named type, such as a map or a JSON
-// text, reports a failure. It looks at the values in the object, and at what the
-// program does after it prints the object.
+// text, reports a failure. It judges by the values in the object, and by what the
+// program does after it has printed the object.
 func (e envelope) saysFailure(fields []field) bool {
 	told := outcomeOf(e.Object, e.Layout)
 	hasText := slices.ContainsFunc([]string{registry.RoleErrorCode, registry.RoleMessage}, func(role string) bool {
@@ -113,8 +114,8 @@ func hasSetField(o *object.Object) bool {
 	})
 }
 
-// learnProgress records the type of o in k.progressTypes if o reports progress. A value
-// of such a type can report any event, so not every value is an error.
+// learnProgress records the type of o in k.progressTypes if o reports progress. Values
+// of such a type can report any event, so not all of them are errors.
 func (k *knowledge) learnProgress(o *object.Object) {
 	saysEvent := func(f object.Field) bool {
 		return f.Value.Const != "" && (isStatus(f.Path) && saysProgress(f) || isEvent(f))
@@ -125,8 +126,8 @@ func (k *knowledge) learnProgress(o *object.Object) {
 }
 
 // isProgress reports whether an object without a named type, such as a map, reports
-// progress. In such an object, a field such as "status" is "running", or a field such
-// as "type" is "progress".
+// progress: a field such as "status" is "running", or a field such as "type" is
+// "progress".
 func (e envelope) isProgress() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		return isStatus(f.Path) && saysProgress(f) || isEvent(f)
@@ -134,23 +135,23 @@ func (e envelope) isProgress() bool {
 }
 
 // isEvent reports whether a field such as "type" says that the object is an event of a
-// running operation, and not an error.
+// running operation instead of an error.
 func isEvent(f object.Field) bool {
 	words := []string{"start", "begin", "done", "end", "complete", "completed", "finished", "result", "summary"}
 	return slices.Contains([]string{"type", "event", "kind"}, strings.ToLower(f.Path)) &&
 		(saysProgress(f) || slices.Contains(words, strings.ToLower(f.Value.Const)))
 }
 
-// isBelowError reports whether a field such as "level" has a constant value such as
-// "warning". An object with such a field is a message about something that is no error.
+// isBelowError reports whether a field such as "level" has a constant value below an
+// error, such as "warning".
 func isBelowError(key string, v object.Value) bool {
 	return v.State == object.Constant && (strings.EqualFold(key, "level") || strings.EqualFold(key, "severity")) &&
 		slices.Contains([]string{"warning", "warn", "info", "notice", "debug", "hint"}, strings.ToLower(v.Const))
 }
 
-// isNotice reports whether an envelope is a message to the user and not an error: its
-// error code is the constant "status", "progress", "info" or "notice", or a field such as
-// "level" is "warning".
+// isNotice reports whether an envelope is a message to the user instead of an error:
+// its error code is the constant "status", "progress", "info" or "notice", or a field
+// such as "level" is "warning".
 func (e envelope) isNotice() bool {
 	if slices.ContainsFunc(e.Fields, func(f object.Field) bool { return isBelowError(f.Path, *f.Value) }) {
 		return true
@@ -166,16 +167,18 @@ func saysProgress(f object.Field) bool {
 
 // isMade reports whether the program itself makes values of the type t. It returns
 // false if the program only decodes them, for example from the response of a service.
-// uses lists where values of the type are printed.
+// The parameter uses lists where values of the type are printed.
 func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 	return k.madeTypes[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.madeTypes[u.Root]) })
 }
 
-// addOutcomeTypes finds the printed types whose values always say, in a field such as
-// "status", whether they report success or failure. Each value that reports failure
-// must also have a field named "error". The types are stored in k.outcomeTypes.
+// addOutcomeTypes sets k.outcomeTypes to the printed types whose values always say, in
+// a field such as "status", whether they report success or failure. Each value that
+// reports failure must also have a field named "error".
 func (k *knowledge) addOutcomeTypes() {
-	others := map[string]bool{} // the types with a value whose field "status" reports neither success nor failure, or reports failure while the value has no field named "error"
+	// These types have a value whose field "status" reports neither success nor
+	// failure, or a value that reports failure without a field named "error".
+	others := map[string]bool{}
 	for _, p := range k.packages {
 		for o := range p.AllObjects {
 			if o.Type == "" || len(k.uses[o.Type]) == 0 || !hasSetField(o) {
@@ -207,13 +210,12 @@ func statusOutcome(fields object.Fields) outcome {
 	return noOutcome
 }
 
-// addFailureAndSuccessTypes finds the printed types whose values all report failure,
-// and those whose values all report success.
+// addFailureAndSuccessTypes sets k.failureTypes to the printed types whose values all
+// report failure, and k.successTypes to those whose values all report success.
 func (c *checker) addFailureAndSuccessTypes(k *knowledge) {
-	// notFailed contains each type of which at least one object does not report a
-	// failure. notSucceeded contains each type of which at least one object does not
-	// report success. At the end, these types are removed from k.failureTypes and
-	// k.successTypes.
+	// notFailed contains the types with an object that does not report failure, and
+	// notSucceeded those with an object that does not report success. At the end, they
+	// are removed from k.failureTypes and k.successTypes.
 	notFailed, notSucceeded := map[string]bool{}, map[string]bool{}
 	for _, p := range k.packages {
 		for o := range p.AllObjects {
@@ -240,9 +242,9 @@ func (c *checker) addFailureAndSuccessTypes(k *knowledge) {
 	maps.DeleteFunc(k.successTypes, func(name string, _ bool) bool { return notSucceeded[name] })
 }
 
-// maySucceed reports whether the program may also print the envelope e after a success.
-// This is so if a field such as "status" has a value that means success on some paths.
-// On these paths, fields about the error may be missing.
+// maySucceed reports whether the program may also print the envelope e after a success:
+// on some paths, a field such as "status" has a value that means success. On these
+// paths, fields about the error may be missing.
 func (e envelope) maySucceed() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value
@@ -258,9 +260,8 @@ func (e envelope) maySucceed() bool {
 	})
 }
 
-// areOfFailureType reports whether the values of the type t are envelopes. The caller
-// already knows that each of these values reports a failure. r contains the roles of
-// the fields of t.
+// areOfFailureType reports whether the values of the type t, which all report failures,
+// are envelopes. r contains the roles of the fields of t.
 func (r fieldRoles) areOfFailureType(t *object.Type) bool {
 	return r.mayBeEnvelope() || isErrorType(t) && (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage))
 }

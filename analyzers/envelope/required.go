@@ -21,13 +21,13 @@ func (c *checker) checkOthers(e envelope, code subject) {
 	}
 }
 
-// mayComeFromMethod reports whether a method of an error may supply a value such as the
-// message or the exit status, so that the error need not contain this value in a field.
-// For example, the method Error may return the message of a wrapped error, and the
-// method ExitCode may return a default. "role" says which value this is.
+// mayComeFromMethod reports whether a method of an error may supply the value of a
+// role, so that the error need not contain it in a field. For example, the method Error
+// may return the message of a wrapped error, and the method ExitCode may return a
+// default.
 //
 // mayComeFromMethod returns false if the program prints the field itself: it encodes
-// errors of this type directly, or copies the field into another object.
+// errors of this type, or copies the field into another object.
 func (c *checker) mayComeFromMethod(e envelope, role string) bool {
 	if !c.isUnprintedError(e.Type) || c.sources[e.Type].has(role) {
 		return false
@@ -42,14 +42,14 @@ func (c *checker) mayComeFromMethod(e envelope, role string) bool {
 	return false
 }
 
-// requirable returns the values that the key "required" of an [envelope] table can
-// list: all roles, and the names of the other fields that the table declares.
+// requirable returns the names that the key "required" of an [envelope] table can list:
+// all roles, and the other fields that the table declares.
 func requirable(table *registry.Envelope) []string {
 	return append(registry.Roles(), table.Others()...)
 }
 
-// checkFilled checks that an envelope has a value for a required field. "role" is the
-// role of the field. For a field without a role, it is the name of the field in the
+// checkFilled checks that an envelope has a value for a required field. The parameter
+// role is the role of the field or, for a field without a role, its name in the
 // registry.
 func (c *checker) checkFilled(e envelope, role, rule string) {
 	_, hasField := e.roles[role]
@@ -84,7 +84,7 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 }
 
 // hasFieldElsewhere reports whether the type t needs no field for a role, because the
-// output gets the value of the role from another object:
+// value of the role is in another object:
 //
 //   - The MarshalJSON method of t encodes an object with the field.
 //   - Values of t are printed only inside of values of another type, which has the field.
@@ -96,9 +96,9 @@ func (c *checker) hasFieldElsewhere(t *object.Type, role string) bool {
 	return c.marshalerTypes[t.Name] || c.isCopied(t.Name, role) || c.outerTypesHaveField(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }
 
-// outerTypesHaveField reports whether the program prints values of a type only inside other
-// structs, and each of these outer structs has a field with the given role. A field of the
-// inner value does not count.
+// outerTypesHaveField reports whether the program prints values of a type only inside
+// of other structs, and each of these outer structs has a field of its own with the
+// given role.
 func (c *checker) outerTypesHaveField(typ, role string) bool {
 	uses := c.uses[typ]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
@@ -118,7 +118,7 @@ func (c *checker) isCopied(typ, role string) bool {
 }
 
 // isUnprintedError reports whether a type is an error type whose values the program
-// never encodes directly. It copies their fields into other objects instead.
+// never encodes. It may copy their fields into other objects instead.
 func (c *checker) isUnprintedError(typ string) bool {
 	if typ == "" || len(c.uses[typ]) > 0 {
 		return false

@@ -17,21 +17,27 @@ import (
 type field struct {
 	path, kind string
 	leaf       *object.Leaf // the field of a struct; nil for a map or JSON string
-	isWeak     bool         // whether the key of the field, such as "id", shows the role of the field only in an object about an error; see roles.Weak
-	keys       []string     // the keys of a table such as hints, if the program reads the value of the role from hints[e.Code] and this field is e.Code; otherwise nil
-	isHidden   bool         // whether JSON leaves the field out; methods may still return its value
-	isBeside   bool         // whether this field is beside a field named "error" that contains the error code or the message, as "hint" is in {"error": {"code": "E_LATE"}, "hint": "wait"}
+	// isWeak is set if the key of the field, such as "id", shows the role of the field
+	// only in an object that describes an error; see roles.Weak.
+	isWeak bool
+	// If the program reads the value of the role from a table such as hints[e.Code],
+	// and this field is e.Code, keys lists the keys of the table. Otherwise it is nil.
+	keys     []string
+	isHidden bool // whether JSON leaves the field out; methods may still return its value
+	// isBeside is set if this field is beside a field named "error" that contains the
+	// error code or the message, as "hint" is in {"error": {"code": "E_LATE"}, "hint":
+	// "wait"}.
+	isBeside bool
 }
 
 // fieldRoles maps each role, such as "suggestion", to the field of an object that has
 // this role.
 type fieldRoles map[string]field
 
-// rolesOf returns the roles of the fields of an object. The map "paths" contains the
-// paths that the registry declares: the field at the path paths[role] has this role. All
-// other fields have the roles that fields with their keys usually have. If the object is
-// a part of another printed object, "prefix" is the path of this part in the other
-// object.
+// rolesOf returns the roles of the fields of an object. The map paths contains the
+// paths that the registry declares: the field at the path paths[role] has this role.
+// All other fields have the roles that are usual for their keys. If the object is a
+// part of another printed object, prefix is its path in that object.
 func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles {
 	r, inner := usualRoles(fields, "", lastOf(prefix) == "error"), usualRoles(fields, "error", true)
 	inner.addBeside(r)
@@ -41,7 +47,9 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 		r = inner
 	case r.mayBeEnvelope():
 	case len(declaredRoles(fields, paths, prefix)) > 0:
-		r = fieldRoles{} // the registry declares paths of these fields, so their usual keys do not count
+		// The registry declares paths of these fields, so their usual roles do not
+		// count.
+		r = fieldRoles{}
 	case len(inner) > len(r):
 		r = inner
 	}
@@ -49,9 +57,9 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 	return r
 }
 
-// addBeside adds the roles "recoverable" and "suggestion" of fields that are next to
-// the field named "error", as in {"error": {"code": 1}, "hint": "…"}. r contains the
-// roles of the fields inside of "error", and "outer" those of the fields next to it.
+// addBeside adds the roles "recoverable" and "suggestion" of fields that are beside the
+// field named "error", as in {"error": {"code": 1}, "hint": "…"}. r contains the roles
+// of the fields inside of "error", and outer those of the fields beside it.
 func (r fieldRoles) addBeside(outer fieldRoles) {
 	if !r.has(registry.RoleErrorCode) && !r.has(registry.RoleMessage) {
 		return
@@ -64,7 +72,7 @@ func (r fieldRoles) addBeside(outer fieldRoles) {
 	}
 }
 
-// rolesBesideError returns the roles of the fields that are next to the field named
+// rolesBesideError returns the roles of the fields that are beside the field named
 // "error".
 func (r fieldRoles) rolesBesideError() fieldRoles {
 	out := maps.Clone(r)
@@ -72,7 +80,7 @@ func (r fieldRoles) rolesBesideError() fieldRoles {
 	return out
 }
 
-// declaredRoles returns the roles of the fields that have paths in the registry.
+// declaredRoles returns the roles of the fields for which the registry declares paths.
 func declaredRoles(fields []field, paths map[string]string, prefix string) fieldRoles {
 	r := fieldRoles{}
 	for role, path := range paths {
@@ -87,11 +95,11 @@ func declaredRoles(fields []field, paths map[string]string, prefix string) field
 	return r
 }
 
-// usualRoles returns the roles, such as the error code, that fields have according to
-// their keys. It looks only at one level of an object: at the fields directly inside of
-// the field named "level" or, if level is "", at the fields of the object itself.
+// usualRoles returns the roles that fields usually have according to their keys. It
+// looks only at one level of an object: at the fields directly inside of the field
+// named "level" or, if level is "", at the fields of the object itself.
 //
-// inError is set if these fields are inside of a field named "error". usualRoles then
+// If inError is set, these fields are inside of a field named "error". usualRoles then
 // also accepts weak keys, which mean something else in most objects. An example is
 // "detail", which in an error is the message.
 func usualRoles(fields []field, level string, inError bool) fieldRoles {
@@ -121,14 +129,15 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 		}
 	}
 	if code, ok := r[registry.RoleErrorCode]; ok && lastOf(code.path) == "error" && r[registry.RoleMessage].path == "" {
-		r[registry.RoleMessage] = code // if a field "error" is a string, it is both the code and the message
+		// If a field "error" is a string, it is both the code and the message.
+		r[registry.RoleMessage] = code
 	}
 	return r
 }
 
-// isOnlyMessage reports whether field i is named "error" and contains the message, and
-// not the error code. This is assumed if another field can be the error code, and no
-// other field can be the message.
+// isOnlyMessage reports whether field i is named "error" and contains the message
+// instead of the error code. This is assumed if another field can be the error code,
+// and no other field can be the message.
 func isOnlyMessage(i int, fields []field, keys []string) bool {
 	if !strings.EqualFold(keys[i], "error") {
 		return false
@@ -141,8 +150,7 @@ func isOnlyMessage(i int, fields []field, keys []string) bool {
 	return others(registry.RoleErrorCode, isText) && !others(registry.RoleMessage, isText)
 }
 
-// isTaken reports whether the field at the given path has a role other than the given
-// role.
+// isTaken reports whether the field at the given path already has another role.
 func (r fieldRoles) isTaken(path, role string) bool {
 	for have, f := range r {
 		if f.path == path && have != role {
@@ -154,13 +162,12 @@ func (r fieldRoles) isTaken(path, role string) bool {
 
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// isEnvelope reports whether an object with these roles is an error envelope. It ignores
-// fields with a common key such as "id". Many objects that are not about errors also have
-// such a key.
+// isEnvelope reports whether an object with these roles is an error envelope. It
+// ignores fields with a weak key such as "id", which many other objects have, too.
 func (r fieldRoles) isEnvelope() bool { return r.withoutWeak().mayBeEnvelope() }
 
-// mayBeEnvelope reports whether an object with these roles is an error envelope, if
-// other facts already show that the object describes an error.
+// mayBeEnvelope reports whether an object with these roles is an error envelope if it
+// is already known that the object describes an error.
 func (r fieldRoles) mayBeEnvelope() bool {
 	return (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage)) &&
 		(r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) || r.has(registry.RoleExitCode))
@@ -173,7 +180,7 @@ func isOutcome(key string) bool {
 }
 
 // saysOutcome reports whether the fields belong to a result that is either a success or
-// an error: one field is a bool such as "ok", and another one is the error.
+// an error: one field is a bool such as "ok", and another field is the error.
 func saysOutcome(fields []field, r fieldRoles) bool {
 	hasError := slices.ContainsFunc(fields, func(f field) bool {
 		top, _, nested := strings.Cut(f.path, ".")
@@ -205,8 +212,9 @@ func (r fieldRoles) withoutWeak() fieldRoles {
 
 func (r fieldRoles) has(role string) bool { _, ok := r[role]; return ok }
 
-// fieldsOf returns the fields of a type, including those inside of structs. It leaves
-// out the structs themselves, except a suggestion such as {"hint": {"command": "…"}}.
+// fieldsOf returns the fields of a type, including those of inner structs. The inner
+// structs themselves are left out, except for a suggestion such as {"hint": {"command":
+// "…"}}.
 func fieldsOf(t *object.Type) []field {
 	var out []field
 	for i := range t.Leaves {
@@ -220,7 +228,7 @@ func fieldsOf(t *object.Type) []field {
 }
 
 // suggestionAround returns the path of the struct around the field at the given path,
-// if the name of this struct is usual for a suggestion. Otherwise it returns "".
+// if the name of this struct is usual for a suggestion, or "".
 func suggestionAround(path string) string {
 	i := strings.LastIndexByte(path, '.')
 	if i >= 0 && !strings.HasPrefix(path, "-") && roles.Named(registry.RoleSuggestion).Has(roles.Code, lastOf(path[:i])) && roles.IsTelling(lastOf(path[:i])) {
@@ -241,8 +249,8 @@ func listedTypeFields(t *object.Type, uses []object.Use) []field {
 	return out
 }
 
-// keyFields returns the fields that a map or JSON string may contain, except those
-// whose keys are not known.
+// keyFields returns the fields that a map or JSON string may contain. Fields with
+// unknown keys are left out.
 func keyFields(fields object.Fields) []field {
 	var out []field
 	for _, f := range fields {
@@ -258,15 +266,14 @@ func keyFields(fields object.Fields) []field {
 	return out
 }
 
-// nonEnvelopeKeys lists keys of objects that are not envelopes: errors of JSON-RPC, and
-// diagnostics about code.
+// nonEnvelopeKeys lists keys that show that an object is not an envelope, but an error
+// of JSON-RPC or a diagnostic for source code, for example.
 var nonEnvelopeKeys = []string{"jsonrpc", "line", "column", "severity"}
 
-// isKnownNonEnvelope reports whether an object is certainly no error envelope, because
-// it has the keys of something else, such as a JSON-RPC error. The map "paths" contains
-// the JSON paths that the registry declares. If the object has a field with one of
-// these paths, and the path has several parts, as "error.code" has, isKnownNonEnvelope
-// returns false.
+// isKnownNonEnvelope reports whether an object has the keys of something other than an
+// error envelope, such as a JSON-RPC error. The map paths contains the JSON paths that
+// the registry declares. If the object has a field at one of these paths, and this is a
+// nested path such as "error.code", isKnownNonEnvelope returns false.
 func isKnownNonEnvelope(fields []field, paths map[string]string) bool {
 	for _, path := range paths {
 		if strings.Contains(path, ".") && slices.ContainsFunc(fields, func(f field) bool { return f.path == path }) {
@@ -306,9 +313,9 @@ var (
 // error type.
 func isErrorType(t *object.Type) bool { return t.IsError || errorName().MatchString(lastOf(t.Name)) }
 
-// looksLikeError reports whether values of a type most likely report errors. r contains the
-// fields of the type that have a role, such as "suggestion". One of these conditions is
-// enough:
+// looksLikeError reports whether values of a type most likely report errors. r contains
+// the fields of the type that have a role, such as "suggestion". One of these
+// conditions is enough:
 //
 //   - The values are printed to standard error.
 //   - The type implements error, or has a name like that of an error type.
@@ -321,12 +328,12 @@ func looksLikeError(t *object.Type, r fieldRoles, toStderr bool) bool {
 	}
 	for _, f := range r {
 		if strings.Contains(f.path, ".") {
-			return true // f is inside of another field, as "code" is in {"error": {"code": 1}}
+			return true // f is inside of another field
 		}
 	}
 	// Ignore the roles that fields have because of weak keys. A suggestion alone, or a
-	// string alone, does not show that a type is an error type: the types of normal
-	// results have such fields, too.
+	// string alone, does not make an error: the types of normal results have such
+	// fields, too.
 	r = r.withoutWeak()
 	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path
 	return telling && 2*len(r) >= len(t.Leaves)

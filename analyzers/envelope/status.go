@@ -13,7 +13,7 @@ import (
 )
 
 // arrivals returns the numbers in the source that reach an exit and so become the
-// status of the process. The map is keyed by the positions of these numbers.
+// status of the process, keyed by their positions.
 func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 	if c.arrivalCache == nil {
 		c.arrivalCache = c.flow.Arrivals(rule.ExitFuncs(c.Registry))
@@ -24,15 +24,19 @@ func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 // An ending is a status with which the process can end after printing an envelope.
 type ending struct {
 	status int
-	at     span.Position // the position of the number that is the status, or of the call that ends the process
-	isNew  bool          // whether this package has to report the ending, because no analysis of a dependency has found it
+	// at is the position of the number that is the status, or of the call that ends the
+	// process.
+	at span.Position
+	// isNew is set if this package has to report the ending, because no analysis of a
+	// dependency has found it.
+	isNew bool
 }
 
 // endings returns the statuses with which the process can end after an envelope is
 // printed. "all" is false if the process may also end with other statuses.
 //
-// The parameter "before" is nil unless the pass of a dependency has already checked the
-// envelope. In that case, "before" contains what the pass of the dependency knew.
+// If the pass of a dependency has already checked the envelope, "before" contains what
+// that pass knew. Otherwise "before" is nil.
 func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bool) {
 	all = len(e.Ends) > 0
 	for _, end := range e.Ends {
@@ -59,9 +63,8 @@ func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bo
 }
 
 // arrivalAt returns the [exitflow.Arrival] of the number at a position in the source,
-// if this number becomes the given status. An Arrival describes a number that reaches
-// an exit function, such as the 3 in os.Exit(3). For other numbers, the second result
-// is false.
+// such as the 3 in os.Exit(3), if this number becomes the given status. Otherwise the
+// second result is false.
 func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, bool) {
 	if at.File == "" {
 		return exitflow.Arrival{}, false
@@ -75,8 +78,8 @@ func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, boo
 }
 
 // onlyStatus returns the status with which the process always ends after an envelope.
-// The second result is false if the process can end with several statuses, or if not
-// all of them are known.
+// The second result is false if there are several such statuses, or if not all of them
+// are known.
 func (c *checker) onlyStatus(e envelope) (int, bool) {
 	found, all := c.endings(e, nil)
 	if !all {
@@ -86,10 +89,9 @@ func (c *checker) onlyStatus(e envelope) (int, bool) {
 	return found[0].status, !slices.ContainsFunc(found, isOther)
 }
 
-// checkExit checks the exit status in an envelope. The status must be the one that the
-// registry declares for the error code, and also the one with which the process ends.
-// If the analysis of a dependency has already checked the envelope, the parameter
-// "before" contains what that analysis knew about the program.
+// checkExit checks that the exit status in an envelope is the one that the registry
+// declares for the error code, and the one with which the process ends. If the pass of
+// a dependency has already checked the envelope, "before" contains what that pass knew.
 func (c *checker) checkExit(e envelope, before *knowledge) {
 	status, said := e.exitStatus()
 	name, declared := e.declaredStatus()
@@ -120,7 +122,7 @@ func (c *checker) checkExit(e envelope, before *knowledge) {
 }
 
 // declaredStatus returns the error code of an envelope, and the status that the
-// registry declares for this code. The status is nil if there is none.
+// registry declares for it. The status is nil if the registry declares none.
 func (e envelope) declaredStatus() (string, *int) {
 	name := e.value(registry.RoleErrorCode)
 	if name.State != object.Constant {
@@ -133,10 +135,9 @@ func (e envelope) declaredStatus() (string, *int) {
 }
 
 // checkOtherEnds reports each wrong status with which the process can end after it has
-// printed an envelope. The parameter "right" is the only status that agrees with the
-// envelope. This follows from the field that has the given role. The function "message"
-// makes the message of a finding from the wrong status and a phrase such as "ends
-// with".
+// printed an envelope. Only the status "right" agrees with the field that has the given
+// role. The function message makes the message of a finding from a phrase such as
+// "ends with" and the wrong status.
 func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }
@@ -162,9 +163,8 @@ func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role 
 }
 
 // checkContraryEnds reports an envelope whose field "recoverable" contradicts a status
-// with which the process can end after the program has printed the envelope. The
-// registry declares for each status whether callers can recover. The field contradicts
-// the status if it has a different value.
+// with which the process can end afterwards: the registry declares the opposite for
+// this status.
 func (c *checker) checkContraryEnds(e envelope) {
 	v := e.value(registry.RoleRecoverable)
 	found, _ := c.endings(e, nil)
@@ -187,9 +187,8 @@ func (c *checker) checkContraryEnds(e envelope) {
 	}
 }
 
-// reportStatusFields reports an error that contains a number in a field, if this number
-// becomes the status of the process, and the registry declares another status for the
-// error code.
+// reportStatusFields reports a number in a field of an error if it becomes the status
+// of the process and the registry declares another status for the error code.
 func (c *checker) reportStatusFields(e envelope, before *knowledge, name string, declared int) {
 	for _, f := range e.Fields {
 		n, ok := statusOf(*f.Value)
@@ -213,11 +212,10 @@ func (c *checker) reportStatusFields(e envelope, before *knowledge, name string,
 //	case "E_NOT_FOUND":
 //		return 5
 //
-// It reports such a number if the number becomes the status of the process, and the
+// It reports such a number if the number becomes the status of the process and the
 // registry declares another status for the error code. Several packages may lie on the
-// way from the number to the exit. Only the analysis of the first package that has all
-// the others among its dependencies reports the number, so that each number is reported
-// once.
+// way from the number to the exit. To report each number only once, reportPaired
+// reports it in the first package that has all these packages among its dependencies.
 func (c *checker) reportPaired() {
 	if !c.On(ruleMismatch, c.Registry) {
 		return

@@ -30,7 +30,9 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if isExceptedType(table, t.Name) {
 		return
 	}
-	isJudged := part.Type == nil || c.isListed(t.Name) // whether this call reports findings about part.Type; otherwise checkType is called for part.Type, too, and reports them
+	// If isJudged is not set, findings about part.Type are left to the call of
+	// checkType for part.Type.
+	isJudged := part.Type == nil || c.isListed(t.Name)
 	for _, role := range requirable(table) {
 		f, ok := r[role]
 		switch {
@@ -45,10 +47,10 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 }
 
 // missingAt returns the span at which a missing field is reported. Usually this is the
-// span of t, the type of an envelope that should have the field. But if a field of t is
-// a struct with the details of the error, that struct should have the missing field,
-// and missingAt returns the span of the type of the struct. The second result is false
-// if the registry declares the missing field outside of t, in a type that contains t.
+// span of t, the type of an envelope. But if a field of t is a struct with the details
+// of the error, this struct should have the missing field, and missingAt returns the
+// span of its type. The second result is false if the registry declares the missing
+// field in a type that contains t.
 func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, bool) {
 	isOutside := func(prefix string) bool {
 		_, inside := relativePath(path, prefix)
@@ -61,9 +63,9 @@ func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, b
 }
 
 // tableOf returns the [envelope] table of the registry that applies to values of the
-// type typ. If no table lists typ, such values are only parts of envelopes, or errors
-// whose fields are copied into envelopes. It is not known which table lists the types
-// of these envelopes, so tableOf then returns the first table.
+// type typ. If no table lists typ, its values are only parts of envelopes, or errors
+// whose fields are copied into envelopes. It is not known which table applies to these
+// envelopes, so tableOf then returns the first table.
 func tableOf(reg *registry.Registry, typ string) *registry.Envelope {
 	if table := reg.EnvelopeOf(typ); table != nil {
 		return table
@@ -72,9 +74,8 @@ func tableOf(reg *registry.Registry, typ string) *registry.Envelope {
 }
 
 // tableOfKeys returns the [envelope] table that applies to a map or JSON string, and
-// the roles of its fields. If one of the tables lists no types, this table applies. If
-// all tables list types, tableOfKeys chooses the table by which most fields have a
-// role.
+// the roles of its fields. This is the table that lists no types or, if all tables list
+// types, the table by which most fields have a role.
 func tableOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
 	if table := reg.ShapedEnvelope(); table != nil {
 		return table, rolesOf(fields, table.Fields, "")
@@ -90,8 +91,8 @@ func tableOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fi
 	return best, r
 }
 
-// missingField returns what to do if a type has no field for a role. The result is the
-// last part of a message.
+// missingField returns the last part of a message about a type without a field for a
+// role: what to do about it.
 func missingField(reg *registry.Registry, table *registry.Envelope, role string) string {
 	if path, ok := table.Fields[role]; ok {
 		return fmt.Sprintf("%s puts it at %q", reg.Name(), path)
@@ -99,15 +100,15 @@ func missingField(reg *registry.Registry, table *registry.Envelope, role string)
 	return "add one, or name it under [envelope.fields] in " + reg.Name()
 }
 
-// A partType is the type of an inner field of an envelope, with the path of this field.
-// The embedded Type is nil if there is no such field.
+// A partType is the type of an inner field of an envelope, and the path of this field.
+// Type is nil if there is no such field.
 type partType struct {
 	*object.Type
 	prefix string
 }
 
-// partWithRoles returns the type of the inner struct that contains the fields with
-// roles, such as the type of the field "error". If these fields are directly in the
+// partWithRoles returns the type of the inner struct, such as that of the field
+// "error", that contains the fields with roles. If these fields are directly in the
 // envelope, the Type in the result is nil.
 func (c *checker) partWithRoles(t *object.Type, r fieldRoles) partType {
 	prefix := ""
@@ -133,9 +134,8 @@ func (c *checker) partWithRoles(t *object.Type, r fieldRoles) partType {
 	return partType{}
 }
 
-// isIn reports whether the type t, which has no name, may contain the inner struct: it has
-// all fields of that struct. The inner struct may also be part of another type without a
-// name.
+// isIn reports whether the type t, which has no name, may contain the inner struct,
+// because it has all fields of that struct.
 func (p partType) isIn(t *object.Type) bool {
 	return p.Type != nil && !slices.ContainsFunc(p.Leaves, func(inner object.Leaf) bool {
 		return !slices.ContainsFunc(t.Leaves, func(l object.Leaf) bool { return l.Path == p.prefix+"."+inner.Path })

@@ -100,7 +100,8 @@ func (s *summarizer) resolvePendingEnds() {
 // resolvedEnds returns a copy of ends in which the kinds that depend on the callers of
 // fn are replaced:
 //
-//   - returnsNothing and returnsError become the ways in which the process may end after the calls of fn or, if follow is not set, Unknown.
+//   - returnsNothing and returnsError become the ways in which the process may end after
+//     the calls of fn or, if follow is not set, Unknown.
 //   - endsWithParam becomes Unknown.
 func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
