@@ -266,9 +266,9 @@ type envelope struct {
 }
 
 // isEnvelope reports whether the values of a type are envelopes. It looks at the fields
-// of the type and at uses, the places where values of the type are printed. If the
-// registry lists the types of all envelopes, isEnvelope returns true only for types
-// into which the program copies the fields of a listed type.
+// of the type and at the list "uses" of the places where values of the type are
+// printed. If the registry lists the types of all envelopes, isEnvelope returns true
+// only for types into which the program copies the fields of a listed type.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	if len(uses) == 0 {
 		return false // the common case: the type is not printed

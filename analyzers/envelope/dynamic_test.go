@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestDynamic checks the findings in programs that print values of which the
-// type or the keys are not known, against the want comments.
+// TestDynamic checks the findings in programs that print values of unknown type or with
+// unknown keys, against the want comments.
 func TestDynamic(t *testing.T) {
 	t.Parallel()
 	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopedynamic"), alone, "./...")

@@ -68,7 +68,7 @@ func (c *checker) correctValue(e envelope, role, text string) *finding.Fix {
 	return c.replaceLiteral(e.value(role).Span, c.valueAt(e, role), text)
 }
 
-// replaceLiteral returns a fix that replaces the literal at the span value with the
+// replaceLiteral returns a fix that replaces the literal at the span "value" with the
 // given text. The parameter "at" is the span of the finding. If the two spans differ,
 // or there is no literal, replaceLiteral returns nil.
 func (c *checker) replaceLiteral(value, at span.Span, text string) *finding.Fix {
@@ -203,9 +203,9 @@ func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 	return nil
 }
 
-// keyName returns the JSON key for an element of a composite literal. The parameter key
-// is the key in Go. For the name Hint of a field with the tag `json:"hint"`, keyName
-// returns "hint". In a map literal, the JSON key is the same as the key in Go.
+// keyName returns the JSON key for an element of a composite literal. The parameter
+// "key" is the key in Go. For the name Hint of a field with the tag `json:"hint"`,
+// keyName returns "hint". In a map literal, the JSON key is the same as the key in Go.
 func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
 	if tv, ok := c.pass.TypesInfo.Types[key]; ok && tv.Value != nil {
 		name, _ := strconv.Unquote(tv.Value.ExactString())

@@ -20,7 +20,8 @@ import (
 // from an Inventory. The lists are sorted.
 type Inventory struct {
 	Types []*FoundType // all types, sorted by name
-	// maps, JSON strings and structs without a named type, sorted by position
+	// Unnamed lists maps, JSON strings and structs without a named type, sorted by
+	// position.
 	Unnamed []FoundObject
 }
 
@@ -178,8 +179,8 @@ func (c *checker) foundType(t *object.Type, isCoded bool) *FoundType {
 	return f
 }
 
-// foundFields returns the fields in r, keyed by role. The parameter usual contains the
-// fields whose names suggest their roles.
+// foundFields returns the fields in r, keyed by role. The parameter "usual" contains
+// the fields whose names suggest their roles.
 func foundFields(r, usual fieldRoles) map[string]FoundField {
 	out := map[string]FoundField{}
 	for role, field := range r {

@@ -18,8 +18,9 @@ func (k *knowledge) copySources(v object.Value) []object.FieldRef {
 	return out
 }
 
-// visit walks over the possible sources of a value. It calls field for each field from
-// which the value may be copied, and getter for each method that may return the value.
+// visit walks over the possible sources of a value. It calls the function "field" for
+// each field from which the value may be copied, and the function "getter" for each
+// method that may return the value.
 func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field func(object.FieldRef), getter func(object.Getter)) {
 	for _, from := range v.From {
 		if seen[from] {
@@ -61,9 +62,9 @@ func (c *checker) checkGetters() {
 }
 
 // checkGettersOf finds methods that leave the field with the given role empty. For each
-// empty expression in such a method, it adds to found, keyed by the span of the
-// expression, a function that reports the expression. Several envelopes can use one
-// method, so a map ensures that each expression is reported only once.
+// empty expression in such a method, it adds to the map "found", keyed by the span of
+// the expression, a function that reports the expression. Several envelopes can use one
+// method, so "found" ensures that each expression is reported only once.
 func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]func()) {
 	rule := ruleField
 	if role == registry.RoleSuggestion {

@@ -174,7 +174,7 @@ func (k *knowledge) canSet(typ, path string) bool {
 }
 
 // describe returns the words with which the message of a finding about an envelope
-// begins, such as "this JSON error". The parameter at is the span of the finding.
+// begins, such as "this JSON error". The parameter "at" is the span of the finding.
 func (e envelope) describe(at span.Span) string {
 	switch {
 	case e.isCatchAll(at):
@@ -266,7 +266,7 @@ func (c *checker) checkEnvelope(e envelope) {
 }
 
 // checkOtherRoles checks an envelope that the pass of a dependency has already checked.
-// It leaves out the roles in checked, which that pass has checked.
+// It skips the roles in "checked", because that pass has checked them.
 func (c *checker) checkOtherRoles(e envelope, checked fieldRoles) {
 	e.checkedRoles = checked
 	if e.hasErrorPart || e.Kind != object.Struct || !slices.ContainsFunc(registry.Roles(), e.isNew) {
@@ -343,7 +343,8 @@ func (e envelope) exitStatus() (int, bool) {
 }
 
 // namesExitStatus reports whether the number with the role of the exit status is
-// certainly an exit status: its key says so, as "exit_code" does, or the registry.
+// certainly an exit status, because its key or the registry says so. An example of such
+// a key is "exit_code".
 func (e envelope) namesExitStatus() bool {
 	key := strings.TrimPrefix(lastOf(e.roles[registry.RoleExitCode].path), "-")
 	return e.table.Fields[registry.RoleExitCode] != "" || roles.IsTelling(key)
@@ -565,8 +566,8 @@ func (c *checker) mustAnswer(e envelope, says answer, code subject) bool {
 }
 
 // reportNoAnswer reports an envelope that does not say on all paths whether trying
-// again can help. It reports nothing if the registry allows this. The answer belongs
-// into the field f.
+// again can help. It reports nothing if the registry allows this. f is the field for
+// the answer.
 func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject, isExcepted bool) {
 	at := c.spanOfRole(e, registry.RoleRecoverable)
 	switch {

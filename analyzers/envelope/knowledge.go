@@ -233,7 +233,7 @@ func (c *checker) setOnlyLogRecords(k *knowledge) {
 	k.onlyLogRecords = k.hasObject(isRecord) && !k.hasObject(isOther)
 }
 
-// hasObject reports whether matches returns true for any object of the packages.
+// hasObject reports whether "matches" returns true for any object of the packages.
 func (k *knowledge) hasObject(matches func(*object.Object) bool) bool {
 	for _, p := range k.packages {
 		for o := range p.AllObjects {
@@ -393,8 +393,8 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 
 // addSource records that the value of a role in the envelope e comes from the field
 // "from" of another type. It returns false if it has recorded nothing new. If the code
-// reads the value from a table, with the field as the key, the parameter keys lists the
-// keys of the table. If the value is a copy of the field, keys is nil.
+// reads the value from a table, with the field as the key, the parameter "keys" lists
+// the keys of the table. If the value is a copy of the field, "keys" is nil.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, keys []string) bool {
 	t := c.declaredType(from.Type)
 	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {

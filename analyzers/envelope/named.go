@@ -35,9 +35,9 @@ func (c *checker) checkName(table string, e *registry.Entry, kind, key, name str
 	}
 }
 
-// listedPart returns a [object.Use] that says that the program prints values of a
-// listed type as a field of values of the type root. A listed type is one that the
-// registry lists. If there is no such Use, the result is zero.
+// listedPart returns the [object.Use] of a type that the registry lists, and whose
+// values the program prints as a field of values of the type root. The Use is zero if
+// there is none.
 func (c *checker) listedPart(root string, k *knowledge) object.Use {
 	for _, name := range c.Registry.EnvelopeTypes() {
 		for _, u := range k.uses[name] {

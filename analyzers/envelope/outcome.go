@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An outcome says whether an object reports success, failure or neither. Where several
-// fields disagree, the greatest outcome counts.
+// An outcome says whether an object reports success, failure or neither. If several
+// fields disagree, the object counts as a failure.
 type outcome int
 
 const (
@@ -167,7 +167,7 @@ func saysProgress(f object.Field) bool {
 
 // isMade reports whether the program itself makes values of the type t. It returns
 // false if the program only decodes them, for example from the response of a service.
-// The parameter uses lists where values of the type are printed.
+// The parameter "uses" lists where values of the type are printed.
 func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 	return k.madeTypes[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.madeTypes[u.Root]) })
 }

@@ -71,7 +71,8 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 	case v.IsEmpty() && e.roles[role].keys != nil:
 		c.report(rule, at, nil, nil, "%s has no %s: the table that it comes from has no text for %s", e.describe(at), role, e.Fields.At(e.roles[role].path).Const)
 	case v.IsEmpty():
-		if e.Call.File == "" && v.Span.File != "" && !v.Span.Within(e.Span) { // an assignment after the literal sets the field to an empty value
+		// An assignment after the literal sets the field to an empty value.
+		if e.Call.File == "" && v.Span.File != "" && !v.Span.Within(e.Span) {
 			at = v.Span
 		}
 		c.report(rule, at, nil, nil, "%s has an empty %q", e.describe(at), e.printedPath(role))
@@ -107,7 +108,8 @@ func (c *checker) outerTypesHaveField(typ, role string) bool {
 			return true
 		}
 		outer := rolesOf(fieldsOf(root), tableOf(c.Registry, root.Name).Fields, "")
-		return u.Prefix == "" && !outer.has(role) || u.Prefix != "" && !outer[role].isBeside // without a prefix, the outer struct embeds the value
+		// Without a prefix, the outer struct embeds the value.
+		return u.Prefix == "" && !outer.has(role) || u.Prefix != "" && !outer[role].isBeside
 	})
 }
 

@@ -34,7 +34,7 @@ type field struct {
 // this role.
 type fieldRoles map[string]field
 
-// rolesOf returns the roles of the fields of an object. The map paths contains the
+// rolesOf returns the roles of the fields of an object. The map "paths" contains the
 // paths that the registry declares: the field at the path paths[role] has this role.
 // All other fields have the roles that are usual for their keys. If the object is a
 // part of another printed object, prefix is its path in that object.
@@ -59,7 +59,7 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 
 // addBeside adds the roles "recoverable" and "suggestion" of fields that are beside the
 // field named "error", as in {"error": {"code": 1}, "hint": "…"}. r contains the roles
-// of the fields inside of "error", and outer those of the fields beside it.
+// of the fields inside of "error", and "outer" those of the fields beside it.
 func (r fieldRoles) addBeside(outer fieldRoles) {
 	if !r.has(registry.RoleErrorCode) && !r.has(registry.RoleMessage) {
 		return
@@ -271,9 +271,9 @@ func keyFields(fields object.Fields) []field {
 var nonEnvelopeKeys = []string{"jsonrpc", "line", "column", "severity"}
 
 // isKnownNonEnvelope reports whether an object has the keys of something other than an
-// error envelope, such as a JSON-RPC error. The map paths contains the JSON paths that
-// the registry declares. If the object has a field at one of these paths, and this is a
-// nested path such as "error.code", isKnownNonEnvelope returns false.
+// error envelope, such as a JSON-RPC error. The map "paths" contains the JSON paths
+// that the registry declares. If the object has a field at one of these paths, and this
+// is a nested path such as "error.code", isKnownNonEnvelope returns false.
 func isKnownNonEnvelope(fields []field, paths map[string]string) bool {
 	for _, path := range paths {
 		if strings.Contains(path, ".") && slices.ContainsFunc(fields, func(f field) bool { return f.path == path }) {

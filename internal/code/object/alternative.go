@@ -72,9 +72,9 @@ func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bo
 	return true
 }
 
-// isExcludedAt reports whether the value that the program has in block b cannot be this
-// object. The object must be one of several that a call may return. A test of another
-// result of the call then shows that the call has not returned this one.
+// isExcludedAt reports whether the program cannot have o in block b: o is one of
+// several objects that a call may return, and a test of another result of the call
+// excludes it.
 func (o *object) isExcludedAt(b *ssa.BasicBlock) bool {
 	return o.call != nil && isExcludedAt(b, o.call, o.others, map[*ssa.BasicBlock]bool{})
 }

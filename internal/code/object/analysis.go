@@ -164,7 +164,8 @@ func (f *summary) compact() {
 	f.Results = orNil(f.Results, func(r *resultSummary) bool { return r != nil })
 	f.Values = orNil(f.Values, func(v *Value) bool { return v != nil })
 	if len(f.EmptyReturns) == 0 {
-		f.NonEmptyValues = nil // no return statement is ignored, so NonEmptyValues is equal to Values
+		// No return statement is ignored, so NonEmptyValues would be equal to Values.
+		f.NonEmptyValues = nil
 	}
 	f.NeverNil = orNil(f.NeverNil, func(isSet bool) bool { return isSet })
 	f.Effects = orNil(f.Effects, func(e *effect) bool { return e != nil })
@@ -186,8 +187,8 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 // loops until their states no longer change. Then it visits the blocks of the part once
 // more to record the results.
 func (f *funcAnalysis) solve() {
-	// the state at the start of each block; nil for a block that the analysis has not
-	// reached yet
+	// in contains the state at the start of each block, or nil if the analysis has not
+	// reached the block yet.
 	in := make([]state, len(f.fn.Blocks))
 	in[0] = f.initialState()
 	order := newBlockOrder(f.fn)
@@ -287,7 +288,8 @@ func inOrder(fn *ssa.Function) []*ssa.BasicBlock {
 	var visit func(*ssa.BasicBlock)
 	visit = func(b *ssa.BasicBlock) {
 		visited[b.Index] = true
-		for _, succ := range slices.Backward(b.Succs) { // backwards, so that the body of an if comes before the else
+		// Go backwards, so that the body of an if comes before the else.
+		for _, succ := range slices.Backward(b.Succs) {
 			if !visited[succ.Index] {
 				visit(succ)
 			}

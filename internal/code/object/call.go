@@ -103,9 +103,9 @@ func (f *funcAnalysis) applyCallbacks(common *ssa.CallCommon) {
 	}
 }
 
-// applyCallback marks as unknown the fields with the given paths in each struct that is
-// an argument of a call, or to which an argument points. Only structs to which a
-// pointer of the type "pointer" can point count.
+// applyCallback marks the fields with the given paths as unknown in each struct that is
+// an argument of a call, or to which an argument points. The parameter "pointer" is a
+// type *T. Structs of types other than T stay unchanged.
 func (f *funcAnalysis) applyCallback(common *ssa.CallCommon, pointer types.Type, paths []string) {
 	for _, a := range common.Args {
 		if v, ok := f.values[a]; ok && types.Identical(types.NewPointer(a.Type()), pointer) {
@@ -168,7 +168,7 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 
 // addCallerUses records a [Use] for each type whose values the callee encodes for its
 // caller: the callee returns the bytes, or writes them to a parameter. The Use says
-// where the bytes go from the caller.
+// where the caller writes the bytes.
 func (f *funcAnalysis) addCallerUses(site callSite, sum *summary) {
 	for _, u := range sum.CallerUses {
 		if u.Sink = f.sinkInCaller(u.Sink, site); f.emitting {
@@ -391,8 +391,8 @@ func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 		if o.Span.File == "" && f.isOfLibrary(call) {
 			o.Span = f.spanOf(call)
 		} else if len(given) > 0 || o.Call.File == "" {
-			// Otherwise no argument of this call sets a field, and o.Call remains the
-			// call in the body of the callee.
+			// If no argument of this call sets a field, o.Call may remain the call in
+			// the body of the callee.
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Constructor == "" && fn != nil {
@@ -437,8 +437,9 @@ func (f *funcAnalysis) recordCalledFunction(call *ssa.CallCommon) {
 	}
 }
 
-// copiedObject returns the original of an object that a call returns as a changed copy
-// of its argument arg. If arg may point to several objects, the result is fallback.
+// copiedObject returns the object to which the argument arg of a call points, for a
+// call that returns a changed copy of this object. If arg may point to several objects,
+// the result is fallback.
 func (f *funcAnalysis) copiedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.object >= 0 {
 		return f.objects[v.object].Object
@@ -519,7 +520,8 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
 		fields, given := f.fieldsInCaller(o.Fields, site)
 		x.fields = fields
-		// Otherwise o.Call remains the call inside of the callee that makes the object.
+		// If no argument of this call sets a field, o.Call may remain the call inside
+		// of the callee that makes the object.
 		if len(given) > 0 || o.Call.File == "" || !isBox {
 			f.setCall(&o, site.instr, given)
 		}
@@ -582,9 +584,9 @@ func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields 
 }
 
 // objectInCaller handles a field that a callee sets to its parameter v.Param, if the
-// argument for this parameter is a struct or a map. It returns fields with an entry for
-// each field of the argument, below the given path. The bool is false if the argument
-// is not an object that the analysis follows.
+// argument for this parameter is a struct or a map. It returns "fields" with an entry
+// for each field of the argument, below the given path. The bool is false if the
+// argument is not an object that the analysis follows.
 func (f *funcAnalysis) objectInCaller(fields Fields, path string, v *Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

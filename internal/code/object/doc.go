@@ -55,14 +55,15 @@
 // the fields of each object. A pointer is resolved to the objects to which it may
 // point, through phis, conversions, fields and local variables. If it points to one
 // object, an assignment replaces the value (a strong update). If it may point to
-// several objects, each of them may also keep its old value (a weak update). A field that
-// was missing before a weak update counts as unknown, not as missing on some paths, in an
-// object that the function only uses as one of several. All values
-// that an allocation site in a loop makes are one object, with the fields of the last
-// iteration. A variable to which several literals are assigned is not an object: each
-// literal is an object, and the variable contains one of them. An object in a field of
-// interface or pointer type is a part. It escapes together with the object that
-// contains it, and is listed separately.
+// several objects, each of them may also keep its old value (a weak update). After a weak
+// update, a field that was missing before does not count as missing on some paths, but as
+// unknown, if the function uses the object only as one of several.
+//
+// All values that an allocation site in a loop makes are one object, with the fields of
+// the last iteration. A variable to which several literals are assigned is not an
+// object: each literal is an object, and the variable contains one of them. An object in
+// a field of interface or pointer type is a part. It escapes together with the object
+// that contains it, and is listed separately.
 //
 // A struct that is read by value is a snapshot of its fields, and of the fields of the
 // objects to which its pointers point. If one of these objects changes later, the
@@ -77,9 +78,9 @@
 // caller replaces the parameters in the summary with its arguments. Exported
 // functions have their summaries in the facts of the package.
 //
-// An option is a function that sets fields of its parameter, and that is itself the
-// result of a call. A constructor that calls each element of a list parameter applies
-// the options that the caller passes. A method that returns a changed copy of its
+// An option is a function that sets fields of its parameter. Usually it is the result of
+// a call such as WithHint("wait"). A constructor that calls each element of a list
+// parameter applies the options that the caller passes. A method that returns a changed copy of its
 // receiver is followed, because fluent interfaces consist of such methods. If a
 // function sets fields of an argument, and returns it as an error or stores it, the
 // argument escapes with these fields.
@@ -92,8 +93,8 @@
 // A function may write an object only if a test of a parameter succeeds, as in "if
 // asJSON". A call whose argument is a constant that fails the test then does not
 // write the object. If a function returns an empty string together with false or an
-// error, this string does not count where a test of the other result excludes it. What
-// a method returns only for a nil receiver does not count either.
+// error, this string does not count where a test of the other result excludes it. Nor
+// does a value count that a method returns only for a nil receiver.
 //
 // A loop that copies a map to another one is followed like maps.Copy. The entries that
 // a map gets from a parameter are those of the caller's argument.
@@ -111,9 +112,9 @@
 // [Object.WrittenByCallers]. The code of a library is not read, except for functions
 // that make errors for JSON or set their fields, see [Library]. Each parameter of any
 // other constructor of a library is assumed to set the field of the same name. If a
-// result may be one of several objects, these are not followed further: they escape
-// where they are returned. Only maps are followed, by callers in the same package. Of a
-// map in a parameter, the summary lists the keys that the function may set.
+// result may be one of several objects, they are not followed further, but escape where
+// they are returned. Maps are an exception: callers in the same package follow them. For
+// a parameter that is a map, the summary lists the keys that the function may set.
 //
 // # Sinks
 //
@@ -137,8 +138,8 @@
 // knows the statuses of these calls. At a return statement, the walk records the
 // number that is returned, alone or in an error. If no number is returned, the walk
 // continues in the callers. It does not decide whether a returned number becomes a
-// status. The number does if package exitflow has found its position. The same
-// applies to a [Pairing], which is a number that the code chooses for a string.
+// status: package exitflow finds the positions of the numbers that do. The same applies
+// to a [Pairing], which is a number that the code chooses for a string.
 // [Object.Fails] is set if all paths from the call fail: the process ends with a
 // status other than 0, or the function returns an error or a number that is not 0.
 //
@@ -149,11 +150,11 @@
 //
 // Objects that go through channels, containers or reflection are not followed. Calls of
 // function values are not followed either, except for options and unexported package
-// variables that always contain the same function. The elements of a list are followed
-// only in a slice literal with at most 4 maps. Paths have at most 4 segments; objects
-// contain each other at most 4 deep; bytes are followed through at most 60 values; a
-// struct that is followed has at most 64 fields, together with those of the structs in
-// it; a struct in another one has at most 24, otherwise it counts as one field with an
-// unknown value; blocks are visited at most 12 times. A field is Dynamic if only a
-// called function sets it, and only on some of its paths.
+// variables that always contain the same function. Of a list, only the first 4 elements
+// of a slice literal are followed. Paths have at most 4 segments. Objects contain each
+// other at most 4 deep. Bytes are followed through at most 60 values. A struct that is
+// followed has at most 64 fields, including those of inner structs. An inner struct with
+// more than 24 fields counts as one field with an unknown value. Blocks are visited at
+// most 12 times. A field is Dynamic if only a called function sets it, and only on some of
+// its paths.
 package object

@@ -153,8 +153,8 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 
 // forgetOverwritten handles the structs that the variable n contained before the
 // program assigned another whole struct to it. The fields of these structs do not
-// matter any more: where this path meets one that assigns to such a field, the field is
-// not missing on some paths. The index of the newly assigned object is held.
+// matter any more. If the code on another path sets such a field, the field does not
+// count as missing on this path. The index of the newly assigned object is "held".
 func (f *funcAnalysis) forgetOverwritten(n, held int) {
 	for _, old := range f.fields(n).At(content).refs {
 		if old != held && old < len(f.state) {

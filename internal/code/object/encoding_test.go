@@ -33,8 +33,8 @@ func TestEncoding(t *testing.T) {
 	}
 }
 
-// fill sets all exported fields of a value, except for those that facts leave out.
-// No two numbers and no two strings are equal.
+// fill sets all exported fields of a value, except for those that facts leave out. Each
+// number and each string is different.
 func fill(v reflect.Value, n *int) {
 	*n++
 	switch v.Kind() {

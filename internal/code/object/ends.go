@@ -52,8 +52,8 @@ func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
 		return ends
 	}
 	// The call may also run if the function has not made this object, and then writes
-	// another object. If the process may end in several ways, it is not known which of
-	// them follow after this object was written.
+	// another object. If the process may end in several ways, it is not known in which
+	// of them it ends after this object was written.
 	for _, e := range ends {
 		if e.Kind != ends[0].Kind || e.Status != ends[0].Status {
 			return []End{{Kind: Unknown}}
@@ -97,8 +97,8 @@ func (s *summarizer) resolvePendingEnds() {
 	}
 }
 
-// resolvedEnds returns a copy of ends in which the kinds that depend on the callers of
-// fn are replaced:
+// resolvedEnds returns a copy of "ends" in which the kinds that depend on the callers
+// of fn are replaced:
 //
 //   - returnsNothing and returnsError become the ways in which the process may end after
 //     the calls of fn or, if follow is not set, Unknown.

@@ -137,7 +137,7 @@ func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool)
 }
 
 // addEffect adds the effect of the function on the object to which the parameter with
-// the index param points. The parameter fields contains the fields of the object at a
+// the index param points. The parameter "fields" contains the fields of the object at a
 // return statement. The summary keeps only fields that are set at every return
 // statement.
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
@@ -212,8 +212,8 @@ func (f *funcAnalysis) finish() {
 			continue
 		}
 		if o.isCopied && strongest == escapeUnstored {
-			// The object with the copy contains the fields of this one. Here the code
-			// only reads a field, and others may still be missing.
+			// This struct was copied into another object, which also contains its
+			// fields.
 			continue
 		}
 		if (strongest == escapeUnstored || strongest == escapeFilled) && f.emitReturned(n) {
@@ -249,8 +249,8 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 // Callers cannot distinguish these objects, so the analysis does not follow them in
 // callers: emitAmbiguous records that each object escapes at the return statement. In
 // the summary of the function, the fields of such a result are unknown, except for the
-// types of the structs in them. Only maps are followed nevertheless, by callers in the
-// same package; see [alternative].
+// types of the structs in them. Maps are an exception: callers in the same package
+// follow them; see [alternative].
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {
@@ -271,7 +271,7 @@ func (f *funcAnalysis) emitAmbiguous() {
 }
 
 // emit adds the object o to the objects of the package. The escape x says where o is
-// written, and ends how the process may end afterwards.
+// written, and "ends" says how the process may end afterwards.
 //
 // Values of o may be parameters of the function. In the added object, these values are
 // unknown. emit then also adds o to the templates in the summary of the function. For

@@ -86,10 +86,11 @@ func (f *funcAnalysis) recordArgumentEscapes(site callSite, sum *summary) {
 	}
 }
 
-// recordPassedBack handles an argument that the callee returns, perhaps changed, as its
-// parameter p. If the argument may be one of several objects, the analysis cannot follow
-// the result as one object. So if the caller only passes the result on, recordPassedBack
-// records that each of the objects escapes here, with the fields that the callee may set.
+// recordPassedBack handles the argument for parameter p of a callee that returns this
+// parameter, perhaps changed. If the argument may be one of several objects, the
+// analysis cannot follow the result as one object. So if the caller only passes the
+// result on, recordPassedBack records that each of the objects escapes here, with the
+// fields that the callee may set.
 func (f *funcAnalysis) recordPassedBack(arg ssa.Value, p int, site callSite, sum *summary) {
 	call, ok := site.instr.(*ssa.Call)
 	if !f.emitting || !ok || len(f.targets(arg)) < 2 {
@@ -107,8 +108,8 @@ func (f *funcAnalysis) recordPassedBack(arg ssa.Value, p int, site callSite, sum
 	}
 }
 
-// isPassedOn reports whether a function only returns a value, or converts it to an
-// interface.
+// isPassedOn reports whether the function does nothing with v except to return it or to
+// convert it to an interface.
 func isPassedOn(v ssa.Value) bool {
 	return !slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
 		switch ref.(type) {
@@ -119,8 +120,8 @@ func isPassedOn(v ssa.Value) bool {
 	})
 }
 
-// perhapsSet returns the entries in f for fields that a callee sets. A field that it sets
-// on some paths only is unknown.
+// perhapsSet returns the entries in f for fields that a callee sets. The value of a
+// field that the callee sets only on some paths is unknown.
 func (f Fields) perhapsSet() Fields {
 	var out Fields
 	for _, e := range f {
@@ -145,8 +146,8 @@ func (f *funcAnalysis) fieldsSetBeforeEscape(p int, site callSite, sum *summary)
 	return sets
 }
 
-// withEntries returns a copy of f with the entries in sets, which replace entries of f
-// for the same fields.
+// withEntries returns a copy of f with the entries in "sets", which replace entries of
+// f for the same fields.
 func (f Fields) withEntries(sets Fields) Fields {
 	if len(sets) == 0 {
 		return f

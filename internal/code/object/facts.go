@@ -37,8 +37,8 @@ type Package struct {
 	// sets in an object after a constructor has returned the object. The list is
 	// sorted.
 	Assigned []FieldRef
-	// ErrorFills lists the calls that set a field of an error which the function that
-	// returned the error has left empty. The list is sorted.
+	// ErrorFills lists the calls that set a field of an error if the function that
+	// returned the error has left the field empty. The list is sorted.
 	ErrorFills []ErrorFill
 
 	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
@@ -86,7 +86,7 @@ type ErrorFill struct {
 type Use struct {
 	Type   string // full name of the type; "" for a type without a name
 	Prefix string // the path of the field, if the value is a field of another object
-	Root   string // if Prefix is not "", the type of the object that is encoded
+	Root   string // the type of the outer object, if the value is a field of it or embedded in it
 	Sink   Sink
 	// When is the condition on a parameter under which the function encodes the value.
 	// It is zero outside of summaries.
@@ -124,8 +124,8 @@ type Object struct {
 	// unless an argument of this call may become the value of a field.
 	Call   span.Span
 	Caller string // full name of the function that contains Call; "" without Call
-	// Inner is a call inside the function that Call calls: the call from which this
-	// function gets the object. It is zero if the function makes the object itself.
+	// Inner is the call, inside the callee of Call, from which the callee gets the
+	// object. It is zero if the callee makes the object itself.
 	Inner span.Span
 	// ArgumentPaths lists the paths of the fields whose values are arguments of Call.
 	// If there is no Call, it lists the fields whose values are parameters of the
@@ -159,14 +159,14 @@ type Object struct {
 	// process ends with a status other than 0, or the function that writes the object
 	// returns an error or a number other than 0.
 	Fails bool
-	// Flags lists the fields that say whether to try again, by their Go names and
-	// sorted, if the object is a row of a table of codes.
+	// If the object is a row of a table of codes, Flags lists the Go names of the
+	// fields that say whether to try again, sorted.
 	Flags []string
 	IsRow bool      // whether a loop writes the object as one of several
 	When  paramTest // in summaries: the condition under which the object is written
 
-	// For an element of a list, whole is the object that contains the list, and list is
-	// the path of the list in whole. Neither is encoded in facts.
+	// For an element of a list, whole is the object that contains the list, and "list"
+	// is the path of the list in whole. Neither is encoded in facts.
 	whole *Object
 	list  string
 }

@@ -31,8 +31,8 @@ type failureSearch struct {
 }
 
 // allPathsFail reports whether the program fails at the end of every path that begins
-// with the instructions rest at the end of block b. Paths that never end, as in an
-// endless loop, are ignored.
+// with the instructions in "rest", at the end of block b. Paths that never end, as in
+// an endless loop, are ignored.
 func (w *failureSearch) allPathsFail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	for _, instr := range rest {
 		switch x := instr.(type) {
@@ -76,7 +76,7 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	return ssax.ImplementsError(v.Type()) && f.isSet(v, ret.Block())
 }
 
-// areFailures reports whether the list ends is not empty and contains only failures.
+// areFailures reports whether the list "ends" is not empty and contains only failures.
 // The list says how the process may end after the function fn has written an object. It
 // is a failure if the process ends with a status other than 0, or if fn returns an
 // error or a number other than 0. If fn returns neither an error nor a number, it is a

@@ -15,8 +15,8 @@ import (
 //	}
 //
 // The assignment may also require that another field of the object is equal to a
-// constant. Conditions for the call that returns the error do not matter. The
-// assignment counts only if another function has made the object: the object is a
+// constant. The code may call the function that returns the error under any condition.
+// The assignment counts only if another function has made the object: the object is a
 // parameter, was found with errors.As, or is the result of a function that converts an
 // error. If it was found or converted, the assignment may also replace a field that is
 // not empty.

@@ -8,7 +8,7 @@ import (
 
 // passedBack returns the arguments of a call that the called function may return
 // unchanged. v is the result of the call. For "out := redact(in)", passedBack returns
-// in if redact contains the statement "return p" for its parameter p. The result is
+// the value of "in" if redact contains "return p" for its parameter p. The result is
 // empty for functions of other packages.
 func passedBack(v ssa.Value) []ssa.Value {
 	i := 0
@@ -27,7 +27,8 @@ func passedBack(v ssa.Value) []ssa.Value {
 			continue
 		}
 		arg := call.Call.Args[slices.Index(fn.Params, p)]
-		if _, isPhi := unbox(arg).(*ssa.Phi); !isPhi && !slices.Contains(out, arg) { // the operands of a phi may include the result of the call itself
+		// The operands of a phi may include the result of the call itself.
+		if _, isPhi := unbox(arg).(*ssa.Phi); !isPhi && !slices.Contains(out, arg) {
 			out = append(out, arg)
 		}
 	}

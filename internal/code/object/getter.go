@@ -166,7 +166,7 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 
 // promotedGetter returns a reference to the field that a promoted method returns. If
 // Error embeds Base, for example, and the method Hint of Base returns its field Text,
-// Error.Hint also returns this field. Then ref is the reference Base.Text, around is
+// Error.Hint also returns this field. Then ref is the reference Base.Text, "around" is
 // the type Error, and the result is the reference Error.Text. The parameter index lists
 // the indices of the fields on the way from Error to the method, as in
 // [types.Selection].

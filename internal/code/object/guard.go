@@ -25,9 +25,9 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 
 // isForSomeErrors reports whether block b is in a branch that runs only for errors of
 // certain types, as in "if errors.As(err, &e) { … }", and the code after the branch
-// also runs for other errors. Only tests after the block "from" count or, if it is nil,
-// all tests. A test does not count if the code for other errors always runs an
-// instruction for which isSame returns true.
+// also runs for other errors. Only tests after the block "from" count. If "from" is
+// nil, all tests count. A test does not count if the code for other errors always runs
+// an instruction for which isSame returns true.
 func isForSomeErrors(from, b *ssa.BasicBlock, isSame func(ssa.Instruction) bool) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -163,8 +163,9 @@ func reaches(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return reaches(next, seen, other) })
 }
 
-// isFindTest reports whether a condition tests whether an error contains an error of a
-// certain type: with errors.As, a type assertion, or a function that uses one of these.
+// isFindTest reports whether a condition is a test for an error of a certain type in
+// another error: with errors.As, a type assertion, or a function that uses one of
+// these.
 func isFindTest(cond ssa.Value) bool {
 	switch x := cond.(type) {
 	case *ssa.Call:
@@ -260,9 +261,9 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && isDerivedFrom(v, x) })
 }
 
-// isTypeTest reports whether a condition is the result of a type assertion, of
-// errors.As, or of a function that searches an error: the result that says whether the
-// search was successful.
+// isTypeTest reports whether a condition is the bool that says whether a search for an
+// error of a certain type was successful. The search is a type assertion, a call of
+// errors.As, or a call of a function that returns the error that it has found.
 func isTypeTest(cond ssa.Value) bool {
 	if e, ok := cond.(*ssa.Extract); ok {
 		if _, ok := e.Tuple.(*ssa.TypeAssert); ok || isFoundError(e.Tuple) {
@@ -275,7 +276,7 @@ func isTypeTest(cond ssa.Value) bool {
 }
 
 // isTested reports whether a block runs only after a certain test: the comparison of a
-// value x with "", nil or the length 0. The function matches decides whether a test
+// value x with "", nil or the length 0. The function "matches" decides whether a test
 // counts. Its parameter isSet says whether the test shows that x is not empty.
 func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {

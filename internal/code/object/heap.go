@@ -131,8 +131,8 @@ func (f *funcAnalysis) containedObjects(n int) []target {
 }
 
 // onlyTarget returns the index of the object to which a pointer certainly points. The
-// parameter "targets" contains what the pointer may point to. ok is false unless this
-// is exactly one object and no field.
+// parameter "targets" contains what the pointer may point to. ok is true if this is
+// exactly one object, and no field.
 func onlyTarget(targets []target) (n int, ok bool) {
 	if len(targets) != 1 || targets[0].path != "" {
 		return 0, false
@@ -231,7 +231,7 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	key, ok := ssax.String(m.Key)
 	if !ok {
 		if copiedIn(m) != nil {
-			return // mergesInLoop has copied the entries
+			return // addCopiedEntries has copied the entries
 		}
 		f.openKeys(to)
 		return
@@ -302,8 +302,8 @@ func (o *object) isOnlyChosen() bool {
 
 // fieldsAfterStore returns the fields that an object has after the instruction instr
 // has assigned v to the target t: to the object or to a field of it. The parameter
-// fields contains the fields before the instruction. Like append, fieldsAfterStore may
-// change them in place.
+// "fields" contains the fields before the instruction. Like append, fieldsAfterStore
+// may change them in place.
 func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	if outer, embedded := embeddedStruct(instr); outer != nil {
 		values := f.fieldsAfterAssign(empty(), target{t.obj, ""}, instr, v)
@@ -494,7 +494,8 @@ func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	}
 	out := slices.Clone(fields)
 	for _, e := range fields {
-		if len(e.Value.refs) == 1 && e.Path == "" { // an embedded pointer: fields of the outer struct take precedence
+		// For an embedded pointer, fields of the outer struct take precedence.
+		if len(e.Value.refs) == 1 && e.Path == "" {
 			out = f.embeddedFields(f.resolvedFields(e.Value.refs[0], depth+1), fields)
 			continue
 		}

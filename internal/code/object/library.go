@@ -264,7 +264,7 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	return out
 }
 
-// MakesErrors reports whether the types of a package allow functions that belong into a
+// MakesErrors reports whether a package, judging by its types, may have functions for a
 // [Library]: functions that return errors with fields for an envelope. isKey is the
 // same as in [New]. If MakesErrors returns false, a driver need not load the package
 // from source for its [Library].
@@ -349,7 +349,7 @@ func (f *summary) ofLibrary() *summary {
 	if f == nil {
 		return nil
 	}
-	effects := clearedCopy(f.Effects, func(e *effect) bool { return e.Type != "" }) // without those on maps
+	effects := clearedCopy(f.Effects, func(e *effect) bool { return e.Type != "" }) // without effects on maps
 	effects = orNil(effects, func(e *effect) bool { return e != nil })
 	if len(f.Results)+len(effects) == 0 && f.Option == nil {
 		return nil

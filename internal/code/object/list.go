@@ -87,9 +87,8 @@ func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
 	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.paramKnownEmpty(p.Block().Preds[i]) >= 0
 }
 
-// AllObjects yields the objects of the package and the maps that are their elements. In
-// {"errors": [{"code": 1}]}, for example, the outer object has one element: {"code":
-// 1}.
+// AllObjects yields the objects of the package and the maps that are their elements.
+// For the object {"errors": [{"code": 1}]}, it also yields the map {"code": 1}.
 func (p *Package) AllObjects(yield func(*Object) bool) {
 	for _, list := range [][]Object{p.Objects, p.elements} {
 		for i := range list {
@@ -131,9 +130,9 @@ func cutLast(path string) (before, last string, found bool) {
 }
 
 // element returns an Object for a map that is an element of a list. The field e of o
-// contains this map, and list is the path of the list. If a call returns the map, this
-// is the Call of the result. Otherwise it is o.Call, if some of the arguments of o.Call
-// are values in the map.
+// contains this map, and "list" is the path of the list. If a call returns the map,
+// this call becomes the Call of the result. Otherwise the result has the Call of o, if
+// some of the arguments of this call are values in the map.
 func (o *Object) element(e Field, list string) Object {
 	at := e.Value.Span
 	if e.Value.Made != nil {

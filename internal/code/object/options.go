@@ -35,8 +35,8 @@ func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	return -1
 }
 
-// applyOptions returns fields after the calls of the functional options in a list, such
-// as WithHint("wait"). Like append, it may change fields in place.
+// applyOptions returns "fields" after the calls of the functional options in a list,
+// such as WithHint("wait"). Like append, it may change fields in place.
 func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	if i := f.paramIndex(list); i >= 0 {
 		return fields.optional(i, "")
@@ -134,7 +134,7 @@ func (v *Value) optional(i int) *Value {
 	return &out
 }
 
-// applyOption returns fields after the call of a functional option. The option is the
+// applyOption returns "fields" after the call of a functional option. The option is the
 // result of a call such as WithHint("wait"), or a function that itself sets fields:
 //
 //	func Retryable(e *Error) { e.Retryable = true }
@@ -161,7 +161,7 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 	return fields.setEntry("", dynamic)
 }
 
-// applyOwnOption returns fields after a call of fn, an option that sets fields of its
+// applyOwnOption returns "fields" after a call of fn, an option that sets fields of its
 // parameter p. Like append, it may change fields in place.
 func (f *funcAnalysis) applyOwnOption(fn *ssa.Function, p int, fields Fields) Fields {
 	sum := f.summaryOfFunction(fn)

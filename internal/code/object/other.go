@@ -19,8 +19,8 @@ func (f *funcAnalysis) mayPointElsewhere(v ssa.Value) bool {
 	return isPointer(v.Type()) && f.pointsElsewhere(v, map[ssa.Value]bool{})
 }
 
-// pointsElsewhere is the recursive part of mayPointElsewhere. The map seen contains the
-// values that have been visited, so that the recursion ends.
+// pointsElsewhere is the recursive part of mayPointElsewhere. The map "seen" contains
+// the values that have been visited, so that the recursion ends.
 func (f *funcAnalysis) pointsElsewhere(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if _, known := f.objectIndex[v]; known || seen[v] {
 		return false

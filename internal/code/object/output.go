@@ -369,7 +369,8 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 	case c.isFuncOf("log", "Print"), c.isFuncOf("log", "Fatal"):
 		return Sink{To: Stderr}, true
 	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.isFuncOf("fmt", "Errorf") && f.printsOnly(c, args, at), f.makesError(common):
-		return Sink{To: Writer, InError: true}, true // the analysis assumes that the program prints the error
+		// The analysis assumes that the program prints the error.
+		return Sink{To: Writer, InError: true}, true
 	case f.isPrinter(c, common) && f.printsOnly(c, args, at):
 		if strings.Contains(c.name, "Err") {
 			return Sink{To: Stderr}, true

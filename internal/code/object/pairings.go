@@ -58,7 +58,7 @@ func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
 }
 
 // pairingsOfMethods pairs the string that one method of a type returns with the number
-// that another method of the type returns. The parameter list contains the methods of
+// that another method of the type returns. The parameter "list" contains the methods of
 // the type.
 func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
 	var texts []string

@@ -44,9 +44,10 @@ func (s *summarizer) setLater() map[string][]string {
 }
 
 // setThrough returns the fields that functions of the package set through the pointers
-// that the function matches accepts. The result contains the paths of the fields, keyed
-// by the type of the struct to which the pointer points. For maps, it contains the keys
-// that functions set, under the type "". A key that is not constant is "".
+// for which the function "matches" returns true. The result contains the paths of the
+// fields, keyed by the type of the struct to which the pointer points. For maps, it
+// contains the keys that functions set, under the type
+// "". A key that is not constant is "".
 func (s *summarizer) setThrough(matches func(pointer ssa.Value) bool) map[string][]string {
 	out := map[string][]string{}
 	_, fns := s.exits.SSA()

@@ -67,11 +67,11 @@ func (o *valueSearch) possible(call *ssa.Call, sum *summary, i int) Value {
 }
 
 // isExcludedAt reports whether tests of the results of a call show, in block b, that
-// the called function has not executed a certain return statement. The parameter others
-// describes the other results of this return statement, such as false in return
-// "", false. In this example, the block after "if ok" cannot run after the return
-// statement, because ok would be false. The map seen contains the blocks that were
-// visited, so that the recursion ends.
+// the called function has not executed a certain return statement. The parameter
+// "others" describes the other results of this return statement, such as false in
+// return "", false. In this example, the block after "if ok" cannot run after the
+// return statement, because ok would be false. The map "seen" contains the blocks that
+// were visited, so that the recursion ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
@@ -91,7 +91,7 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 }
 
 // isExcludedOn reports whether control can go from block "from" to block "to" only if
-// the called function has executed another return statement than the one that others
+// the called function has executed another return statement than the one that "others"
 // describes. For return "", false, this is so for the edge from "if ok" to the branch
 // in which ok is true; see isExcludedAt.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
@@ -101,7 +101,7 @@ func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult
 
 // contradicts reports whether the outcome of a test shows that a call has not returned
 // through a certain return statement. The parameter cond is the condition of the test,
-// outcome says whether it was true, and others describes results of the return
+// "outcome" says whether it was true, and "others" describes results of the return
 // statement.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {

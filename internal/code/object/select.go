@@ -130,8 +130,8 @@ func (s *selection) copySummary(f *summary) *summary {
 	return &out
 }
 
-// clearedCopy returns a copy of a list in which each element for which keep returns
-// false is set to nil.
+// clearedCopy returns a copy of a list in which the elements for which "keep" returns
+// false are set to nil.
 func clearedCopy[T any](list []*T, keep func(*T) bool) []*T {
 	out := slices.Clone(list)
 	for i, e := range out {

@@ -205,8 +205,8 @@ func (f *funcAnalysis) setAfterBoxing(boxed *ssa.MakeInterface) Fields {
 func isTuple(t types.Type) bool { _, ok := t.(*types.Tuple); return ok }
 
 // isForAll reports whether block b runs for each error of a certain type. The code gets
-// the error in block "from". Between the two blocks, it tests only types of errors, and
-// compares only with nil.
+// the error in block "from". Between the two blocks, the code tests only types of
+// errors, and compares only with nil.
 func isForAll(b, from *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)

@@ -144,7 +144,7 @@ func (f *funcAnalysis) newLogger(call *ssa.Call, depth int) (l logger, ok bool) 
 	return logger{}, false
 }
 
-// addAttributes adds the attributes in the arguments of a logging function to fields.
+// addAttributes adds the attributes in the arguments of a logging function to "fields".
 // An argument is an attribute such as slog.String("code", c), or a key whose value is
 // the next argument. Like append, addAttributes may change fields in place.
 func (f *funcAnalysis) addAttributes(fields Fields, prefix string, args []ssa.Value) Fields {

@@ -29,7 +29,7 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 }
 
 // valueIn returns what is known about the string that a table contains for the key v.
-// The parameter keys lists all keys of the table.
+// The parameter "keys" lists all keys of the table.
 func (v Value) valueIn(keys []string) Value {
 	switch {
 	case v.State == Constant && slices.Contains(keys, v.Const):

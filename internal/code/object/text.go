@@ -145,7 +145,7 @@ func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 }
 
 // emitText adds the object in a JSON text to the objects of the package, if the program
-// writes the text or returns it from a MarshalJSON method. The parameter write is the
+// writes the text or returns it from a MarshalJSON method. The parameter "write" is the
 // call that writes the text, or nil.
 func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	if sink.To == "" || sink.To == Bytes && !f.isMarshaler() {
@@ -202,7 +202,7 @@ func quoteMarks(s string) string {
 	return out.String()
 }
 
-// setJSON adds the fields of a decoded JSON object to fields, below the path prefix.
+// setJSON adds the fields of a decoded JSON object to "fields", below the path prefix.
 // Like append, it may change fields in place.
 func (f *funcAnalysis) setJSON(fields Fields, prefix string, object map[string]any, parts []ssa.Value) Fields {
 	for _, key := range slices.Sorted(maps.Keys(object)) {
@@ -243,7 +243,7 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) *Value {
 	return &Value{State: Constant, Const: fmt.Sprint(v), Kind: "number"}
 }
 
-// textSpan returns the span of an expression whose value is the string text, such as a
+// textSpan returns the span of an expression whose value is the given string, such as a
 // string literal. It searches the source of the analysed function, because constants in
 // SSA have no position. If several expressions have this value, each call of textSpan
 // returns another one.

@@ -171,10 +171,10 @@ const paramEntry = "-inherited"
 // contain. All other fields of such a variable are unknown.
 const content = "-content"
 
-// unknown returns the fields of an object if only the full name of its type, typ, is
-// known. Each field of the object is described as a copy of the field of the type with
-// the same path, so that rules can look up what is known about the field of the type.
-// If typ is "", the values of all fields are unknown.
+// unknown returns the fields of an object of which only the type is known; typ is the
+// full name of the type. Each field of the object is described as a copy of the same
+// field of the type, so that rules can look up what is known about the field of the
+// type. If typ is "", the values of all fields are unknown.
 func unknown(typ string) Fields {
 	v := copyOf(FieldRef{Type: typ})
 	return Fields{{"", &v}}
@@ -200,8 +200,7 @@ func (f Fields) has(path string) bool {
 	return ok
 }
 
-// isIn reports whether path is equal to outer or begins with it, so that path is a
-// field of the struct with the path outer.
+// isIn reports whether path is equal to outer, or the path of a field inside of outer.
 func isIn(path, outer string) bool {
 	rest, ok := strings.CutPrefix(path, outer)
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
@@ -332,7 +331,7 @@ func (f Fields) withParts(from Fields) Fields {
 	return f
 }
 
-// fieldsAt returns the fields of the struct at a path, with paths that begin in this
+// fieldsAt returns the fields of the struct at a path, with paths relative to this
 // struct.
 func (f Fields) fieldsAt(path string) Fields {
 	if path == "" {

@@ -106,8 +106,8 @@ func (s *summarizer) assignedLater(g *ssa.Global) []string {
 
 // noteCopied records what an instruction does with the struct in a package variable, or
 // to which the variable points. Either it makes a copy, in which the code sets fields:
-// these fields are added to copied. Or it uses the struct itself: the variable is added
-// to isUsed. Tests such as errors.Is(err, errBusy) do not count.
+// these fields are added to the map "copied". Or it uses the struct itself: the
+// variable is added to isUsed. Tests such as errors.Is(err, errBusy) do not count.
 func noteCopied(instr ssa.Instruction, copied map[*ssa.Global][]string, isUsed map[*ssa.Global]bool) {
 	switch x := instr.(type) {
 	case *ssa.Store:
