@@ -114,7 +114,7 @@ func (c *checker) learnFromAll() {
 		packages[path] = part.Get()
 	}
 	// mayContainEnvelopes has filled c.types before all packages were known, so c.types
-	// starts again empty.
+	// starts empty again.
 	c.packages, c.types = packages, map[string]*object.Type{}
 	c.knowledge = *c.learn(packages)
 }

@@ -286,9 +286,9 @@ func (c *checker) checkOtherRoles(e envelope, checked fieldRoles) {
 	}
 }
 
-// checkBesideError checks the fields beside an error that is in a field of an envelope.
-// In {"error": err, "hint": "…"}, it checks the field "hint". The error itself is
-// checked separately, as another envelope.
+// checkBesideError checks the fields of an envelope that are beside an error. In
+// {"error": err, "hint": "…"}, it checks the field "hint". The error itself is checked
+// separately, as another envelope.
 func (c *checker) checkBesideError(e envelope, code subject, isExcepted bool) {
 	e.roles = e.roles.rolesBesideError()
 	if e.roles.has(registry.RoleRecoverable) {

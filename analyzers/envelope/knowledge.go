@@ -56,8 +56,8 @@ type knowledge struct {
 	progressTypes  map[string]bool
 	marshalerTypes map[string]bool // the types whose MarshalJSON encodes an object with known fields
 	onlyLogRecords bool            // whether all errors that the program prints as JSON are log records
-	// failureForms contains the objects without a named type that the program prints
-	// when it fails. Each key lists the fields of such an object; see formOf.
+	// failureForms contains a key for each object without a named type that the program
+	// prints when it fails. The key lists the fields of the object; see formOf.
 	failureForms map[string]bool
 }
 

@@ -107,8 +107,8 @@ type partType struct {
 	prefix string
 }
 
-// partWithRoles returns the type of the inner struct, such as that of the field
-// "error", that contains the fields with roles. If these fields are directly in the
+// partWithRoles returns the type of the inner struct that contains the fields with
+// roles, such as the struct in the field "error". If these fields are directly in the
 // envelope, the Type in the result is nil.
 func (c *checker) partWithRoles(t *object.Type, r fieldRoles) partType {
 	prefix := ""

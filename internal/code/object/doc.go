@@ -80,9 +80,9 @@
 //
 // An option is a function that sets fields of its parameter. Usually it is the result of
 // a call such as WithHint("wait"). A constructor that calls each element of a list
-// parameter applies the options that the caller passes. A method that returns a changed copy of its
-// receiver is followed, because fluent interfaces consist of such methods. If a
-// function sets fields of an argument, and returns it as an error or stores it, the
+// parameter applies the options that the caller passes. A method that returns a changed
+// copy of its receiver is followed, because fluent interfaces consist of such methods. If
+// a function sets fields of an argument, and returns it as an error or stores it, the
 // argument escapes with these fields.
 //
 // An object that depends on parameters is listed at its allocation site, with unknown

@@ -217,7 +217,9 @@ func isReadFromElement(pointer ssa.Value) bool {
 	switch x := pointer.(type) {
 	case *ssa.IndexAddr:
 		a, ok := x.X.(*ssa.Alloc)
-		return !ok || a.Comment != "slicelit" && a.Comment != "complit" // in a literal, the element is only built here
+		// In a literal of a slice or an array, the code does not read the element, but
+		// sets it.
+		return !ok || a.Comment != "slicelit" && a.Comment != "complit"
 	case *ssa.Alloc:
 		return slices.ContainsFunc(storedIn(x), isReadFromElement) && isUsedWhole(x)
 	case *ssa.UnOp:

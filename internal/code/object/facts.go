@@ -390,8 +390,8 @@ const (
 // with their arguments. As in SSA, a receiver is the first parameter.
 type summary struct {
 	Name string // full name of the function
-	// Results describes, for each result of the function that is an object, this
-	// object. The elements for other results are nil.
+	// Results describes the objects that the function returns, in the order of its
+	// results. The element for a result that is not an object is nil.
 	Results []*resultSummary
 	// Values contains the value of each result that is a string, number, bool or list.
 	// An element is nil if the value is unknown.

@@ -77,8 +77,7 @@ func setsSameField(instr ssa.Instruction) func(ssa.Instruction) bool {
 	}
 }
 
-// neverRuns is an argument for the parameter isSame of isForSomeErrors. It returns
-// false for every instruction.
+// neverRuns returns false for every instruction. It is an argument of isForSomeErrors.
 func neverRuns(ssa.Instruction) bool { return false }
 
 // possiblyEmpty returns the fields in list whose value may be empty in block b.
@@ -261,9 +260,10 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && isDerivedFrom(v, x) })
 }
 
-// isTypeTest reports whether a condition is the bool that says whether a search for an
-// error of a certain type was successful. The search is a type assertion, a call of
-// errors.As, or a call of a function that returns the error that it has found.
+// isTypeTest reports whether a condition is the result of a search for an error of a
+// certain type, which is true if the search was successful. The search is a type
+// assertion, a call of errors.As, or a call of a function that returns the error that
+// it has found.
 func isTypeTest(cond ssa.Value) bool {
 	if e, ok := cond.(*ssa.Extract); ok {
 		if _, ok := e.Tuple.(*ssa.TypeAssert); ok || isFoundError(e.Tuple) {

@@ -401,8 +401,8 @@ func isEmptyConst(v ssa.Value) bool {
 }
 
 // analyseLoad handles an instruction that reads a field or a whole struct from memory.
-// If it reads a struct, analyseLoad records the fields of the struct, and of which
-// objects it may be a copy.
+// If it reads a struct, analyseLoad records the fields of the struct, and the objects
+// of which it may be a copy.
 func (f *funcAnalysis) analyseLoad(u *ssa.UnOp) {
 	if _, field := u.X.(*ssa.FieldAddr); field && f.emitting {
 		for _, t := range f.targets(u.X) {

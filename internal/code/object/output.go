@@ -304,9 +304,9 @@ func keepsText(name string) bool {
 		name == "Lines" || name == "Join"
 }
 
-// characterOf returns x, an instruction that reads from v, if v is a text or a list of
-// lines: x then is a character or a line. Otherwise it returns nil. Programs that
-// colour or indent JSON print it character by character.
+// characterOf returns x, the value that an instruction reads from v, if v is a text or
+// a list of lines. Otherwise it returns nil. Programs that colour or indent JSON print
+// it character by character or line by line.
 func characterOf(x, v ssa.Value) ssa.Value {
 	if isText(v.Type()) || isTextList(v.Type()) {
 		return x

@@ -66,12 +66,12 @@ func (o *valueSearch) possible(call *ssa.Call, sum *summary, i int) Value {
 	return Value{State: Dynamic}
 }
 
-// isExcludedAt reports whether tests of the results of a call show, in block b, that
-// the called function has not executed a certain return statement. The parameter
-// "others" describes the other results of this return statement, such as false in
-// return "", false. In this example, the block after "if ok" cannot run after the
-// return statement, because ok would be false. The map "seen" contains the blocks that
-// were visited, so that the recursion ends.
+// isExcludedAt reports whether tests of the results of a call prevent block b from
+// running after the called function has executed a certain return statement. The
+// parameter "others" describes the other results of this statement, such as false in
+// return "", false. After this statement, for example, the block after "if ok" cannot
+// run, because ok is false. The map "seen" contains the blocks that were visited, so
+// that the recursion ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
