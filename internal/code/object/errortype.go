@@ -21,9 +21,10 @@ func (f *funcAnalysis) errorType(v ssa.Value) string {
 	return found[0]
 }
 
-// encodedError returns the type of the encoded value v if it is an error. If v is in an
-// error interface and may have any type, the result is [AnyError]. If v is a parameter,
-// the result is "", because the type depends on the argument of each call.
+// encodedError returns the type of the error in the encoded value v, if v is of an
+// error interface. The result is [AnyError] if the error may have any type. It is "" if
+// v is a parameter, because the type depends on the argument of each call. For other
+// values, the result is "", too.
 func (f *funcAnalysis) encodedError(v ssa.Value) string {
 	if typ := f.errorType(v); typ != "" || !isErrorInterface(v.Type()) {
 		return typ

@@ -34,8 +34,8 @@ func (f *funcAnalysis) recordEscape(v ssa.Value, x escape) {
 
 // recordPartEscapes records an [escape] for each object to which a field of object n
 // points: where the analysis stops following n, it also stops following these objects.
-// The escapes are copies of x, the escape of n. Objects whose type has no name are left
-// out, because rules check them only as parts of n.
+// The parameter x is the escape of n. Objects whose type has no name are left out,
+// because rules check them only as parts of n.
 func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
