@@ -80,7 +80,7 @@ func (k *knowledge) isErrorText(v object.Value) bool {
 func (k *knowledge) hasErrorText(o *object.Object) bool {
 	message := roles.Named(registry.RoleMessage)
 	return slices.ContainsFunc(o.Fields, func(f object.Field) bool {
-		return message.Has(roles.Code, f.Path) && k.isErrorText(*f.Value)
+		return k.isErrorText(*f.Value) && message.Has(roles.Code, f.Path)
 	})
 }
 
