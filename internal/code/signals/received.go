@@ -182,9 +182,8 @@ func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (num
 	return nil, false
 }
 
-// runsOnlyIf reports whether block b runs only if an element of a tuple has passed a
-// test. If matches is nil, the element must be true. Otherwise it must be equal to a
-// constant for which matches returns true.
+// runsOnlyIf reports whether block b runs only if an element of a tuple has a certain
+// value: true if matches is nil, and otherwise a constant for which matches returns true.
 func runsOnlyIf(tuple ssa.Value, element int, matches func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for from, to := range ssax.SidesTaken(b) {
 		if from.Succs[0] != to {
@@ -239,10 +238,10 @@ func isLongRunningName(name string) bool {
 // InterruptsWork reports whether fn, which runs after a signal, interrupts work that
 // would otherwise come to an end.
 //
-// This is so if fn runs in a goroutine, and the function that starts the goroutine goes
-// on with other work, as do its callers, up to main or the handler of a command. If one
-// of these functions waits, or has a name such as serve, the program may run until
-// somebody stops it, and InterruptsWork returns false.
+// fn must run in a goroutine. The function that starts the goroutine must go on with other
+// work, and so must its callers, up to main or the handler of a command. If one of these
+// functions waits, or has a name such as serve, the program may run until somebody stops
+// it, and InterruptsWork returns false.
 func (f *Finder) InterruptsWork(fn *ssa.Function) bool {
 	starts := f.calls[fn]
 	if len(starts) != 1 {
@@ -270,9 +269,8 @@ func (f *Finder) continuesWork(from ssa.CallInstruction, depth int) bool {
 	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !f.continuesWork(c, depth-1) })
 }
 
-// neverWaits reports whether the function continues without waiting. It looks at
-// everything that control can reach after the first i instructions of block b.
-// neverWaits returns false if it finds an operation that waits, or a call of a function
+// neverWaits reports whether a function never waits from instruction i of block b on. It
+// returns false if control can reach an operation that waits, or a call of a function
 // such as serve, which runs until somebody stops it.
 func (f *Finder) neverWaits(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {

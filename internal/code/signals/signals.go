@@ -1,13 +1,12 @@
-// Package signals finds what a program does in the branches for single signals.
-// In
+// Package signals finds the code that runs only after certain signals. In
 //
 //	switch s := <-ch; s {
 //	case syscall.SIGTERM:
 //		os.Exit(15)
 //	}
 //
-// the call of os.Exit is in the branch for signal 15. A [Finder] also knows what happens
-// after a signal that any channel of [os/signal.Notify] receives.
+// the call of os.Exit runs only after signal 15. A [Finder] also finds code that runs only
+// after a receive from a channel of [os/signal.Notify].
 package signals
 
 import (

@@ -67,9 +67,9 @@ func isStandard(pass *analysis.Pass) bool {
 // "".
 func IsOwnModule(version string, main bool) bool { return version == "" || main }
 
-// IsFolder reports whether dir is the folder of a module that a replace directive
-// names, such as "replace example.com/m => ./m". Modules without such a directive are
-// in a vendor folder, or in folders of the module cache such as m@v1.2.3.
+// IsFolder reports whether dir, the folder of a dependency, comes from a replace
+// directive such as "replace example.com/m => ./m". Other dependencies are in a vendor
+// folder, or in folders of the module cache such as m@v1.2.3.
 func IsFolder(dir string) bool {
 	return dir != "" && !strings.Contains(dir, "@v") && !slices.Contains(strings.Split(filepath.ToSlash(dir), "/"), "vendor")
 }

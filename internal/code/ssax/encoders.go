@@ -5,8 +5,8 @@ import "slices"
 // IsEncoder reports whether a package writes JSON or YAML.
 func IsEncoder(path string) bool { return IsJSONEncoder(path) || slices.Contains(yamlEncoders(), path) }
 
-// IsJSONEncoder reports whether a package writes JSON. Such a package is encoding/json,
-// or has the same functions.
+// IsJSONEncoder reports whether a package is encoding/json, or another package that
+// writes JSON.
 func IsJSONEncoder(path string) bool { return slices.Contains(jsonEncoders(), path) }
 
 func jsonEncoders() []string {

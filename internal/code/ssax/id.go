@@ -58,8 +58,8 @@ func (id ID) Split() (pkg, name string) {
 	return pkg, prefix + name
 }
 
-// cut returns what Split returns, but divides the name at the import path: "(*", "log" and
-// "Logger).Fatal" for "(*log.Logger).Fatal".
+// cut splits id into the import path and the text before and after it: "(*", "log" and
+// "Logger).Fatal" for "(*log.Logger).Fatal". See Split.
 func (id ID) cut() (prefix, pkg, name string) {
 	rest := strings.TrimLeft(string(id), "(*")
 	prefix = string(id[:len(id)-len(rest)])
@@ -98,8 +98,8 @@ func (id ID) Packages() func(yield func(path string) bool) {
 	}
 }
 
-// In returns the element of packages for the package that declares id, or nil if there
-// is none. The keys of packages are import paths.
+// In returns the entry in packages for the package that declares id, or nil if there is
+// none. The keys of packages are import paths.
 func In[T any](packages map[string]*T, id ID) *T {
 	for path := range id.Packages() {
 		if p := packages[path]; p != nil {
@@ -156,9 +156,9 @@ func Callee(c *ssa.CallCommon) *types.Func {
 	return nil
 }
 
-// Declared returns the function in the source that SSA has built fn from. For an
-// instance of a generic function, this is the generic function. For a function literal,
-// the result is nil.
+// Declared returns the declared function that SSA built fn from. For an instance of a
+// generic function, this is the generic function. For a function literal, the result is
+// nil.
 func Declared(fn *ssa.Function) *types.Func {
 	if o := fn.Origin(); o != nil {
 		fn = o
@@ -170,8 +170,8 @@ func Declared(fn *ssa.Function) *types.Func {
 	return obj.Origin()
 }
 
-// Names computes the IDs of functions and keeps them, because analyses need an ID at
-// every instruction. It is not safe for concurrent use.
+// Names computes and caches the IDs of functions, because analyses need an ID at every
+// instruction. It is not safe for concurrent use.
 type Names struct {
 	functions map[*ssa.Function]ID
 	methods   map[*types.Func]ID

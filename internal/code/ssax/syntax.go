@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Syntax finds the source of SSA instructions.
+// A Syntax finds the expressions and statements that SSA instructions were built from.
 //
 // An instruction has only the position of one token. For a call, this is the left
 // parenthesis. For a store, it is the variable, the selector or the bracket on the left
@@ -112,9 +112,9 @@ func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
 // "map[int]string{3: x}". It returns nil if the source has no such expression.
 func (x *Syntax) Key(pos token.Pos) ast.Expr { return x.keys()[pos] }
 
-// mapKeys returns the expressions that can be keys of maps. It returns each of them
-// under the position of the instruction that stores the element: the colon in
-// "map[int]string{3: x}", and the left bracket in "m[3] = x".
+// mapKeys returns the expressions that can be keys of maps. The key of the result is the
+// position that the store of the map element has in SSA: the colon in "map[int]string{3:
+// x}", and the left bracket in "m[3] = x".
 func mapKeys(files []*ast.File) map[token.Pos]ast.Expr {
 	keys := map[token.Pos]ast.Expr{}
 	for _, f := range files {
@@ -308,9 +308,8 @@ func (x *Syntax) visit(n ast.Node) bool {
 	return true
 }
 
-// addStore records that the expression e is stored at pos. If an expression is already
-// recorded for pos, it contains e and begins at the same position. addStore then keeps
-// the recorded expression.
+// addStore records that the expression e is stored at pos. If pos already has an
+// expression, addStore keeps that one: it contains e, and begins at the same position.
 func (x *Syntax) addStore(pos token.Pos, e ast.Expr) {
 	if _, taken := x.stores[pos]; !taken {
 		x.stores[pos] = e
@@ -327,8 +326,8 @@ func (x *Syntax) addElements(lit *ast.CompositeLit) {
 	}
 }
 
-// addAssign records the assignment of the expression rhs to lhs in the maps of x. The
-// key in these maps is the position of the store that SSA has for this assignment.
+// addAssign records in the maps of x that the expression rhs is assigned to lhs. The maps
+// are keyed by the position that the store has in SSA.
 func (x *Syntax) addAssign(lhs, rhs ast.Expr) {
 	if lit, ok := rhs.(*ast.CompositeLit); ok {
 		x.literals[lhs.Pos()] = lit

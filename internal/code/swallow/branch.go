@@ -59,7 +59,8 @@ func callOf(v ssa.Value) *ssa.Call {
 	return call
 }
 
-// endings lists functions that clean up. A program may end with 0 although they fail.
+// endings lists functions that clean up or print help. A program may end with 0 although
+// they fail.
 var endings = []string{"Close", "Shutdown", "Stop", "Sync", "Flush", "Help", "Usage", "UsageFunc", "Cleanup", "CleanUp", "Remove", "RemoveAll", "Kill", "Unlock", "Release", "Disconnect", "GracefulStop"}
 
 // openers lists packages that open a browser. If the browser cannot be opened, programs
@@ -131,9 +132,9 @@ func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	return prints, follow(v)
 }
 
-// valueWithError returns the value that contains the error v after an instruction, for
-// example the result of a conversion. It returns nil for an instruction that only tests the
-// error. ok is false if the instruction does anything else with the error.
+// valueWithError returns the value that contains the error v after an instruction such as
+// a conversion. It returns nil for an instruction that only tests the error. ok is false
+// if the instruction does anything else with the error.
 func (f *finder) valueWithError(instr ssa.Instruction, v ssa.Value) (next ssa.Value, ok bool) {
 	switch x := instr.(type) {
 	case *ssa.DebugRef, *ssa.If:
@@ -147,12 +148,12 @@ func (f *finder) valueWithError(instr ssa.Instruction, v ssa.Value) (next ssa.Va
 		return x.(ssa.Value), true
 	case *ssa.TypeAssert:
 		return nil, x.CommaOk
-	case *ssa.Store: // of an element of an array, for a variadic argument
+	case *ssa.Store: // stores a variadic argument in an array
 		if at, ok := x.Addr.(*ssa.IndexAddr); ok && x.Val == v {
 			alloc, ok := at.X.(*ssa.Alloc)
 			return alloc, ok
 		}
-	case *ssa.IndexAddr: // of such an array; the store through this address counts
+	case *ssa.IndexAddr: // the address for such a store
 		return nil, true
 	case *ssa.Call:
 		switch f.effectOf(&x.Call) {

@@ -94,7 +94,7 @@ func (f *finder) exportedPrinters() *Printers {
 	return out
 }
 
-// effectElsewhere returns what a call of the function id of a dependency does:
+// effectElsewhere returns the effect of calling id, a function of a dependency:
 // effectPrint or effectWarn if the function only prints, and otherwise effectOther.
 func (f *finder) effectElsewhere(id ssax.ID) effect {
 	part := ssax.In(f.deps, id)

@@ -56,11 +56,10 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// propagateKind gives a [Kind] to the functions that fn calls last. A call is the last one
-// if fn returns its result, passes its result to os.Exit, or does nothing after it. The
-// program ends when fn returns, so it also ends when such a function returns. fn must have
-// a Kind other than None. propagateKind reports whether it has given a Kind to any
-// function.
+// propagateKind gives a [Kind] to the functions that fn calls last, because the program
+// ends when they return. They are the functions whose result fn returns or passes to
+// os.Exit, and those after which fn only prints. fn must have a Kind other than None.
+// propagateKind reports whether it has given a Kind to any function.
 func (f *finder) propagateKind(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {

@@ -365,9 +365,9 @@ func (f *finder) printEffect(fn *ssa.Function) effect {
 }
 
 // maySkip reports whether a setting of the program can make control run from block b to
-// the end of the function without printing. At a branch on a setting, one such side is
-// enough. At any other branch, this must be possible on both sides, because the
-// arguments of a call may always lead to the side that prints.
+// the end of the function without printing. At a branch on a setting, one side without
+// printing is enough. At any other branch, both sides must be able to skip printing,
+// because the arguments of a call may always lead to the side that prints.
 func maySkip(b *ssa.BasicBlock, prints, known map[*ssa.BasicBlock]bool) bool {
 	if prints[b] {
 		return false
