@@ -54,9 +54,9 @@ func Sysexit(status int) (name string, ok bool) {
 	return nameOf(Sysexits, status)
 }
 
-// SignalName returns the signal that ended a process, from its status above 128: SIGINT
-// for 130, which is 128 + 2. ok is false if the number means different signals on
-// different Unix systems.
+// SignalName returns the name of the signal that ended a process with the given status,
+// such as SIGINT for 130, which is 128 + 2. ok is false if the number means different
+// signals on different Unix systems.
 func SignalName(status int) (name string, ok bool) {
 	return nameOf(Signal, status)
 }

@@ -55,8 +55,8 @@ const (
 	Reason        Field = "reason"
 )
 
-// otherHeaders lists the headers of all columns that are neither about statuses nor
-// about policies, by their field.
+// otherHeaders maps each field that is neither about statuses nor about policies to the
+// headers of its columns.
 var otherHeaders = map[Field][]string{
 	ErrorCode: {"error code", "error codes", "string code", "error"},
 	Prefix:    {"prefix", "error prefix", "code prefix"},

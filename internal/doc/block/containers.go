@@ -59,7 +59,7 @@ func withoutBraces(t Text) Text {
 }
 
 // bracedText matches a JSX expression that consists of one string. The first group
-// matches a string in backticks, together with the backticks, because they show code. The
+// matches a string in backticks, including the backticks, because they mark code. The
 // other groups match the content of a string in quotes.
 var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*\\}")
 

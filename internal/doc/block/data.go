@@ -22,7 +22,7 @@ type datum struct {
 	members    []member
 }
 
-// A member is a member of an object, or an element of an array, which has no key.
+// A member is a member of an object or an element of an array. An element has no key.
 type member struct {
 	key   Text
 	value datum

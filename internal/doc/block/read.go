@@ -34,8 +34,8 @@ func Read(name string, src []byte) (*Source, []Block, error) {
 	return s, read(s), nil
 }
 
-// IsSource reports whether a file is source code or data, in which a fix must change
-// only prose.
+// IsSource reports whether a file is source code or data. In such a file, a fix must
+// change only prose.
 func IsSource(name string) bool {
 	return slices.Contains([]string{".json", ".yaml", ".yml", ".toml", ".ftl", ".properties", ".sh", ".bash", ".zsh", ".rs"}, Extension(name))
 }

@@ -22,11 +22,10 @@ type Text struct {
 	offset int
 }
 
-// A run describes successive bytes of a Text, from the byte with the number "at" up to the
-// next run. If end is start+1, the bytes were read from successive bytes of the source, and
-// the first one from source[start]. Otherwise each of the bytes was read from
-// source[start:end]. The numbers have 32 bits to save memory in large documents. This is
-// enough for maxSize.
+// A run describes the bytes of a Text from the byte with the number "at" up to the next
+// run. If end is start+1, they were read from successive bytes of the source, beginning
+// with source[start]. Otherwise each of them was read from source[start:end]. The numbers
+// have 32 bits to save memory in large documents. This is enough for maxSize.
 type run struct{ at, start, end int32 }
 
 // origin returns the part of the source from which the byte with the number n was read.
@@ -102,7 +101,7 @@ func (t *Text) Put(b byte, start, end int) {
 // record stores where the byte i, and the bytes that will be appended after it, were
 // read. If source[start:end] is a single byte, byte i was read from it, and the next
 // bytes from its successors. Otherwise each of the bytes was read from the whole of
-// source[start:end]. The caller appends the bytes after the call.
+// source[start:end]. The caller appends the bytes afterwards.
 func (t *Text) record(i, start, end int) {
 	r := run{t.first + int32(i), int32(start), int32(end)}
 	if n := len(t.runs) - 1; n >= 0 {
