@@ -49,9 +49,10 @@ func (p *page) checkCodeRow(t *tables.Table, row tables.Row) {
 	p.checkRetryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// isOfSignal reports whether a row is about a process that a signal ends. The row names a
-// signal, and its status is 128 + the number of a signal, or the number of this signal.
-// Shells and debuggers show such statuses, whatever the program declares.
+// isOfSignal reports whether a row is about a process that a signal ends. Either the
+// status is from 129 to 192 and the row mentions a signal, or the status is the number of
+// the signal that the row names, as in "9 (SIGKILL)". Shells and debuggers show such
+// statuses, whatever the program declares.
 func isOfSignal(row tables.Row, v int) bool {
 	const first, last = 128 + 1, 128 + 64
 	name, ok := conventions.SignalName(128 + v)

@@ -59,8 +59,8 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 			a.docs = append(a.docs, d.File)
 			a.compareDeclared(p, complete)
 		case len(p.Tables) == 0 && !p.showsEnvelope():
-			// Skip this page. It was read only for its JSON samples, but no sample is
-			// an error of this program.
+			// Skip this page. It was read only for its JSON samples, but no sample
+			// shows an error of this program.
 		default:
 			a.docs = append(a.docs, d.File)
 			p.check()

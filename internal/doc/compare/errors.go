@@ -137,8 +137,8 @@ func (p *page) mayBeAbout(all []*tables.Table, e registry.ErrorCode) bool {
 	})
 }
 
-// isExchangedError reports whether the error codes in two rows seem to be exchanged, as in
-// the following table if E_LATE ends with 3 and E_LOST with 4:
+// isExchangedError reports whether the error codes in two rows seem to be exchanged. An
+// example is the following table, if E_LATE has the status 3 and E_LOST the status 4:
 //
 //	| E_LATE | 4 |
 //	| E_LOST | 3 |

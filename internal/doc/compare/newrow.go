@@ -65,9 +65,9 @@ func (p *page) newRow(t *tables.Table, model tables.Row, textFor fieldText) (str
 	return b.String(), true
 }
 
-// balanceMarks returns the row to copy for a new row. If the markup between the cells of
-// the given row is unbalanced (see isBalanced), this is another row with balanced markup.
-// Otherwise, and if there is no other such row, it is the given row.
+// balanceMarks returns the row to copy for a new row. This is the given row, unless the
+// markup between its cells is unbalanced; see isBalanced. balanceMarks then looks for
+// another row with balanced markup. If there is none, it returns the given row.
 func (p *page) balanceMarks(t *tables.Table, row tables.Row) tables.Row {
 	if isBalanced(p.skeleton(row)) {
 		return row

@@ -67,8 +67,8 @@ func (p *page) checkErrorRetry(t *tables.Table, row tables.Row) {
 	p.checkRetryCells(t, row, effective.Retry, e.Code, nil)
 }
 
-// checkRetryCells compares the cells of a row with the policy whose name is retry. "what"
-// names the status or error code in messages.
+// checkRetryCells compares the cells of a row with a retry policy. retry is the name of
+// the policy, and "what" names the status or error code in messages.
 func (p *page) checkRetryCells(t *tables.Table, row tables.Row, retry, what string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {
@@ -173,8 +173,8 @@ func likeRounded(model, unit string, d time.Duration) string {
 	return attr.FormatLike(model, unit, roundedTo(d, 2*attr.RoundingError(model, unit)))
 }
 
-// checkCap checks the limit for the sum of the waits, which a document can state in the
-// sentence before a list of sums. The limit must have the value of the policy's key
+// checkCap checks the limit that a document states for the sum of the waits, in the
+// sentence before a list of sums. The limit must be equal to the policy's key
 // "max_elapsed".
 func (p *page) checkCap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {

@@ -68,10 +68,10 @@ func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	return len(object.Members) - 1
 }
 
-// memberOn returns the index of the member of the given object that is on a path. For the
-// path "error.code", this is the member whose value has this path or, if the object has
-// no such member, the member "error", which contains that value. If there is neither, the
-// result is -1.
+// memberOn returns the index of the member through which a path leads in the given
+// object. For the path "error.code", this is the member whose value has this path. If the
+// object has no such member, it is the member "error", which contains that value. If
+// there is neither, the result is -1.
 func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	for path != "" {
 		v, _, ok := e.Look(path)

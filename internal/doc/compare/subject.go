@@ -386,8 +386,8 @@ func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	})
 }
 
-// countStrays counts the rows whose status is not that of a declared code. Such a row may
-// be the row of a code that seems to have none, with a wrong status.
+// countStrays counts the rows that are about no declared code. Such a row may be meant
+// for a code that seems to have no row, and only have the wrong status.
 func (p *page) countStrays(all []*tables.Table) int {
 	n := 0
 	for _, t := range all {
