@@ -1,6 +1,6 @@
-// Package jsonlike reads JSON as people write it in documents. It may contain
-// comments, trailing commas, placeholders such as <number>, and "..." in place of
-// members that are left out. Each value records its offsets, so that an edit can
+// Package jsonlike reads JSON as people write it in documents. Such JSON may
+// contain comments, trailing commas, placeholders such as <number>, and "..." in place
+// of members that are left out. Each value records its offsets, so that an edit can
 // change or add one value without changing the rest.
 //
 // Parsers for JSON with comments, such as hujson, do not accept "..." and

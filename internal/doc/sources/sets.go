@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// ClassOf returns the class of the elements of a set, according to the name of the set. For
-// example, the statuses in RETRYABLE_EXITS are transient. ClassOf returns "" if the name
-// does not say a class.
+// ClassOf returns the class that the name of a set gives to its elements. For example,
+// the statuses in RETRYABLE_EXITS are transient. ClassOf returns "" if the name contains
+// no word for a class.
 func ClassOf(s tables.Set) registry.Class {
 	words := Words(s.Name)
 	has := func(starts ...string) bool {
@@ -34,8 +34,8 @@ func ClassOf(s tables.Set) registry.Class {
 	return ""
 }
 
-// excludingWords lists words for which ClassOf returns "", even if another word of the name
-// says a class. Examples are "not" in NOT_RETRYABLE and "waits" in retry_waits.
+// excludingWords lists words for which ClassOf returns "", even if the name also contains
+// a word for a class. Examples are "not" in NOT_RETRYABLE and "waits" in retry_waits.
 var excludingWords = []string{"non", "not", "no", "never", "dont", "after", "max", "wait", "waits", "retries", "ms", "seconds", "schedule"}
 
 // KindOf returns the kind of classifier to which the values belong. It returns "" if

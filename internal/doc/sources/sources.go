@@ -176,9 +176,9 @@ func Others(reg *registry.Registry) []string {
 	})
 }
 
-// walk returns the files below the directory of a registry for which wanted returns true.
-// wanted gets the path of a file, and its path relative to that directory with forward
-// slashes. walk leaves out files of other modules and registries.
+// walk searches the directory of a registry, and returns the files for which wanted
+// returns true. wanted gets the path of a file, and its path relative to that directory
+// with forward slashes. walk leaves out files of other modules and registries.
 func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {
 	var files []string
 	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {
