@@ -72,7 +72,7 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		// "server errors".
 		return actor{}
 	case strings.EqualFold(before, "next") && endOfPhrase().MatchString(textAfter):
-		return actor{} // in "and the next steps.", the reader acts
+		return actor{} // in "and the next steps.", the steps are for the reader
 	case word == "go" && goCommand().MatchString(textAfter):
 		return actor{verdict: VerdictUser, words: word}
 	case a.isOtherProgram(first) && !code && slices.Contains(ordinaryWords, first):

@@ -92,7 +92,7 @@ type uses struct {
 	program     string          // the program
 	isNamed     bool            // whether the document contains the name of the program, maybe as a part of a word
 	hasName     bool            // whether the document contains the name of the program as a word
-	commands    map[string]bool // the commands of the program that code in the document runs
+	commands    map[string]bool // the commands of the program, if code in the document runs them
 	runPrograms map[string]bool // the programs that shell code in the document runs
 	nouns       map[string]bool // the nouns that the document introduces for the program, such as "runner"
 	topCommands int             // how many of the commands in the field "commands" are not subcommands of others
@@ -261,8 +261,9 @@ func (a *assembler) isHeading(t block.Text) bool {
 }
 
 // lacksWord reports whether a text certainly does not contain a word, which must be in
-// lower case. It can tell this for ASCII without markup, of which [headingWords] changes
-// only the case and the spaces. Most texts are of this kind, and lacksWord is much faster.
+// lower case. It returns false for text with markup or characters outside ASCII, because
+// [headingWords] can change the words of such text. For most texts, lacksWord is a much
+// faster test than sameHeading.
 func lacksWord(text []byte, word string) bool {
 	for _, b := range text {
 		if b >= utf8.RuneSelf || b == '`' || b == '*' || b == '_' {
@@ -415,7 +416,7 @@ func (a *assembler) isParagraphMarked(b block.Block) bool {
 	return b.Text.Len() > 0 && at > b.Start && (strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || a.isInRoffFont(at)) || at > 0 && a.Bytes[at-1] == '>'
 }
 
-// A listReading is what the items of a list have been read as.
+// A listReading contains the items of a list, grouped by how they are read.
 type listReading struct {
 	lines lineRows // the items that begin with a status
 	codes []Row    // the items that begin with an error code
@@ -704,6 +705,6 @@ func lastSentence(s string) string {
 	return s
 }
 
-// maxLead limits how much is read of the paragraph before a table, list or status, in bytes.
-// The paragraph can say to which program or command the statuses belong.
+// maxLead limits how many bytes of a paragraph are searched for the program or command to
+// which the statuses after it belong.
 const maxLead = 400

@@ -63,13 +63,13 @@ func (a *assembler) runsProgram(t block.Text) bool {
 	})
 }
 
-// testedRun returns the command whose status the variable with the given name has at the
-// end of a script, if the command certainly runs the program. The name is "?", or that of
-// a variable to which the script assigns "$?". In all other cases, testedRun returns "".
+// testedRun returns the command whose status is in the given variable at the end of a
+// script. The variable is "?", or one to which the script assigns "$?". testedRun returns
+// "" unless the command certainly runs the program.
 func (a *assembler) testedRun(script, name string) string {
 	lines := strings.Split(continued().ReplaceAllString(script, " "), "\n")
 	assigned := name == "?" // whether the line that assigns the status to the variable has been seen
-	inBranch := false       // whether the current line is in the branch of an "if" whose condition has failed
+	inBranch := false       // whether the current line is between "if" and "else", and so has not run
 	for _, line := range slices.Backward(lines) {
 		line = strings.TrimSpace(line)
 		keyword := shellKeyword().FindString(line)
@@ -94,8 +94,9 @@ func (a *assembler) testedRun(script, name string) string {
 // shellKeyword matches the first word of a line of a script.
 var shellKeyword = pattern.New(`^\w+\b`)
 
-// ownerOfRun returns whose statuses a script branches on, if no text near the script says
-// so: those of the subcommand that the script runs, or of the whole program if it runs none.
+// ownerOfRun returns the owner of the statuses on which a script branches, if no text
+// near the script names an owner. This is the subcommand that the script runs, or the
+// whole program if it runs no subcommand.
 func (a *assembler) ownerOfRun(t *Table) Ownership {
 	run, _, _ := strings.Cut(t.testedRun, ";")
 	if words := a.commandIn(strings.TrimRight(run, ")\" ")); len(words) > 0 {
@@ -105,8 +106,8 @@ func (a *assembler) ownerOfRun(t *Table) Ownership {
 }
 
 // isPlaceOfScript reports whether a heading over a script only names the program in which
-// the script is used, such as a shell. The statuses on which the script branches are those
-// of what it runs.
+// the script is used, such as a shell. The statuses on which the script branches then
+// belong to the command that it runs, and not to the program in the heading.
 func (t *Table) isPlaceOfScript(c nearbyText, w Ownership) bool {
 	return t.testedRun != "" && c.isOuter && w.Verdict == VerdictProgram
 }

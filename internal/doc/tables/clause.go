@@ -73,16 +73,17 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	return cue
 }
 
-// leavesTopic reports whether the sentence does not say who exits. Then the command at the
-// start of its paragraph exits.
+// leavesTopic reports whether a sentence does not say who exits: it has no subject that
+// can exit, or its subject is "it" or "process". The command at the start of the
+// paragraph then exits; see topicCommand.
 func (s *clauseSubject) leavesTopic() bool {
 	return s.verdict == "" || s.words == pronounIt || strings.EqualFold(s.words, theProcess) || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)
 }
 
-// meansProgram reports whether a sentence calls the program "the command" or "commands".
-// Below "Exit codes:", "the command" means any command. On a page such as usage.md, it is
-// the program, if the program has no commands. "commands" without an adjective are those
-// of the program.
+// meansProgram reports whether "commands" or "command" is a word for the program or any
+// of its commands. This is always true of "commands" without an adjective. It is true of
+// "command" in a section or list about exit statuses. On a page such as usage.md, it is
+// also true if the program has no commands.
 func (a *assembler) meansProgram(t *Table, words string) bool {
 	switch strings.ToLower(words) {
 	case "commands":
@@ -94,8 +95,8 @@ func (a *assembler) meansProgram(t *Table, words string) bool {
 	return false
 }
 
-// isOwnProcess reports whether a sentence means the program by words such as "the process"
-// or "the program", which can also be about something that the program runs.
+// isOwnProcess reports whether words such as "the process" or "the program" mean the
+// program of the document, and not something that the program runs.
 func (a *assembler) isOwnProcess(t *Table, words string) bool {
 	if theProgram().MatchString(words) {
 		isOnly := a.topCommands == 0 && block.ContainsFold(a.Bytes, a.options.Program) && !otherScript().Match(a.Bytes)
@@ -107,9 +108,8 @@ func (a *assembler) isOwnProcess(t *Table, words string) bool {
 }
 
 // otherActorNear returns VerdictUnknown for a sentence without a subject, if the texts
-// around it name something other than the program that can exit. It returns false if the
-// sentence is a list of statuses, or is in a section about exit statuses or on the page of
-// the program.
+// around it name an actor other than the program. It returns false if the sentence is a
+// list of statuses, or is in a section about exit statuses or on the page of the program.
 func (a *assembler) otherActorNear(t *Table) (Ownership, bool) {
 	s := t.sentenceSubject
 	heading := t.Heading().Text
@@ -130,9 +130,9 @@ func (a *assembler) otherActorNear(t *Table) (Ownership, bool) {
 // bareVerb matches a verb at the start of a sentence, such as "Exits".
 var bareVerb = pattern.New(`(?i)^(?:exits|returns|terminates|fails|quits|stops|aborts)$`)
 
-// topicCommand returns the command of the program with which a paragraph begins in code
-// markup, as in "`tool sync` copies files. Exits 3 if one is late". It returns "" if the
-// paragraph begins with anything else.
+// topicCommand returns the command at the start of a paragraph, as in "`tool sync` copies
+// files. Exits 3 if one is late". The command must be in code markup, and belong to the
+// program. topicCommand returns "" if there is no such command.
 func (a *assembler) topicCommand(t block.Text) string {
 	m := leadingCode().FindStringSubmatch(a.source(t.Slice(0, min(t.Len(), maxLead))))
 	if m == nil || a.options.Program == "" {
@@ -245,7 +245,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	before := lastActor(a.actors(a.rawSlice(t, 0, start)))
 	end := endOfSentence(t, at)
 	if m := consequence().FindIndex(t.Bytes[at:end]); m != nil {
-		end = at + m[0] // what is to be done, and when, names no one who exits
+		end = at + m[0] // advice or a condition after the status does not say who exits
 	}
 	s.otherActor = a.otherActorIn(a.rawSlice(t, from, end))
 	if functionCall().MatchString(s.otherActor) && mapped().MatchString(string(t.Bytes[from:at])) {
@@ -305,8 +305,8 @@ func (a *assembler) otherActorIn(s string) string {
 	return ""
 }
 
-// clauseOf returns the subject of the last clause in s, the part of a sentence before a
-// status.
+// clauseOf returns the subject of the last clause in s. s is the part of a sentence
+// before a status.
 func (a *assembler) clauseOf(s string) clauseSubject {
 	if m := possessor().FindStringSubmatch(s); m != nil {
 		if noun := strings.TrimSpace(m[2]); noun == "command" && !a.isCommand(strings.ToLower(m[1])) {
@@ -423,8 +423,8 @@ func (a *assembler) nounSubject(before, last string) actor {
 	return subject
 }
 
-// headSubject returns the actor that a noun with its article names. A name in code markup
-// that can be a command is one.
+// headSubject returns the actor that a noun with the given article names. A name in code
+// markup is also an actor, if it can be the name of a command.
 func (a *assembler) headSubject(article, noun string) actor {
 	n := a.actorOfNoun(article + noun)
 	if name := strings.Trim(noun, "`"); n.verdict == "" && name != noun && subcommandName().MatchString(name) && !strings.Contains(name, "_") {
@@ -448,9 +448,10 @@ func (a *assembler) antecedentOfThey(s string) actor {
 	return actor{verdict: VerdictOwn, words: m[0], isGuess: true}
 }
 
-// theyIn returns the actor that "they" means at the start of a sentence. s is the text of
-// the paragraph before this sentence. If s contains no commands or events, the result is
-// the other given actor.
+// theyIn returns the actor that "they" means at the start of a sentence. s is a text
+// before the sentence. If s mentions commands, "they" are these commands. If s mentions
+// events but no other process, the result is empty, because events cannot exit.
+// Otherwise theyIn returns other.
 func theyIn(s string, other actor) actor {
 	switch m := pluralCommands().FindString(s); {
 	case m != "":
@@ -572,8 +573,8 @@ func (a *assembler) rawSlice(t block.Text, from, to int) string {
 	return tag().ReplaceAllString(codeTag().ReplaceAllString(string(a.Bytes[start:end]), "`"), "")
 }
 
-// prepositions matches words after the noun of a subject that begin a description of
-// the noun, such as "without" in "a command without output".
+// prepositions matches words that begin a description after the noun of a subject, such
+// as "without" in "a command without output".
 const prepositions = "with|without|on|in|of|from|for|that|which|whose|to|by|at|under|after|before|over"
 
 var (
@@ -588,9 +589,9 @@ var (
 	// eventNoun matches nouns for events and inputs, which cannot exit themselves. "An error
 	// that exits 3" means that the program exits 3.
 	eventNoun = pattern.New(`(?i)(?:errors?|failures?|findings?|problems?|warnings?|mismatch|conflict|timeout|paths?|cases?|situation|refusal|results?|exception|violation|signal|panic|issue|outcome|branch|flags?|options?|arguments?|values?|files?|inputs?|lists?|names?|changes?|[st]ions?)$`)
-	// itself matches a subject with "itself" at the end of a text, possibly with a modal verb,
-	// as in "the process itself will". It is this program and no other one that the sentence
-	// names.
+	// itself matches a subject with "itself" at the end of a text, possibly with a modal
+	// verb, as in "the process itself will". Such a subject is this program, even if the
+	// sentence names another one.
 	itself = pattern.New(`(?i)\bthe\s+(?:process|program|tool|cli|binary|command)\s+itself\s+(?:(?:will|should|must|can|then|always|still|only)\s+)*$`)
 	// mayBefore matches a modal verb at the end of a text.
 	mayBefore = pattern.New(`(?i)\b(?:may|might|can|could)\s+$`)
