@@ -6,23 +6,23 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// An alternative is one of several maps of which a function returns one, as in
+// An alternative is one of the maps that a function may return, as in
 //
 //	if err != nil {
 //		return map[string]any{"error": err.Error()}, false
 //	}
 //	return map[string]any{"tasks": tasks}, true
 //
-// Only maps are followed in this way. A struct with a name is listed where the function
-// returns it, because a later package may encode its type.
+// Callers follow only maps in this way. A struct with a name is listed where the
+// function returns it, because a later package may encode its type.
 type alternative struct {
 	result int // the index of the result
 	object Object
 	others []otherResult // the other results of the return statement
 }
 
-// addAlternative adds the object r, which is one of several that the function returns,
-// to the summary of the function if r is a map.
+// addAlternative adds r, one of several objects that the function may return, to the
+// summary of the function. It does so only if r is a map.
 func (f *funcAnalysis) addAlternative(r returnedObject) {
 	if f.objects[r.object].Kind != Map || r.fields.has(paramEntry) {
 		return
@@ -33,8 +33,8 @@ func (f *funcAnalysis) addAlternative(r returnedObject) {
 }
 
 // addAlternatives handles a call that returns one of several maps as its result i. It
-// adds these maps, and records that the object n, which describes the result, is one of
-// them. For other results, addAlternatives does nothing and returns false.
+// adds these maps as objects, and records that the result, which is the object n, is
+// one of them. For other results, addAlternatives does nothing and returns false.
 func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bool {
 	call, ok := site.instr.(*ssa.Call)
 	isResult := func(a alternative) bool { return a.result == i }
@@ -72,9 +72,9 @@ func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bo
 	return true
 }
 
-// isExcludedAt reports whether the program cannot have o in block b: o is one of
-// several objects that a call may return, and a test of another result of the call
-// excludes it.
+// isExcludedAt reports whether a test excludes o in block b: a call returns either o or
+// another object, and a test of another result of the call shows that it has not
+// returned o.
 func (o *object) isExcludedAt(b *ssa.BasicBlock) bool {
 	return o.call != nil && isExcludedAt(b, o.call, o.others, map[*ssa.BasicBlock]bool{})
 }

@@ -45,8 +45,7 @@ type funcAnalysis struct {
 // point.
 type state []Fields
 
-// A structValue describes a struct that an instruction loads from a variable as a
-// whole.
+// A structValue describes a whole struct that an instruction reads.
 type structValue struct {
 	fields Fields // the fields at the time of the read
 	object int    // the index of the object from which the struct is read; -1 for none
@@ -89,7 +88,7 @@ type object struct {
 	at          ssa.Value       // the value at which the object begins
 	madeIn      *ssa.BasicBlock // the block that makes the object; nil for a parameter, for example
 	escapes     []escape
-	hasOpenKeys bool // whether the function sets a key that is not constant in this map
+	hasOpenKeys bool // whether the function sets a key of this map that is not a constant
 	isCaptured  bool // whether this is a variable of the enclosing function
 	isCopied    bool // whether the function copies this struct into a field of another object
 
@@ -159,7 +158,7 @@ func (s *summarizer) analyse(fn *ssa.Function) *summary {
 	return f.sum
 }
 
-// compact sets lists to nil that contain only empty elements.
+// compact replaces each list that contains only empty elements with nil.
 func (f *summary) compact() {
 	f.Results = orNil(f.Results, func(r *resultSummary) bool { return r != nil })
 	f.Values = orNil(f.Values, func(v *Value) bool { return v != nil })
@@ -182,10 +181,10 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 	return nil
 }
 
-// solve computes the state at the start of each block. It does this for one part of the
-// function after the other; see [blockOrder.parts]. It visits the blocks of a part with
-// loops until their states no longer change. Then it visits the blocks of the part once
-// more to record the results.
+// solve computes the state at the start of each block. It handles one part of the
+// function after the other; see [blockOrder.parts]. If a part has a loop, solve visits
+// its blocks until their states no longer change. Then it visits the blocks of the part
+// once more to record the results.
 func (f *funcAnalysis) solve() {
 	// in contains the state at the start of each block, or nil if the analysis has not
 	// reached the block yet.

@@ -178,8 +178,8 @@ func (f *funcAnalysis) addCallerUses(site callSite, sum *summary) {
 	}
 }
 
-// applyMethods handles a call through an interface. It records what each method that
-// the call may reach encodes.
+// applyMethods handles a call through an interface, which may call one of several
+// methods. It records all values that these methods encode.
 func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	common := instr.Common()
 	if !f.emitting || !common.IsInvoke() || !f.isOwn(common.Method.Pkg()) {

@@ -35,8 +35,8 @@ func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	return isTested
 }
 
-// isCaught reports whether v is an object that the program makes for all errors that
-// the code before has not recognised; see isUnmatched.
+// isCaught reports whether v is an object that the program makes for all errors that no
+// earlier test has recognised; see isUnmatched.
 func (f *funcAnalysis) isCaught(v ssa.Value) bool {
 	n, ok := onlyTarget(f.targets(peel(v)))
 	return ok && f.objects[n].IsCatchAll

@@ -114,8 +114,8 @@ func (k conditions) resolve(v ssa.Value) ssa.Value {
 	return v
 }
 
-// truthOf returns whether a condition is true. isKnown is false if the conditions that
-// hold on the path do not show whether it is.
+// truthOf returns whether a condition is true. isKnown is false if this does not follow
+// from the conditions on the path.
 func (k conditions) truthOf(cond ssa.Value) (isTrue, isKnown bool) {
 	switch c := k.resolve(cond).(type) {
 	case *ssa.Const:
@@ -133,7 +133,7 @@ func (k conditions) truthOf(cond ssa.Value) (isTrue, isKnown bool) {
 		if !isKnown && (c.Op == token.EQL || c.Op == token.NEQ) {
 			isTrue, isKnown = k.hasEqualOperands(c)
 		}
-		// So far, isTrue is about x == y: k.truth has no entries for !=.
+		// So far, isTrue says whether x == y: k.truth has no entries for !=.
 		if c.Op == token.NEQ {
 			isTrue = !isTrue
 		}
@@ -143,8 +143,8 @@ func (k conditions) truthOf(cond ssa.Value) (isTrue, isKnown bool) {
 	return isTrue, isKnown
 }
 
-// hasEqualOperands returns whether the operands of c are equal, where c is a comparison
-// with == or !=. isKnown is false if the conditions on the path do not show it.
+// hasEqualOperands returns whether the operands of c, a comparison with == or !=, are
+// equal. isKnown is false if this does not follow from the conditions on the path.
 func (k conditions) hasEqualOperands(c *ssa.BinOp) (areEqual, isKnown bool) {
 	x, y := k.resolve(c.X), k.resolve(c.Y)
 	second, ok := y.(*ssa.Const)

@@ -1,6 +1,6 @@
 // Package object finds the JSON objects that a program builds and writes. It finds
-// which of their fields are set, to which constants, and which are set on some paths
-// only. It describes what the code does. Rules decide which objects are error
+// which of their fields are set, to which constants, and whether on all paths or only
+// on some. It describes what the code does. Rules decide which objects are error
 // envelopes, and which fields those must have.
 //
 // # Objects
@@ -15,11 +15,11 @@
 //
 // The analysis follows structs of the module, structs of other modules that have a json
 // tag, and errors of libraries. Other structs are frequent, but programs do not print
-// them. Structs with a lock, a channel, a context or an exported function are parts of
-// the running program. They are not followed either, unless they are errors or have json
-// tags. A map, a JSON text or a struct without a name is listed only if the code that
-// writes it is found. A struct with a name is always listed, because a later package may
-// encode its type: a [Use] records each type that a package encodes.
+// them. Structs with a lock, a channel, a context or an exported field of function type
+// are usually clients or caches. They are not followed either, unless they are errors or
+// have json tags. A map, a JSON text or a struct without a name is listed only if the
+// code that writes it is found. A struct with a name is always listed, because a later
+// package may encode its type: a [Use] records each type that a package encodes.
 //
 // # Values
 //
@@ -34,8 +34,8 @@
 //		m["hint"] = e.Hint
 //	}
 //
-// is Copied: the map is complete if the error is complete. It is Maybe if errors.As
-// has found the error in another one, because other errors have no hint. If the code
+// is Copied: the map is complete if the error is complete. If the code gets e with
+// errors.As, the copy is Maybe, because errors of other types have no hint. If the code
 // replaces an empty field with another value, it does not matter whether the field is
 // set. So such a field is not in From. Only an assignment makes a field Unset or
 // Constant again, so the analysis of a function terminates.
@@ -93,8 +93,8 @@
 // A function may write an object only if a test of a parameter succeeds, as in "if
 // asJSON". A call whose argument is a constant that fails the test then does not
 // write the object. If a function returns an empty string together with false or an
-// error, this string does not count where a test of the other result excludes it. Nor
-// does a value count that a method returns only for a nil receiver.
+// error, this string does not count where a test of the other result excludes it. A
+// value that a method returns only for a nil receiver does not count either.
 //
 // A loop that copies a map to another one is followed like maps.Copy. The entries that
 // a map gets from a parameter are those of the caller's argument.
@@ -103,8 +103,8 @@
 // an Unset field becomes Dynamic. A field to which a closure assigns becomes Dynamic,
 // too. So does a field that a method sets, if the code calls the method through an
 // interface that contains the object. A recursive call counts as a call of an unknown
-// function. The result of a call through an interface may be the result of each method
-// of the known types, and the call may encode what each of these methods encodes. If
+// function. A call through an interface may call the method of any known type, so it
+// may return what each of these methods returns, and encode what each of them encodes. If
 // the interface contains an error, From names the method (see [AnyError]), because only
 // the whole program shows which errors have this method (see [Getter]). Some objects
 // can be followed further only by the callers of a function. If nothing calls the

@@ -211,8 +211,9 @@ func (s *summarizer) assignedToElements() map[string][]string {
 	return s.ofElements
 }
 
-// isReadFromElement reports whether a pointer points to an element of a list or map, is
-// read from one, or points to a copy of an element that the function uses as a whole.
+// isReadFromElement reports whether a pointer points to an element of a list or map, or
+// is read from one. It also returns true for a pointer to a copy of an element, if the
+// function uses the whole copy.
 func isReadFromElement(pointer ssa.Value) bool {
 	switch x := pointer.(type) {
 	case *ssa.IndexAddr:
@@ -236,8 +237,8 @@ func isReadFromElement(pointer ssa.Value) bool {
 	return false
 }
 
-// isUsedWhole reports whether code uses the whole struct in a variable, or its address,
-// instead of only single fields of it.
+// isUsedWhole reports whether the code uses the whole struct in a variable, or the
+// address of the variable, and not only single fields.
 func isUsedWhole(a *ssa.Alloc) bool {
 	return slices.ContainsFunc(referrers(a), func(ref ssa.Instruction) bool {
 		_, isField := ref.(*ssa.FieldAddr)

@@ -51,9 +51,9 @@ func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
 	if madeIn == nil || madeIn.Dominates(x.write.Block()) {
 		return ends
 	}
-	// The call may also run if the function has not made this object, and then writes
-	// another object. If the process may end in several ways, it is not known in which
-	// of them it ends after this object was written.
+	// If the function has not made this object, the call may write another object. So
+	// if the process may end in several ways, it is not known which of them follow this
+	// object.
 	for _, e := range ends {
 		if e.Kind != ends[0].Kind || e.Status != ends[0].Status {
 			return []End{{Kind: Unknown}}
@@ -189,9 +189,9 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	return s.sites
 }
 
-// endsOfCall returns how the process may end after the call in "written", which writes
-// an object. If the summary of the called function shows how the process may end in it,
-// this is in written.innerEnds. If the called function returns, endsOfCall follows the
+// endsOfCall returns how the process may end in or after the call in "written", which
+// writes an object. written.innerEnds says how it may end in the called function, and
+// is empty if this is not known. If the called function returns, endsOfCall follows the
 // paths after the call; see endsAfter.
 func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []End {
 	if !f.emitting {
@@ -234,9 +234,9 @@ func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []E
 	return out
 }
 
-// endInCaller converts e, an [End] in the summary of a called function, to an End in
-// the caller. In e, a parameter contains the status. If the argument for this parameter
-// is a constant, it is the status in the result. If the argument is a parameter of the
+// endInCaller converts e to an [End] in the caller. e is an End in the summary of the
+// called function, and its status is the value of a parameter. If the argument for this
+// parameter is a constant, it becomes the status. If the argument is a parameter of the
 // caller, the result names that parameter. Otherwise the Kind of the result is Unknown.
 func (f *funcAnalysis) endInCaller(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
@@ -328,8 +328,8 @@ func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	return *known, true
 }
 
-// writtenAt returns the position of a constant in the source that gives the expression
-// e the value n. The position is zero if there is none.
+// writtenAt returns the position of the constant in the source code from which the
+// expression e gets the value n. The position is zero if there is none.
 func (s *summarizer) writtenAt(e ast.Expr, n int64) span.Position {
 	if e == nil {
 		return span.Position{}

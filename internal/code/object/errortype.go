@@ -57,9 +57,9 @@ func (f *funcAnalysis) errorTypes(found []string, v ssa.Value, seen map[ssa.Valu
 	return found
 }
 
-// boxedTypes returns the struct types that v may have, if v is a value of an interface
-// type that functions of the package return. It returns none if v is an error, or if v
-// may also come from elsewhere.
+// boxedTypes returns the struct types that the interface v may contain: those of the
+// values that code of the package converts to an interface. It returns none if v is an
+// error, or if v may also contain other values.
 func (f *funcAnalysis) boxedTypes(v ssa.Value) []types.Type {
 	if !isInterface(v.Type()) || isErrorInterface(v.Type()) {
 		return nil
@@ -89,7 +89,7 @@ func (f *funcAnalysis) boxedTypes(v ssa.Value) []types.Type {
 	return out
 }
 
-// sourcesOf returns the values that a value of an interface type may be: the values
+// sourcesOf returns the values from which the interface v may get its value: the values
 // that are stored in a variable, the operands of a phi, the operand of a conversion, or
 // what a function of the package returns.
 func sourcesOf(v ssa.Value) []ssa.Value {

@@ -30,8 +30,8 @@ type Package struct {
 	// such a function returns an object, rules check the object separately for each
 	// call; see Object.WrittenByCallers.
 	CalledFunctions []string
-	// Fills lists the fields that functions set if they are empty, in objects that
-	// other functions have made. The list is sorted.
+	// Fills lists the fields that functions fill in objects that other functions have
+	// made: they set such a field only if it is empty. The list is sorted.
 	Fills []Fill
 	// Assigned lists the fields that code of this package, or a function of a library,
 	// sets in an object after a constructor has returned the object. The list is
@@ -131,8 +131,8 @@ type Object struct {
 	// If there is no Call, it lists the fields whose values are parameters of the
 	// function MadeIn. If the list contains "", any other field may have such a value.
 	ArgumentPaths []string
-	// IsForOneCall is set if the fields have the values for the arguments of one call.
-	// Another Object then describes the same object for unknown arguments.
+	// IsForOneCall is set if this Object describes the fields for the arguments of one
+	// call. Another Object then describes them for unknown arguments.
 	IsForOneCall bool
 	Constructor  string // full name of the called constructor; "" for none
 	MadeIn       string // full name of the function that makes the object
@@ -331,7 +331,7 @@ type End struct {
 	Inner bool
 }
 
-// An EndKind says how the process ends, as far as the code of the function shows it.
+// An EndKind says what the code of a function shows about how the process ends.
 type EndKind string
 
 // The values of EndKind. The unexported ones occur only in the summary of a function:

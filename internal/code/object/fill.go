@@ -15,8 +15,8 @@ import (
 //	}
 //
 // The assignment may also require that another field of the object is equal to a
-// constant. The code may call the function that returns the error under any condition.
-// The assignment counts only if another function has made the object: the object is a
+// constant. It does not matter under which conditions the code gets the object. The
+// assignment counts only if another function has made the object: the object is a
 // parameter, was found with errors.As, or is the result of a function that converts an
 // error. If it was found or converted, the assignment may also replace a field that is
 // not empty.
@@ -77,8 +77,8 @@ func (f *funcAnalysis) addParamFill(param int, x Fill) {
 }
 
 // applyParamFills handles the fills of a called function. A Fill in an object that the
-// calling function has made is only an effect on this object. Otherwise it may apply to
-// any object of the type.
+// calling function has made applies only to this object. Otherwise it may apply to any
+// object of the type.
 func (f *funcAnalysis) applyParamFills(site callSite, sum *summary) {
 	for _, p := range sum.fills {
 		if !f.emitting || p.param >= len(site.Args) {
@@ -241,9 +241,9 @@ func readsField(v ssa.Value, addr *ssa.FieldAddr) bool {
 	return false
 }
 
-// isReturnedOrStored reports whether v is a variable for errors.As(err, &v), or for the
-// result of a type assertion, and whether the function returns, encodes or stores the
-// error in v.
+// isReturnedOrStored reports whether the function returns, encodes or stores the error
+// in the variable v. The error must come from a call errors.As(err, &v) or from a type
+// assertion.
 func isReturnedOrStored(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || len(findsOf(a)) == 0 && !slices.ContainsFunc(storedIn(a), isFoundError) {

@@ -26,9 +26,9 @@ func methodRef(fn *types.Func) string {
 	return fn.Name() + "() " + types.TypeString(sig.Results(), nil)
 }
 
-// getterOf returns a reference to the called method, if the call is of a method of an
-// error in an interface, as in err.Hint(). The caller uses result i of the call. The
-// reference is zero for other calls, and if i is not 0.
+// getterOf returns a reference to the method that the call calls on an error in an
+// interface, as in err.Hint(). The reference is zero for other calls. It is also zero
+// if i, the index of the result that the caller uses, is not 0.
 func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	if i > 0 || !call.Call.IsInvoke() || !f.isOfError(call.Call.Value, 0) {
 		return FieldRef{}
@@ -69,7 +69,7 @@ func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 // takesError reports whether an argument of a call is an error.
 func takesError(common *ssa.CallCommon) bool { return errorArgument(common) != nil }
 
-// errorArgument returns the first argument of a call that is an error, or nil.
+// errorArgument returns the first error among the arguments of a call, or nil.
 func errorArgument(common *ssa.CallCommon) ssa.Value {
 	i := slices.IndexFunc(common.Args, func(a ssa.Value) bool { return isErrorInterface(a.Type()) })
 	if i < 0 {

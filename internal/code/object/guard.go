@@ -260,10 +260,9 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && isDerivedFrom(v, x) })
 }
 
-// isTypeTest reports whether a condition is the result of a search for an error of a
-// certain type, which is true if the search was successful. The search is a type
-// assertion, a call of errors.As, or a call of a function that returns the error that
-// it has found.
+// isTypeTest reports whether a condition says whether the code has found an error of a
+// certain type: with a type assertion, with errors.As, or with a function that returns
+// the error that it has found.
 func isTypeTest(cond ssa.Value) bool {
 	if e, ok := cond.(*ssa.Extract); ok {
 		if _, ok := e.Tuple.(*ssa.TypeAssert); ok || isFoundError(e.Tuple) {
@@ -349,9 +348,9 @@ func isDerivedFrom(v, x ssa.Value) bool {
 	return false
 }
 
-// ownArgument returns the argument on which the result of a call is assumed to depend.
-// This is list for append(nil, list...), and the first argument for any other call. The
-// result is nil for a call without arguments.
+// ownArgument returns the argument on which the result of a call is assumed to depend:
+// the second argument of append(nil, list...), and the first argument of any other
+// call. The result is nil for a call without arguments.
 func ownArgument(call *ssa.Call) ssa.Value {
 	args := call.Call.Args
 	if len(args) == 0 {

@@ -177,7 +177,7 @@ func embeds(src []byte) bool {
 	return false
 }
 
-// structStart ends the first line of a struct type.
+// structStart is the end of the first line of a struct declaration.
 const structStart = " struct {"
 
 // wordBefore returns the word that ends at an offset.

@@ -267,9 +267,9 @@ func (o *valueSearch) isEmptyCopy(p *ssa.Phi, i int) bool {
 }
 
 // spanOfEmpty returns the span of the first expression or declaration that makes a
-// variable empty, such as the "" in hint := "". The variable is the one that is
-// declared at the position "declared". If there is no such expression, the span is
-// zero. spanOfEmpty searches the source, because constants in SSA have no position.
+// variable empty, such as the "" in hint := "". "declared" is the position at which the
+// variable is declared. If there is no such expression, the span is zero. spanOfEmpty
+// searches the source code, because constants in SSA have no position.
 func (f *funcAnalysis) spanOfEmpty(declared token.Pos) span.Span {
 	var at span.Span
 	if f.fn.Syntax() == nil || !declared.IsValid() {
@@ -675,9 +675,8 @@ func listWithin(v ssa.Value, steps int) ssa.Value {
 	return nil
 }
 
-// listOfParts returns the list from whose elements the program computes a struct, or a
-// field of it. The variable a contains the struct. The result is nil if there is no
-// such list.
+// listOfParts returns a list whose elements the program uses to compute the struct in
+// the variable a, or a field of it. The result is nil if there is no such list.
 func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
 	if _, isStruct := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); !isStruct {
 		return nil

@@ -45,7 +45,7 @@ var streams = map[string]Target{
 	"OutOrStdout": Stdout, "OutOrStderr": Stderr, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
 }
 
-// writer returns where the bytes go that the program writes to the writer v, such as
+// writer returns the destination of the bytes that the program writes to v, such as
 // standard output. If v is a local buffer, this is where the program later writes the
 // content of the buffer. A writer with a method SetDeadline counts as a network
 // connection, and a writer with a method BlockSize as a hash.
@@ -94,8 +94,8 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// oneOf returns where the bytes go that the program writes to one of several writers.
-// If these writers have different sinks, the target of the result is the constant
+// oneOf returns the destination of bytes that the program writes to one of several
+// writers. If these writers have different destinations, the result has the target
 // Writer.
 func (f *funcAnalysis) oneOf(writers []ssa.Value) Sink {
 	var sinks []Sink
@@ -283,8 +283,8 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// isFilter reports whether a library function converts its argument with the index "at"
-// from text to other text, as a function that adds colours does.
+// isFilter reports whether a call passes text to a library function that returns text,
+// as a function that adds colours does. The text is the argument with the index "at".
 func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || at < 0 || !f.isLibrary(fn) {
@@ -420,9 +420,9 @@ func (f *funcAnalysis) isLibrary(fn *ssa.Function) bool {
 	return obj != nil && obj.Pkg() != nil && !f.isOwn(obj.Pkg()) && !ssax.IsStandardPath(obj.Pkg().Path())
 }
 
-// nonBufferSink returns where the bytes go that the program writes to the writer w,
-// such as standard output. ok is false if w is a local buffer, because the program
-// writes the content of the buffer somewhere else later.
+// nonBufferSink returns the destination of the bytes that the program writes to w, such
+// as standard output. ok is false if w is a local buffer, because the program writes
+// the content of the buffer somewhere else later.
 func (f *funcAnalysis) nonBufferSink(w ssa.Value) (s Sink, ok bool) {
 	if w = peel(w); isBuffer(w.Type()) && f.paramIndex(w) < 0 {
 		return Sink{}, false

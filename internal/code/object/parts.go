@@ -45,9 +45,9 @@ func (s *summarizer) setLater() map[string][]string {
 
 // setThrough returns the fields that functions of the package set through the pointers
 // for which the function "matches" returns true. The result contains the paths of the
-// fields, keyed by the type of the struct to which the pointer points. For maps, it
-// contains the keys that functions set, under the type
-// "". A key that is not constant is "".
+// fields, keyed by the type of the struct to which the pointer points. Under the key
+// "", it lists the keys that functions set in maps, with "" for a key that is not
+// constant.
 func (s *summarizer) setThrough(matches func(pointer ssa.Value) bool) map[string][]string {
 	out := map[string][]string{}
 	_, fns := s.exits.SSA()

@@ -90,10 +90,10 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control can go from block "from" to block "to" only if
-// the called function has executed another return statement than the one that "others"
-// describes. For return "", false, this is so for the edge from "if ok" to the branch
-// in which ok is true; see isExcludedAt.
+// isExcludedOn reports whether control cannot go from block "from" to block "to" after
+// the called function has executed the return statement that "others" describes. For
+// return "", false, this is so for the edge from "if ok" to the branch in which ok is
+// true; see isExcludedAt.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
@@ -136,10 +136,10 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
-// dropLookups removes the span of an empty string from the summary of each result for
-// which no return statement has a string literal, as in "return hints[code]". If such a
-// result is empty, the empty string comes from elsewhere, for example from a table, and
-// the function itself contains no empty string to report.
+// dropLookups removes Blank, the span of an empty string, from the results in the
+// summary that no return statement sets to a string literal, as in "return
+// hints[code]". If such a result is empty, the empty string comes from elsewhere, for
+// example from a table, and the function itself contains no empty string to report.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
 		if v != nil && v.Blank != nil && !f.returnsLiteral[i] {

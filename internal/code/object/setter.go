@@ -204,9 +204,9 @@ func (f *funcAnalysis) setAfterBoxing(boxed *ssa.MakeInterface) Fields {
 
 func isTuple(t types.Type) bool { _, ok := t.(*types.Tuple); return ok }
 
-// isForAll reports whether block b runs for each error of a certain type. The code gets
-// the error in block "from". Between the two blocks, the code tests only types of
-// errors, and compares only with nil.
+// isForAll reports whether block b runs for each error of a certain type that the code
+// gets in block "from": between the two blocks, the code only tests types of errors, or
+// compares with nil.
 func isForAll(b, from *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)

@@ -23,7 +23,7 @@ func (t *Type) Leaf(path string) (Leaf, bool) {
 	return Leaf{}, false
 }
 
-// HasTags reports whether some field has another name in JSON than in Go.
+// HasTags reports whether the name of some field in JSON differs from its name in Go.
 func (t *Type) HasTags() bool {
 	return slices.ContainsFunc(t.Leaves, func(l Leaf) bool {
 		return !strings.HasPrefix(l.Path, "-") && lastOf(l.Path) != l.Go
@@ -79,7 +79,8 @@ type structType struct {
 // isFollowed reports whether the analysis follows values of a type, or of the type to
 // which it points. It follows structs of the user's module, structs with json tags, and
 // errors of libraries. It does not follow large structs, such as configurations, and
-// parts of the running program (see isRuntime): both are frequent and never printed.
+// structs such as clients and caches (see isRuntime): both are frequent and never
+// printed.
 func (s *summarizer) isFollowed(t types.Type) bool {
 	fields, named := ssax.StructOf(t)
 	if fields == nil {
@@ -94,9 +95,10 @@ func (s *summarizer) isFollowed(t types.Type) bool {
 	return known
 }
 
-// isRuntime reports whether a struct is a part of the running program, such as a client
-// or cache: it has a lock, a channel, a context, or an exported function. Errors and
-// structs with json tags do not count.
+// isRuntime reports whether a struct seems to be an object such as a client or a cache:
+// one of its fields is a lock, a channel or a context, or is exported and has a
+// function type. It returns false for errors, structs with json tags, and structs
+// without a name.
 func isRuntime(s *types.Struct, named *types.Named) bool {
 	if named == nil {
 		return false
@@ -200,8 +202,8 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 	return out
 }
 
-// maxDepth limits how many objects inside one another the analysis examines, and how
-// many instructions it follows to find a value.
+// maxDepth limits how many levels of nested objects the analysis examines, and how many
+// instructions it follows to find a value.
 const maxDepth = 4
 
 // The analysis ignores a struct with more than maxLeaves leaves; see [Leaf]. It treats
@@ -241,7 +243,7 @@ func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 // struct, such as error.code, instead of f itself. Otherwise it returns nil, for
 // example if the struct has too many fields. There is no limit for an embedded struct,
 // for which hasName is false. The parameter depth is the number of structs around the
-// one with f.
+// struct that contains f.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
 	inner, named := ssax.StructOf(f.Type())
 	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.countLeaves(inner, depth+1) > maxInnerLeaves {

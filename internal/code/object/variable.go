@@ -77,7 +77,7 @@ func functionValue(v ssa.Value) *ssa.Function {
 }
 
 // assignedLater returns the paths of the fields that functions of the package set in
-// the struct in a package variable, or to which the variable points, as in
+// the struct that a package variable contains or points to, as in
 //
 //	errBusy.Hint = "wait"
 //
@@ -104,10 +104,11 @@ func (s *summarizer) assignedLater(g *ssa.Global) []string {
 	return s.assigned[g]
 }
 
-// noteCopied records what an instruction does with the struct in a package variable, or
-// to which the variable points. Either it makes a copy, in which the code sets fields:
-// these fields are added to the map "copied". Or it uses the struct itself: the
-// variable is added to isUsed. Tests such as errors.Is(err, errBusy) do not count.
+// noteCopied records what an instruction does with the struct that a package variable
+// contains or points to. If the instruction copies the struct, noteCopied adds the
+// fields that the code sets in the copy to "copied". If it uses the struct itself,
+// noteCopied adds the variable to isUsed. Tests such as errors.Is(err, errBusy) do not
+// count.
 func noteCopied(instr ssa.Instruction, copied map[*ssa.Global][]string, isUsed map[*ssa.Global]bool) {
 	switch x := instr.(type) {
 	case *ssa.Store:
@@ -198,9 +199,9 @@ func (s *summarizer) noteAssignedLater(instr ssa.Instruction) {
 	}
 }
 
-// globalOf returns the package variable if v is its address, a value that the code
-// reads from the variable, or a struct to which the variable points. Otherwise it
-// returns nil.
+// globalOf returns the package variable whose address or value v is. If the variable is
+// a pointer to a struct, v may also be this struct. For other values, globalOf returns
+// nil.
 func globalOf(v ssa.Value) *ssa.Global {
 	for range 2 {
 		if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {

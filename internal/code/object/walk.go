@@ -111,9 +111,9 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 }
 
 // walkEdge continues the walk with the paths that begin with the edge from block b to
-// "next". It does not follow an edge to the next iteration of a loop around the start
-// of the walk, because the program may handle another error in that iteration. It then
-// records that it is unknown how the process ends.
+// "next". It does not follow an edge to the next iteration of a loop that contains the
+// start of the walk, because the program may handle another error in that iteration. In
+// this case, it records that it is unknown how the process ends.
 func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
 		w.add(End{Kind: Unknown})
@@ -184,7 +184,7 @@ func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 	if failure != nil && (number < 0 || k.isNil(failure) != yes) {
 		return w.returnedError(ret, at, failure, k)
 	}
-	if number >= 0 { // beside a nil error, the number may be the status
+	if number >= 0 { // there is no error, so the number may be the status
 		return w.returnedNumber(ret, number, k.resolve(peelNumber(resultOfReturn(ret, number))))
 	}
 	return End{Kind: returnsNothing}
@@ -253,8 +253,9 @@ func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) 
 
 // numberIn returns the [End] for the return of the error v if v contains a number,
 // which may become the status. Such an error is a number itself, a struct with a
-// number, or the result of a call with a number among its arguments. The expression of
-// the error is expr, which may be nil. The bool is false for other errors.
+// number, or the result of a call with a number among its arguments. The parameter expr
+// is the expression for v in the source code, or nil. The bool is false for other
+// errors.
 func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X
