@@ -290,9 +290,9 @@ func (r *tableReader) isNil(e ast.Expr) bool {
 // waitsName matches the names of tables with lists of waits.
 var waitsName = pattern.New(`(?i)retr(y|ies)|backoff|delay|wait|schedule`)
 
-// listedWaits returns the waits in e, an element of the table with the given name. e must
-// be a list of durations, and the name one such as retryDelays. Otherwise listedWaits
-// returns nil. t is the type of e.
+// listedWaits returns the waits in e, an element of the table with the given name. It
+// returns nil unless e is a list of durations and the name is one such as retryDelays.
+// t is the type of e.
 func (r *tableReader) listedWaits(table string, t types.Type, e ast.Expr) (out []Cell) {
 	lit := literalOf(e)
 	s, ok := t.Underlying().(*types.Slice)

@@ -114,9 +114,8 @@ func (p *Finder) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 }
 
 // triesBefore reports whether a function makes the call "try" of a loop also before the
-// loop. The other call must call the same function with the same receiver. It must be in
-// a statement before the loop, or before a block that contains the loop. body is the body
-// of the function.
+// loop, with the same receiver. The earlier call must be in a statement before the
+// loop, or before a block that contains the loop. body is the body of the function.
 func (p *Finder) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallExpr) bool {
 	made := false
 	for _, block := range blocksAround(body, loop) {

@@ -66,8 +66,8 @@ func (l Loop) run(m *eval.Machine, route eval.Route) Run {
 }
 
 // compare marks as unknown everything in r that differs from another run of the same
-// loop. A loop with several waits has several runs, because the error of a try decides
-// which wait the program reaches. Each run goes to a different one of the waits.
+// loop. A loop with several waits is run once for each wait, because the error of a try
+// decides which wait the program reaches.
 func (r *Run) compare(other Run) {
 	if other.Attempts != r.Attempts {
 		r.Attempts = 0
@@ -104,9 +104,8 @@ type runner struct {
 	// calls contains the calls that may be tries or waits, keyed by the position of the
 	// left parenthesis.
 	calls map[token.Pos]*ast.CallExpr
-	// waits contains the positions of the calls and receive operations that make the loop
-	// wait, as directWaits returns them. This includes those in the functions in
-	// "entered".
+	// waits contains the positions of the calls and receive operations that make the
+	// loop or a function in "entered" wait, as directWaits returns them.
 	waits []token.Pos
 	// entered lists the functions that only wait and that the loop calls; see
 	// addWaitingFunc.
@@ -126,10 +125,10 @@ type runner struct {
 	repeatsAtOnce bool
 	start         token.Pos // the position of the start of the loop
 
-	// callInLoop is the call in the loop that leads to the function that is running, if
-	// this function only waits. Otherwise it is nil.
+	// While a function that only waits is running, callInLoop is the call in the loop
+	// that has led to it. Otherwise it is nil.
 	callInLoop *ast.CallExpr
-	depth      int // how many calls of functions that only wait are running
+	depth      int // the number of active calls of functions that only wait
 }
 
 // addCalls records the calls that a loop makes in each iteration. It leaves out the

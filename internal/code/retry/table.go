@@ -55,9 +55,9 @@ func (e *Entry) Keyed() bool {
 //   - a package variable with a struct;
 //   - a function with a switch that returns a struct in each case.
 //
-// Each struct must have a field about failures or retries, beside the code. In tables
-// with names such as retryDelays and maxAttempts, there may be a number or a word
-// instead of a struct.
+// Each struct must have a field about failures or retries, besides the field with the
+// code. In a table with a name such as retryDelays or maxAttempts, a row may also be a
+// single number or word.
 func Tables(info *types.Info, files []*ast.File) []Entry {
 	r := &tableReader{info: info}
 	r.readMaps(files)
@@ -158,8 +158,8 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 }
 
 // addValue adds a row that consists of a single number or string, such as the 3 in
-// maxAttempts[exit.Locked] = 3. It adds nothing if the name of the table does not show
-// what the value means, as "maxAttempts" does. "key" is the expression for the code, e is
+// maxAttempts[exit.Locked] = 3. It adds nothing unless the name of the table, such as
+// "maxAttempts", shows what the value means. "key" is the expression for the code, e is
 // the value, and t is its type. lit is the map literal that contains e, or nil.
 func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
 	v := r.valueOf(key)

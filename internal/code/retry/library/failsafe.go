@@ -120,8 +120,9 @@ func failsafePlan(b *builder) *Plan {
 	return p
 }
 
-// failsafeBound returns a copy of p with the given number of tries. The library takes -1 and
-// 0 as no limit: it counts retries, of which 0 tries would be -1.
+// failsafeBound returns a copy of p with the given number of tries. For the library, -1
+// means no limit. So does 0, because the library counts retries, and 0 tries are -1
+// retries.
 func failsafeBound(p *Plan, tries float64, known bool) *Plan {
 	if known && (tries == -1 || tries == 0) {
 		return p.withoutBound()

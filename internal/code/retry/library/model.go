@@ -259,16 +259,16 @@ func fieldSet(instr ssa.Instruction) string {
 	return n.Underlying().(*types.Struct).Field(addr.Field).Name()
 }
 
-// isRepeated reports whether the model recorded the plan p before, when it visited the
-// function that contains the library call of p. If another function calls that function,
-// the model reaches the library call again.
+// isRepeated reports whether p repeats a plan that the model recorded when it visited
+// the function with the library call itself. The model reaches this call again if
+// another function calls that function.
 func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }
 
-// dropPlan removes the plan p that was recorded for a library call. The program passes
-// the result of this call to a second library call, which changes how often to try, and
-// only the plan of the second call counts.
+// dropPlan removes the plan p of a library call whose result the program passes to a
+// second library call. The second call changes how often to try, so only its plan
+// counts.
 func (m *Model) dropPlan(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }

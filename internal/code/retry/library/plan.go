@@ -31,7 +31,7 @@ type Plan struct {
 // A Bound says what limits the number of tries that a call of a retry library makes.
 type Bound string
 
-// These constants say what limits the number of tries.
+// The values of Bound.
 const (
 	BoundUnknown Bound = ""
 	ByTries      Bound = "tries" // there is a known number of tries, and perhaps a time limit
@@ -42,7 +42,7 @@ const (
 // A limit says what a library does when its time limit is reached.
 type limit string
 
-// These constants say what a library does when its time limit is reached.
+// The values of limit.
 const (
 	stopBefore limit = "stop before" // the library gives up before a wait that would exceed the limit
 	cutWait    limit = "cut wait"    // the library shortens the last wait, so that it ends at the limit

@@ -22,13 +22,13 @@ type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
 	Value   constant.Value // the value of the setting; nil if it is unknown
-	// Expr is the expression that sets the value. It is usually nil for a default. For a
-	// default that [Settings] returns, because a struct literal leaves out the field, it
-	// is the type of the literal.
+	// Expr is the expression that sets the value. It is usually nil for a default. For
+	// a field that a struct literal leaves out, [Settings] returns the default, and
+	// Expr is the type of the literal.
 	Expr ast.Expr
-	// Written says whether the source contains the value of the setting, in Expr. It is
-	// false if a function sets a fixed value that its call does not show. For example,
-	// retry.NewConstant always sets the multiplier 1.
+	// Written says whether the source code contains the value of the setting, in Expr.
+	// It is false if the library function always sets the same value, which is not an
+	// argument. For example, retry.NewConstant always sets the multiplier 1.
 	Written bool
 	Default bool // whether Value is a default of the library
 
@@ -192,8 +192,8 @@ func UsesLibrary(info *types.Info, d *ast.FuncDecl) bool {
 	return used
 }
 
-// An Index finds the source of a setting by the position of an SSA instruction. The
-// source is the call at this position, or the expression that is stored in a field.
+// An Index finds the expression that determines a setting, by the position of an SSA
+// instruction: the call at this position, or the expression that is stored in a field.
 type Index struct {
 	info  *types.Info
 	calls map[token.Pos]*ast.CallExpr // the calls, keyed by the position of the left parenthesis
