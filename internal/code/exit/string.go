@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// String describes how each function passes on statuses, in the order of the IDs. Tests
-// compare this string with the expected one.
+// String describes how each function passes on statuses, sorted by the ID of the
+// function. Tests compare this string with the expected one.
 func (g *Graph) String() string {
 	var lines []string
 	for _, fn := range g.Funcs {

@@ -32,8 +32,8 @@ func Join(first, next []Transfer) []Transfer {
 	return out
 }
 
-// isRepeated reports whether a list of operations on a number contains the operation s after
-// the last arithmetic operator in the list.
+// isRepeated reports whether s occurs in the list after the last arithmetic operator of
+// the list.
 func isRepeated(transfers []Transfer, s Transfer) bool {
 	for _, old := range slices.Backward(transfers) {
 		if old == s {
@@ -77,11 +77,11 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	return v, true
 }
 
-// letsPass reports whether the number v passes the guard s, a comparison such as
-// "code > 1". For == and !=, it evaluates the comparison. For any other comparison, all
-// numbers from 0 to 255 pass, because programs also compare real statuses in this way,
-// as in "if code > 1 { os.Exit(code) }". Such a comparison can stop only numbers
-// outside of that range: "if code < 0 { code = 1 }" stops -1.
+// letsPass reports whether v passes the guard s, a comparison such as "code > 1". For
+// == and !=, it evaluates the comparison. Any other comparison lets all numbers from 0
+// to 255 pass, because programs compare valid statuses in this way, too, as in "if code
+// > 1 { os.Exit(code) }". It stops only numbers outside of that range: "if code < 0 {
+// code = 1 }" stops -1.
 func letsPass(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:
@@ -171,7 +171,7 @@ func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 // counts as unbounded.
 const MaxSet = 64
 
-// Number returns the number of a source that can be only one number. ok is false for
+// Number returns the number of a constant source after its transfers. ok is false for
 // other sources, and for sources with a guard such as "> 0".
 func (s Source) Number() (number int64, ok bool) {
 	if s.Kind != ConstSource && s.Kind != ZeroSource || slices.ContainsFunc(s.Transfers, func(st Transfer) bool { return st.Guard }) {

@@ -22,22 +22,21 @@ type Coder struct {
 	data    []byte
 	isRead  bool
 	err     error
-	strings []string       // when reading: the different strings so far
+	strings []string       // when reading: the distinct strings read so far
 	numbers map[string]int // when writing: the number of each string that has been written
 	last    span.Position  // the previous position
 }
 
-// Encode calls the function code, and returns the bytes that this function writes to
-// the Coder.
+// Encode returns the bytes that the function "code" writes to the Coder.
 func Encode(code func(*Coder)) ([]byte, error) {
 	c := &Coder{numbers: map[string]int{}}
 	code(c)
 	return c.data, c.err
 }
 
-// Decode reads data with the function code, which must be the function that was passed
-// to [Encode]. It returns an error if code fails or leaves some bytes unread. Unread
-// bytes show that the data was written with another function.
+// Decode reads data with "code", the function that was passed to [Encode] to write it.
+// It returns an error if "code" fails or leaves some bytes unread. Unread bytes show
+// that the data was written with another function.
 func Decode(data []byte, code func(*Coder)) error {
 	c := &Coder{data: data, isRead: true}
 	code(c)
@@ -82,9 +81,9 @@ func (c *Coder) Bool(v *bool) {
 	*v = n != 0
 }
 
-// Text writes or reads a string. Each different string gets a number, which is 0 for
-// the empty string, and Text writes this number. When it writes a number for the first
-// time, the length and the bytes of the string follow.
+// Text writes or reads a string. Each distinct string has a number, and the empty
+// string has the number 0. Text writes this number. The first time, the length and the
+// bytes of the string follow.
 func Text[S ~string](c *Coder, v *S) {
 	s := string(*v)
 	c.text(&s)

@@ -116,7 +116,7 @@ func (p *Part[T]) pack() ([]byte, error) {
 	return p.packed, nil
 }
 
-// Facts contains the parts of a package and of all its dependencies. The fact
+// Facts contains a [Part] for a package and for each of its dependencies. The fact
 // types of analyzers embed it.
 type Facts[T any] struct {
 	Path  string              // import path of the package
@@ -128,10 +128,10 @@ func (f *Facts[T]) facts() *Facts[T] { return f }
 // AFact implements [analysis.Fact].
 func (*Facts[T]) AFact() {}
 
-// OfDependencies returns the facts about all dependencies of a package, keyed by import
-// path. It reads them from the facts of the direct imports, which contain the facts of
-// indirect imports, too. OfDependencies decodes into fact, an empty fact that the
-// caller must not use afterwards.
+// OfDependencies returns the parts of all dependencies of a package, keyed by import
+// path. It reads them from the facts of the direct imports, which also contain the
+// parts of indirect imports. Each of these facts is decoded into the parameter fact, so
+// the caller must not use fact afterwards.
 func OfDependencies[T any, F interface {
 	analysis.Fact
 	facts() *Facts[T]
@@ -203,8 +203,8 @@ func (f *Facts[T]) GobDecode(data []byte) error {
 	return nil
 }
 
-// Own encodes what the facts f contain about the package f.Path itself, without what
-// they contain about its dependencies. [Facts.Build] reads the result.
+// Own encodes only the [Part] of the package f.Path itself, and not those of its
+// dependencies. [Facts.Build] reads the result.
 func (f *Facts[T]) Own() ([]byte, error) { return appendPart(nil, f.Path, f.Parts[f.Path]) }
 
 // Build sets f to the facts of a package: the [Part] of the package itself, and the

@@ -28,8 +28,8 @@ type Defaults struct {
 	// names contains the defaults of flags and keys that are looked up by name: an
 	// int64, a float64, or nil if the default is unknown.
 	names map[string]any
-	// stored counts, for each variable, the places that store in it or take its
-	// address; see countStores.
+	// stored contains, for each variable, the number of places that store in it or take
+	// its address; see countStores.
 	stored map[*types.Var]int
 	info   *types.Info
 }

@@ -30,7 +30,7 @@ const (
 	Before             // the framework calls the function before the action of the command
 	Action             // the framework calls the function as the action of the command
 	After              // the framework calls the function after the action of the command
-	Beside             // called at another time, for example to complete the command line
+	Beside             // the framework calls it for something else, such as shell completion
 )
 
 // A Field is a field of a framework's type that contains a handler.
@@ -120,7 +120,7 @@ func RunnerOf(fn *types.Func) *Runner {
 func RunnerNamed(id ssax.ID) *Runner {
 	i := slices.IndexFunc(runners, func(r Runner) bool { return slices.Contains(r.methods, id.Name()) })
 	if i < 0 {
-		return nil // most functions end here, before the slower comparisons
+		return nil // this is the usual case, and saves the slower comparisons below
 	}
 	path, name := id.Split()
 	path = exit.Unversioned(strings.TrimPrefix(path, "vendor/"))
@@ -194,9 +194,9 @@ func fieldName(at *ssa.FieldAddr) string {
 	return st.Field(at.Field).Name()
 }
 
-// Functions returns the functions that v can be, where v is the value of a field that
-// contains a handler, such as RunE of cobra. If v is the result of a call, these are
-// the functions that the called function returns.
+// Functions returns the functions that v can be. v is the value of a field that
+// contains a handler, such as RunE of cobra. If v is the result of a call, Functions
+// returns the functions that the called function returns.
 func Functions(v ssa.Value) []*ssa.Function {
 	switch v := v.(type) {
 	case *ssa.Function:

@@ -61,9 +61,9 @@ func collectReached[T interface{ InFunc() *exit.Function }](s *solver, graphs ma
 	return out
 }
 
-// edgesTo returns the edges that store values in a node. For a field or variable, they
-// can be in the graph of any package. For any other node, they are in the graph that
-// contains its function.
+// edgesTo returns the edges that store values in a node. For a field or variable, the
+// edges can be in the graph of any package. For any other node, they are in the graph
+// that contains the function of the node.
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return cached(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
@@ -98,10 +98,10 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 }
 
 // mayBeSetElsewhere reports whether a field or variable may be set in a package whose
-// graph the solver does not have, so that the solver does not know all values. This is
-// possible only for an exported field or variable of a dependency. If Graph.StatusVars
-// lists it, mayBeSetElsewhere returns false, because drivers then analyse each package
-// that sets it.
+// graph the solver does not have, so that the solver does not know all of its values. This
+// is possible only for an exported field or variable of a dependency. It is not
+// possible for those in Graph.StatusVars, because drivers analyse each package that
+// sets them.
 func (s *solver) mayBeSetElsewhere(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
