@@ -144,10 +144,10 @@ func (p *program) roots(main string) []*Function {
 
 func isMain(id string) bool { return len(id) > 5 && id[len(id)-5:] == ".main" && id[0] != '(' }
 
-// walk visits f and the functions that f calls or refers to. If the user can choose the
-// format before a function runs, walk adds the failures of the function to p.failures. It
-// ignores an [Edge] if a branch on the output format decides about it. available reports
-// whether the user can already choose the format when f runs.
+// walk visits f and the functions that f calls or refers to. It skips each [Edge] that is
+// guarded by a branch on the output format. It adds the failures of a function to
+// p.failures if this function, or a function before it on the path, reads the output
+// format. available reports whether a function before f does.
 func (p *program) walk(f *Function, available bool) {
 	available = available || slices.ContainsFunc(f.FormatKeys, func(key string) bool { return p.keys[key] })
 	v := visit{f.ID, available}
@@ -165,10 +165,10 @@ func (p *program) walk(f *Function, available bool) {
 	}
 }
 
-// textFailures returns the failures in p.failures, sorted and without duplicates. In
-// some failures, the code does not end the process, but returns a number that may
-// become the status. Such a failure is returned only if this number is a status from 1
-// to 127 of the program. The function "statuses" returns the program with its statuses.
+// textFailures returns the failures in p.failures, sorted and without duplicates. Some
+// failures do not end the process, but return a number. They count only if the number is
+// from 1 to 127, and the program can end with it. The function "statuses" computes the
+// statuses of the program.
 func (p *program) textFailures(statuses func() *exit.Program) []TextFailure {
 	var out []TextFailure
 	var prog *exit.Program

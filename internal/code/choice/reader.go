@@ -104,8 +104,8 @@ func (r *reader) recordUses(instr ssa.Instruction) {
 	}
 }
 
-// recordPassed records an [Alias] for each argument of a call, if the argument selects
-// the output format. The parameter of the called function then selects the format, too.
+// recordPassed records an [Alias] for each parameter of the called function whose
+// argument selects the output format. The parameter then selects the format, too.
 func (r *reader) recordPassed(call *ssa.Call) {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Object() == nil || !r.isOwn(fn.Object().Pkg()) {
@@ -189,8 +189,8 @@ func (r *reader) addReferences(instr ssa.Instruction) {
 // another function that may do this.
 func (f *Function) leadsToFailure() bool { return len(f.Failures)+len(f.Edges) > 0 }
 
-// call records what the function does by making the given call: whether the call parses
-// flags, encodes JSON or checks the output format, for example.
+// call records what the given call does, for example whether it parses flags, encodes
+// JSON or checks the output format.
 func (r *reader) call(call ssa.CallInstruction) {
 	common := call.Common()
 	r.recordFlag(common)
@@ -209,9 +209,9 @@ func (r *reader) call(call ssa.CallInstruction) {
 	}
 }
 
-// isDecided reports whether a branch on the output format decides whether control
-// reaches a block: the block can run only after the branch, and the program can also
-// take a different path after the branch.
+// isDecided reports whether block b runs only for some output formats: control always
+// runs through a branch on the format before it reaches b, and b runs only for one of the
+// two results; see runsForOneResult.
 func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	known, ok := r.decided[b]
 	if !ok {
@@ -221,10 +221,10 @@ func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	return known
 }
 
-// isBefore reports whether control always runs through a test before it reaches block
-// b. t is the block that ends with the test. Usually this means that t dominates b. A
-// condition such as x || y consists of several tests in several blocks. Each of these
-// tests counts as if it were the whole condition.
+// isBefore reports whether control always runs through block t, which ends with a test,
+// before it reaches block b. Usually t then dominates b. A condition such as x || y
+// consists of several tests, each in a block of its own. Each of these tests counts as if
+// it were the whole condition.
 func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if d == t || slices.Contains(d.Preds, t) {
@@ -280,8 +280,8 @@ func writerName(common *ssa.CallCommon) string {
 	return ""
 }
 
-// errorWriter returns the first call that writes an error as JSON in one of the two
-// branches after the test t, or nil. side is the first block of this branch.
+// errorWriter returns the first call that writes an error as JSON in one branch after the
+// test t, or nil. The branch begins with the block side.
 func (r *reader) errorWriter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	key := [2]*ssa.BasicBlock{t.block, side}
 	known, ok := r.errorWriters[key]

@@ -102,8 +102,7 @@ func (c *collector) valueOf(v ssa.Value, asksJSON bool) (formatSelector, bool) {
 }
 
 // source returns the variable, field, flag, parameter or function that a value is read
-// from. For a value that is computed in any other way, it returns the zero
-// formatSelector.
+// from. For any other value, it returns the zero formatSelector.
 func (c *collector) source(v ssa.Value, depth int) formatSelector {
 	if depth > maxDepth {
 		return formatSelector{}

@@ -20,10 +20,9 @@ var (
 	word        = pattern.New(`\pL{2}`)
 )
 
-// printsText reports whether a call prints text that is meant for people to standard
-// output or standard error. At least one argument must be an error, or a constant
-// string that contains a word. JSON, usage texts and messages about encoding do not
-// count.
+// printsText reports whether a call prints human-readable text to standard output or
+// standard error. At least one argument must be an error, or a constant string that
+// contains a word. JSON, usage texts and messages about encoding do not count.
 func (r *reader) printsText(call ssa.CallInstruction) bool {
 	common := call.Common()
 	fn := ssax.Callee(common)

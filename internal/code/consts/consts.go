@@ -23,8 +23,8 @@ type Constant struct {
 	decl *ast.GenDecl
 }
 
-// Declared returns the integer constants that the files of pkg declare at
-// package level, in the order of the source.
+// Declared returns the integer constants that the files of pkg declare at package level,
+// in source order.
 func Declared(files []*ast.File, pkg *types.Package) []Constant {
 	var out []Constant
 	for _, f := range files {
@@ -60,15 +60,15 @@ func inSpec(decl *ast.GenDecl, spec *ast.ValueSpec, pkg *types.Package) []Consta
 // does not fit in an int64.
 func (k Constant) Int() (value int64, ok bool) { return constant.Int64Val(k.Val()) }
 
-// IsCounted reports whether the constant is a quantity and not a code. A constant
+// IsCounted reports whether the constant is a quantity rather than a code. A constant
 // counts as a quantity if its type belongs to another package, as time.Duration does.
 func (k Constant) IsCounted() bool {
 	named, ok := types.Unalias(k.Type()).(*types.Named)
 	return ok && named.Obj().Pkg() != k.Pkg()
 }
 
-// Repeats returns "A" for the constant B in "const B = A". It returns "" for a constant
-// that is not just another name of a constant.
+// Repeats returns "A" for the constant B in "const B = A". It returns "" if the
+// expression of the constant is anything but a name.
 func (k Constant) Repeats() string {
 	if id, ok := k.Expr.(*ast.Ident); ok && id.Name != "iota" {
 		return id.Name
