@@ -10,8 +10,8 @@
 //
 // The search needs a summary of each function (summary.go):
 //
-//   - whether a call of the function can end the process, and the first step of a
-//     shortest way to the exit;
+//   - whether a call of the function can end the process, and the first call on
+//     a shortest path to an exit;
 //   - which effects a call of the function has. If the function returns functions, the
 //     summary also contains the effects of calling those. [EffectOf] knows the library
 //     functions with an effect, such as os.RemoveAll.

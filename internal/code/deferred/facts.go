@@ -24,11 +24,11 @@ type Package struct {
 // A Function is the summary of one function.
 type Function struct {
 	ID ssax.ID
-	// End is the first call on a shortest way from the function to an exit. It is nil if
+	// End is the first call on a shortest path from the function to an exit. It is nil if
 	// no call of the function ends the process.
 	End *Step
-	// Success is the first call on a shortest way to an exit whose status can be 0. It is
-	// nil if there is no such exit.
+	// Success is the first call on a shortest path to an exit whose status can be 0. It
+	// is nil if there is no such exit.
 	Success    *Step
 	Effects    []Effect    // the effects of a call, sorted by the names of the library functions
 	Conditions []Condition // what must hold if a call ends the process; nil if End is nil

@@ -91,8 +91,8 @@ func (s *summarizer) countHooks() int {
 
 // skippedHooks returns a Skip for each hook that changes something outside the process,
 // but does not run because a command ends the process. If the program has several hooks
-// that apply to every command, it ignores them, because frameworks may call only one of
-// them.
+// that apply to every command, skippedHooks ignores these hooks, because frameworks may
+// call only one of them.
 func (s *summarizer) skippedHooks() []Skip {
 	everywhere := s.countHooks()
 	for _, p := range s.deps {

@@ -31,7 +31,7 @@ type summarizer struct {
 	closures   map[*ssa.Function]*ssa.MakeClosure // where each function literal with free variables is created
 	exitVars   map[*ssa.Global]ssax.ID            // see exitVariables
 	registered []registeredFunc                   // the functions that the package registers as handlers
-	handlers   []Handler                          // those of the registered functions that can end the process
+	handlers   []Handler                          // the registered functions that can end the process
 }
 
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *summarizer {
@@ -43,8 +43,8 @@ func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[P
 }
 
 // summarize computes the summaries iteratively, until they do not change any more. Each
-// iteration looks for ways to an exit that are one call longer than those of the
-// iteration before, so the first way that is found for a function is a shortest one.
+// iteration finds paths to an exit that are one call longer than before. So the first
+// path that is found for a function is a shortest one.
 func (s *summarizer) summarize() *Package {
 	pkg, fns := s.exits.SSA()
 	s.fns = fns
