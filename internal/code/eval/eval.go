@@ -219,9 +219,9 @@ func (m *Machine) recordPassed(v ssa.Value) {
 	}
 }
 
-// rootOf returns the variable that contains the address v: x for &x, &x.f and &x[i]. If
-// "loads" is set, v may also be a map, slice or pointer that is loaded from a variable,
-// and rootOf returns that variable. It returns nil for other values.
+// rootOf returns the variable that the address v points into: x for &x, &x.f and &x[i].
+// If "loads" is set, v may also be a map, slice or pointer that is loaded from a
+// variable, and rootOf returns that variable. It returns nil for other values.
 func rootOf(v ssa.Value, loads bool) ssa.Value {
 	for {
 		switch x := v.(type) {

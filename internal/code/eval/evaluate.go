@@ -47,11 +47,11 @@ func Boxed(t types.Type, v Argument) Argument { return func() any { return boxed
 // Everything else about the error is unknown.
 func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(text)) }
 
-// With returns an argument for [Machine.Evaluate] of type t, which is a struct or a
-// pointer to a struct. One field of the struct has the given value, and everything else
-// is unknown. path contains the indexes of the nested fields that lead to this field.
-// If a nested field is a slice, the slice gets a single element. In "path", the index
-// of such a field is followed by 0, the index of the element.
+// With returns an argument for [Machine.Evaluate] that is a struct or a pointer to a
+// struct; t is its type. One field of the struct has the given value, and everything else
+// is unknown. path contains the indexes of the nested fields that lead to this field. If
+// a nested field is a slice, the slice gets a single element. In "path", the index of
+// such a field is followed by 0, the index of the element.
 func With(t types.Type, path []int, value Argument) Argument {
 	return func() any { return loadedValue(newStruct(t, path, value()), t) }
 }

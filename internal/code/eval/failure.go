@@ -28,8 +28,8 @@ type (
 	}
 )
 
-// unbox returns the value that v contains if v is a boxed, that is, a value in an
-// interface. Otherwise it returns v itself.
+// unbox returns the value without its dynamic type if v is a boxed value, and v itself
+// otherwise.
 func unbox(v value) value {
 	if b, ok := v.(boxed); ok {
 		return b.v

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// fieldConstant returns the number that the field v has in all structs of its type, or
-// nil if there is no such number. v must be unexported, so that only code of this
+// fieldConstant returns the number that the field v has in all values of its struct type,
+// or nil if there is no such number. v must be unexported, so that only code of this
 // package can set it. Zero values of the struct that other packages create are ignored.
 func (m *Machine) fieldConstant(v *types.Var) value {
 	if m.fields == nil {
@@ -120,8 +120,8 @@ func (m *Machine) addUnset(a *ssa.Alloc) {
 	}
 }
 
-// addReceived records that x may return a zero struct, whose fields are 0, if x
-// receives from a channel: a closed channel returns the zero value.
+// addReceived records that the fields of a struct may be 0 if x receives the struct from
+// a channel: a closed channel returns the zero value.
 func (m *Machine) addReceived(x *ssa.UnOp) {
 	if _, ok := x.X.Type().Underlying().(*types.Chan); ok {
 		m.addZero(x.Type())

@@ -27,8 +27,8 @@ type run struct {
 	// Machine.RunTo.
 	isOnWay bool
 
-	// top is the position of the call through which the run has left its first function
-	// to reach the current code. It is 0 while the run is in the first function.
+	// top is the position of the call in the first function of the run that has led to
+	// the current code. It is 0 while the run is in the first function.
 	top token.Pos
 	// isSkipping is set while the run reports code that the program may skip, because
 	// the code comes after a branch on an unknown condition.
@@ -51,8 +51,8 @@ type frame struct {
 	fn     *ssa.Function
 	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
-	// seen contains blocks that end with a branch on an unknown condition, if the run
-	// has already continued at the first successor there.
+	// seen contains the blocks that end with a branch on an unknown condition, if the run
+	// has already taken the first side of this branch.
 	seen map[*ssa.BasicBlock]bool
 
 	// deferred contains the deferred calls of a run of Evaluate, in the order of the
@@ -156,7 +156,6 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	return join, f.skip(b, b.Succs, join, alwaysTrue), nil
 }
 
-// endsInReturn reports whether a block ends with a return statement.
 func endsInReturn(b *ssa.BasicBlock) bool {
 	_, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 	return ok

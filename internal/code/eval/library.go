@@ -134,8 +134,8 @@ func builtin(name string, args []value) value {
 	case "min", "max":
 		return minOrMax(name == "max", args)
 	case "recover":
-		// recover returns something else only on a path that panics, and such a path
-		// has no result.
+		// recover returns a value other than nil only on a path that panics, and such a
+		// path has no result.
 		return null{}
 	}
 	return unknown{}

@@ -231,10 +231,10 @@ func (f *frame) modelResult(c *ssa.CallCommon) value {
 	return unknown{}
 }
 
-// local returns an address for x, a local variable that other code may change. The
-// variable at this address has the value that the [Model] of the machine returns for x,
-// for example because a library keeps the variable up to date. If the Model returns no
-// value, the result is unknown.
+// local returns the address of a variable that stands for x, a local variable that other
+// code may change. It has the value that the [Model] of the machine returns for x, for
+// example because a library keeps x up to date. If the Model returns no value, the result
+// is unknown.
 func (m *Machine) local(x *ssa.Alloc) value {
 	if m.model != nil {
 		if v := m.model.Local(x.Pos()); v != nil {
@@ -262,9 +262,9 @@ func baseOf(addr ssa.Value) ssa.Value {
 	}
 }
 
-// RunTo executes block b, and before it the blocks that are on every path to b. For
+// RunTo executes the blocks that are on every path to block b, and then b itself. For
 // each call of a function of another package, it calls the method Call of the model. A
-// parameter of the function is known only if all calls of the function pass the same
+// parameter of the function that contains b is known only if all callers pass the same
 // constant for it.
 func (m *Machine) RunTo(b *ssa.BasicBlock) {
 	r := &run{machine: m, steps: longSteps, isOnWay: true}

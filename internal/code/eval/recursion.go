@@ -78,10 +78,10 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 // unknown condition. It returns the next block to execute, and the predecessors of this
 // block that control may come from.
 //
-// A goal is a block for which the function goal returns true. If only one successor of
+// A goal is a block for which the function "goal" returns true. If only one successor of
 // b leads to a goal, the next block is this successor. If both do, branchToGoal skips
-// both sides, and the next block is the one where they join. next is nil if no
-// successor leads to a goal, or if the sides do not join.
+// both sides, and the next block is the one where they join. next is nil if no successor
+// leads to a goal, or if the sides do not join.
 func (f *frame) branchToGoal(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var leading []*ssa.BasicBlock
 	for _, succ := range b.Succs {

@@ -75,8 +75,8 @@ func (f *frame) skipInstruction(instr ssa.Instruction) {
 			c.forgetContent()
 			return
 		}
-		// The store may be in an element, as in a[i] = x. The run does not execute the
-		// skipped blocks, so i may be unknown. So the whole variable a becomes unknown.
+		// The store may be in an element, as in a[i] = x. Because the run does not
+		// execute the skipped blocks, i may be unknown, so all of a becomes unknown.
 		root := rootOf(x.Addr, true)
 		if root == nil {
 			root = baseOf(x.Addr)

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// These tables contain the functions on strings that the machine knows: those with two
-// strings as parameters, those with one, and the methods of a regexp with one. A []byte
+// These tables contain the string functions that the machine knows: functions of two
+// strings, functions of one string, and methods of a regexp that take a string. A []byte
 // counts as a string.
 var (
 	twoStringFuncs = map[ssax.ID]func(a, b string) value{
