@@ -34,7 +34,7 @@ func (f ExitFunc) Effect() Effect {
 	return exitArg(f.Arg)
 }
 
-// A Program lists the statuses that a main package and its dependencies can end with.
+// A Program lists the statuses that one program can end with.
 type Program struct {
 	Package  string // import path of the main package
 	Dir      string // directory of the main package
@@ -100,8 +100,8 @@ type Dynamic struct {
 	// implement the called method.
 	Abstract bool
 
-	// Ways contains a list for each way from the value to an exit: the operations on
-	// the value, such as "+ 1". No two lists are equal.
+	// Ways contains a list for each way from the value to an exit. It lists the
+	// operations on the value, such as "+ 1". No two lists are equal.
 	Ways [][]Transfer
 }
 

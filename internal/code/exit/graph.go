@@ -63,8 +63,8 @@ func (g Graphs) Function(id ssax.ID) *Function {
 }
 
 // The code that encodes and decodes a graph is generated. Decoding by reflection took
-// five times as long, a quarter of the time that go vet needs for a package. The
-// limit for arrays rejects corrupt input; real arrays are far shorter.
+// five times as long, and took a quarter of the running time of go vet. The limit for
+// arrays rejects corrupt input; real arrays are far shorter.
 //
 //go:generate go tool msgp -unexported -io=false -tests=false -o graph_msgp.go
 //msgp:tuple Graph File Function Reference Conversion Type Method Call Argument Edge Binary Node Source Transfer Range
@@ -385,7 +385,7 @@ const (
 	// WithFailure means that the function returns the number together with false or a
 	// non-nil error. A caller that tests this second result does not use the number.
 	WithFailure
-	FromSameCall // number and error or bool come from one call, as in "return f()"
+	FromSameCall // both are results of one call, as in "return f()"
 )
 
 // A Source is something that a node can contain: a single value, all values of another

@@ -221,11 +221,11 @@ const kong = "github.com/alecthomas/kong"
 // option for a parser of kong: a parser with this option calls f instead of os.Exit.
 func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }
 
-// KongParser reports whether a function of kong uses a command-line parser, and where
-// the parser comes from. If "made" is true, a call of the function creates the parser,
-// as kong.New does, and the arguments of the call are the options of the parser. If
-// ofParser is true, the function is a method of kong, such as a method of the parser or
-// of its context. For functions of other packages, both results are false.
+// KongParser reports how a function of kong uses a command-line parser. If "made" is
+// true, a call of the function creates the parser, as kong.New does, and the arguments of
+// the call are the options of the parser. If ofParser is true, the function is a method
+// of kong, such as a method of the parser or of its context. For functions of other
+// packages, both results are false.
 func KongParser(id ssax.ID) (made, ofParser bool) {
 	if !strings.Contains(string(id), kong+".") {
 		return false, false

@@ -56,7 +56,8 @@ var replacesProcess = Effect{Arg: -1, IfArg: -1, Replaces: true, Returns: true}
 
 // A model lists the exit functions of a package, so that they are known even if the
 // package is not analysed. The package is a library, such as a logger or a command-line
-// parser, or a part of the standard library, for which some drivers provide no facts.
+// parser, or belongs to the standard library. Some drivers provide no facts for the
+// standard library.
 type model struct {
 	path  string // import path; without a major version, it stands for all versions
 	funcs map[string]Effect

@@ -23,9 +23,9 @@ type Code struct {
 	unsent   func() unsentEntries
 }
 
-// An unsentEntries describes the log entries of a package that are never sent. Sending
-// them would end the process. An example is log.Fatal().Err(err) of zerolog without a
-// call of Msg or Send.
+// An unsentEntries value describes the log entries that a package creates but never
+// sends. The process would end only when they are sent. An example is
+// log.Fatal().Err(err) of zerolog without a call of Msg or Send.
 type unsentEntries struct {
 	calls  map[*ast.CallExpr]bool // the calls that start unsent log entries, such as log.Fatal()
 	starts map[*types.Func]bool   // the callees of these calls, such as log.Fatal of zerolog

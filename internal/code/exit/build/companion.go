@@ -61,9 +61,9 @@ func checkOf(call *ssa.Call, u valueUse) exit.Check {
 	return exit.Inspected
 }
 
-// comparesNil reports whether the outcome of the condition cond shows that v is nil or,
-// if tok is token.NEQ, that v is not nil. The outcome is true or, if inverted is set,
-// false. For example, if "err != nil" is false, err is nil.
+// comparesNil reports whether v must be nil if the condition cond is true. If inverted is
+// set, it asks what holds if cond is false: if "err != nil" is false, err is nil. If tok
+// is token.NEQ rather than token.EQL, comparesNil reports whether v must not be nil.
 func comparesNil(cond ssa.Value, inverted bool, v ssa.Value, tok token.Token) bool {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok || inverted == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
@@ -156,7 +156,6 @@ func isPlaceholder(s exit.Source) bool {
 	return s.Kind == exit.ZeroSource || s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const <= 0
 }
 
-// isFalse reports whether v is the constant false.
 func isFalse(v ssa.Value) bool {
 	k, ok := v.(*ssa.Const)
 	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)

@@ -28,9 +28,8 @@ func (c *collector) mayConvert(fn *ssa.Function) bool {
 	return c.hasGraph(c.names.Func(generic)) || !ssax.IsStandardPath(generic.Object().Pkg().Path())
 }
 
-// addTypeArguments handles instr, an instruction that refers to fn, an instance of a
-// generic function. It records that fn may convert values of its type arguments to
-// interfaces.
+// addTypeArguments records that fn, an instance of a generic function, may convert values
+// of its type arguments to interfaces. instr is an instruction that refers to fn.
 func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	if !b.c.mayConvert(fn) {
 		return

@@ -272,10 +272,10 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	b.out.Types = append(b.out.Types, exit.Conversion{Type: i, At: b.callRange(instr)})
 }
 
-// testsSignal reports whether the code around a call distinguishes child processes that
-// a signal has ended. The parameter "status" is the call, such as err.ExitCode(), which
-// returns -1 for them. If the code makes this distinction, exitlint assumes that the
-// program does not end with this -1.
+// testsSignal reports whether the code around a call tests whether a signal has ended the
+// child process. The parameter "status" is the call, such as err.ExitCode(), which
+// returns -1 in this case. If there is such a test, exitlint assumes that the program
+// does not end with this -1.
 //
 // testsSignal searches the declared function that contains the call, with all its
 // function literals.

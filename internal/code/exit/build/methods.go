@@ -50,8 +50,9 @@ func mayGiveStatus(fn *types.Func) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
-// commandTypes returns pointers to the types of those fields of t that a command-line
-// framework uses as commands. The framework sets such fields and calls their methods by
+// commandTypes returns the types of those fields of t that are commands of a
+// command-line framework, and of the commands inside them. For a field of type T, the
+// result contains *T, because the framework calls methods through pointers, by
 // reflection. A struct tag says that a field is a command:
 // `cmd:""` for kong, `command:"name"` for go-flags.
 func commandTypes(t types.Type) []types.Type {

@@ -268,8 +268,8 @@ func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) [
 	return keysOf(c.nodes(r.X, seen))
 }
 
-// operand returns the pointer or container that an expression reads a part of: s for
-// s[i], s[1:] and T(s), and p for *p. The parameter v is the value of the expression.
+// operand returns the pointer or container that an expression reads from or converts: s
+// for s[i], s[1:] and T(s), and p for *p. The parameter v is the value of the expression.
 // For other values, operand returns nil.
 //
 // If p is the address of a pointer variable q, *p is the value of q. In the graph, one

@@ -17,10 +17,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// selfSource is a kind of [exit.Source] that stands for the value of a phi itself.
-// While phi computes the possible values of a phi in a loop, the phi can be its own
-// operand. The field Func of the source contains the name of the phi. Graphs never
-// contain such a source, because closeLoop replaces it with other sources.
+// selfSource is a kind of [exit.Source] that stands for the value of a phi itself. In a
+// loop, a phi can be its own operand while its possible values are computed. The field
+// Func of the source contains the name of the phi. Graphs never contain such a source:
+// closeLoop replaces it, and the method values drops those that are left.
 const selfSource exit.SourceKind = 255
 
 // phi returns the possible values of all operands of the phi v. SSA does not record

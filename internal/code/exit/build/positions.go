@@ -103,7 +103,6 @@ func convertedAt(instr ssa.Instruction) token.Pos {
 	return mi.X.Pos()
 }
 
-// callRange returns the range of the call expression.
 func (b *builder) callRange(call ssa.CallInstruction) exit.Range {
 	if e := b.c.syntax.Call(call); e != nil {
 		return b.c.rangeOf(e.Pos(), e.End())

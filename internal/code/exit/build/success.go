@@ -36,8 +36,9 @@ func (c *collector) assignedNode(store *ssa.Store) exit.Node {
 	return n
 }
 
-// addAssigned records the values that "store" stores in a field of a local struct, apart
-// from what else the field can contain, if callers may ask for them.
+// addAssigned records the values that "store" stores in a field of a local struct, in a
+// node for this assignment alone. Functions with fewer than two results need no such
+// nodes, because their callers cannot check whether a call has succeeded.
 func (b *builder) addAssigned(store *ssa.Store, values []exit.Source) {
 	addr, ok := store.Addr.(*ssa.FieldAddr)
 	if !ok || b.fn.Signature.Results().Len() < 2 {
@@ -48,10 +49,11 @@ func (b *builder) addAssigned(store *ssa.Store, values []exit.Source) {
 	}
 }
 
-// readSucceeded returns the possible values of a field of v, a struct that a call
-// returns. The program reads the field at the use u. ok is false if the call may have
-// failed there, or if it is not known which assignments of the called function reach its
-// successful returns. The parameter "at" is the position of the read.
+// readSucceeded returns the values that a field of v, a struct that a call returns, can
+// have if the call has succeeded. The program reads the field at the use u, and the
+// parameter "at" is the position of this read. ok is false if the call may have failed,
+// or if not all assignments that reach a successful return of the called function are
+// known.
 func (b *builder) readSucceeded(v ssa.Value, field int, u valueUse, at token.Pos) (values []exit.Source, ok bool) {
 	s := &successSearch{b: b, field: field}
 	if _, ok := v.(*ssa.Extract); !ok || !s.addStruct(v, structUse{block: u.block, next: u.next}) {
@@ -66,9 +68,9 @@ func (b *builder) readSucceeded(v ssa.Value, field int, u valueUse, at token.Pos
 	return values, true
 }
 
-// fieldRead returns the possible values of a field that v, a load from the address f,
-// reads. If the field belongs to the result of a call that has succeeded, only the
-// assignments before the successful returns count; see readSucceeded.
+// fieldRead returns the possible values of v, which loads a field from the address f. If
+// the field belongs to the result of a call that has succeeded, only the assignments
+// before the successful returns count; see readSucceeded.
 func (b *builder) fieldRead(v *ssa.UnOp, f *ssa.FieldAddr, u valueUse) []exit.Source {
 	if a, ok := f.X.(*ssa.Alloc); ok && isPrivateField(a, f.Field) && !hasFieldStore(a, f.Field) {
 		if values, ok := b.readSucceeded(ssax.StoredOnce(a), f.Field, u, v.Pos()); ok {
@@ -78,8 +80,8 @@ func (b *builder) fieldRead(v *ssa.UnOp, f *ssa.FieldAddr, u valueUse) []exit.So
 	return []exit.Source{b.fieldSource(f.X.Type(), f.Field, v.Pos())}
 }
 
-// A successSearch collects the assignments that determine a field of a struct that a
-// successful call returns.
+// A successSearch looks for the assignments to one field of a struct that a call returns.
+// It ignores assignments that reach no successful return of the called function.
 type successSearch struct {
 	b      *builder
 	field  int
@@ -88,8 +90,8 @@ type successSearch struct {
 }
 
 // A structUse is a place where the program uses a struct: block or, if next is not nil,
-// the edge from block to next. The parameter "depth" counts the calls and copies that
-// the search has followed from the read of the field to this place.
+// the edge from block to next. depth counts the calls and copies that the search has
+// followed from the read of the field to this place.
 type structUse struct {
 	block, next *ssa.BasicBlock
 	depth       int
@@ -149,9 +151,9 @@ func (s *successSearch) addReturned(v, last ssa.Value, u structUse) bool {
 	return ok && u.depth < maxErrorDepth && s.addReturns(call, result.Index, u.depth+1)
 }
 
-// addReaching adds the assignments to the field of the local struct a that may be the
-// last one before "before", an instruction of block. If "before" is nil, it adds those
-// that may be the last one at the end of block. The program uses the struct at u.
+// addReaching adds each assignment to the field of the local struct a that may be the
+// latest one when control reaches an instruction of block: the instruction "before" or,
+// if it is nil, the end of block. The program uses the struct at u.
 func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block *ssa.BasicBlock, u structUse, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range slices.Backward(instrsBetween(nil, before, block)) {
 		if store, ok := instr.(*ssa.Store); ok && store.Addr == ssa.Value(a) {
@@ -179,10 +181,10 @@ func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block 
 	return true
 }
 
-// useOfStored returns the place at which the program has to know that a call has
-// succeeded whose result it stores in a local struct. This is the place u at which the
-// program uses the struct or, in a loop, the store, because the check at u may be that of
-// a later call.
+// useOfStored returns the place where the search checks that a call has succeeded. The
+// instruction "store" stores the result of the call in a local struct, and the program
+// uses the struct at u. Usually the place is u. In a loop it is the store, because a
+// check before u may be that of a later call.
 func useOfStored(store *ssa.Store, u structUse) structUse {
 	if ssax.InLoop(store.Block()) {
 		return structUse{block: store.Block(), depth: u.depth}

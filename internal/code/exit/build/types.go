@@ -73,7 +73,6 @@ func isIterator(t types.Type) bool {
 
 func isString(t types.Type) bool { return ssax.IsBasic(t, types.IsString) }
 
-// isUnsafe reports whether t is unsafe.Pointer.
 func isUnsafe(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Kind() == types.UnsafePointer

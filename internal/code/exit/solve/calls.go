@@ -105,10 +105,9 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	return true
 }
 
-// valuesOf returns what the call c of a function value may run. funcs contains
-// functions. vars contains variables from which the program may load the function
-// value; it lists only variables that contain an exit function according to the user's
-// registry.
+// valuesOf returns the functions that c, a call of a function value, may run. vars
+// contains the variables that the value may be loaded from, if the user's registry says
+// that they contain an exit function.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})

@@ -13,7 +13,7 @@ type solver struct {
 	// of a function are known.
 	program          bool
 	declaredExits    map[ssax.ID]exit.Effect // exit functions of the user's registry, keyed by ID
-	declaredExitVars map[ssax.ID]exit.Effect // variables with such a function, keyed by ID
+	declaredExitVars map[ssax.ID]exit.Effect // exit variables of the user's registry, keyed by ID
 
 	graphs map[string]*loadedGraph // by import path
 	// foreign contains functions that are in the graph of one package, but whose ID
@@ -29,7 +29,7 @@ type solver struct {
 	// and signature, as in "ExitCode() int".
 	impls            map[string][]implementation
 	unreadErrorTypes map[string]bool              // the error types whose method ExitCode the program never calls
-	contexts         map[callContext]*callContext // the contexts created so far; equal contexts are one pointer
+	contexts         map[callContext]*callContext // the contexts created so far; equal contexts share a pointer
 
 	// Caches for searches in the graphs. Except for unsetCache, they ignore code in
 	// functions that cannot run.

@@ -33,10 +33,10 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// collectReached collects elements of the graphs, such as edges or calls. It calls the
-// function list with the index of each graph, which returns the elements of this graph.
-// collectReached leaves out elements of functions that cannot run, and sorts the others
-// by their functions: a function that was reached earlier comes first.
+// collectReached collects elements of the graphs, such as edges or calls. The function
+// "list" returns the elements of one graph, given its index. collectReached leaves out
+// elements of functions that cannot run, and sorts the others by their functions: a
+// function that was reached earlier comes first.
 func collectReached[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
