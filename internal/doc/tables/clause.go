@@ -625,8 +625,8 @@ var (
 	// statusNounAfter matches the text after a word such as "exit", if the word is
 	// the beginning of a noun and not a verb: " code" in "exit code".
 	statusNounAfter = pattern.New(`(?i)^[ _-]?(?:codes?|status(?:es)?|values?)\b`)
-	// numberBefore matches the end of a text such as "If each part returns 0,": a
-	// number and a comma.
+	// numberBefore matches a number and a comma at the end of a text, as in "If each part
+	// returns 0,".
 	numberBefore = pattern.New(`\d["'` + "`" + `)]*,\s*$`)
 	// adverb matches a word between a subject and its verb.
 	adverb = pattern.New(`(?i)\s+(?:will|would|can|may|might|must|should|shall|does|do|also|always|then|still|never|only|just|instead|itself|therefore|not|now|either|to|[a-z]+ly)$`)
@@ -642,14 +642,15 @@ var (
 	subjectEnd = pattern.New(`(?i)[,;:—–]|\b(?:` + prepositions + `|and|or|is|are|does)\b`)
 	// otherBefore matches a word such as "another" at the end of a text.
 	otherBefore = pattern.New(`(?i)\b(?:an)?other\s+$`)
-	// anyBefore matches an article such as "a" and one word after it, possibly with an adverb.
+	// anyBefore matches a word such as "a" or "any" and an adjective at the end of a text, as
+	// in "any failed". An adverb can be between the two: "a newly failed".
 	anyBefore = pattern.New(`(?i)\b(?:an?|any|each|every|all|no)\s+(?:[a-z]+ly\s+)?([a-z-]+)\s+$`)
-	// articleBefore matches an article at the end of a text, and the pattern
-	// "articles" an article at the start.
+	// articleBefore matches an article at the end of a text. The pattern "articles"
+	// matches one at the start.
 	articleBefore = pattern.New(`(?i)\b(?:` + articleWords + `)\s+$`)
 	articles      = pattern.New(`(?i)^(?:` + articleWords + `)\s+`)
-	// lastNoun matches what is taken as the noun at the end of a text: its last word, or
-	// text in code markup.
+	// lastNoun matches the last word of a text, or code at its end. This is assumed to be
+	// the noun.
 	lastNoun = pattern.New("`[^`]+`$|[\\w][\\w.+-]*\\*{0,2}$")
 	// headNoun matches a noun and its article at the start of a clause, if a preposition
 	// follows the noun: "a command" in "a command without output".
@@ -669,8 +670,8 @@ var (
 	// consequence matches the start of advice or of a condition after a status, as in
 	// "late (exit 3) → restart the server" and "0 is returned when a check passes".
 	consequence = pattern.New(`→|->|=>|\b(?:is|are) returned (?:if|when)\b|\b(?:rather than|instead of|useful (?:for|in|when)|versus)\b`)
-	// exampleCommands matches a subject that is about commands in general, and only names
-	// some of them: "Commands like `sync`".
+	// exampleCommands matches a subject in which the commands are only examples, such as
+	// "Commands like `sync`".
 	exampleCommands = pattern.New(`(?i)^\W*(?:sub)?commands\s+(?:like|such as)\b`)
 	// pluralEvents matches a text that begins with several events, to which "they" can refer,
 	// as in "HTTP 401 & 403: no access. They return".
@@ -682,10 +683,11 @@ var (
 	processEnds = pattern.New(`(?i)\bthe process\s+(?:[a-z]+s\s[^.;]{1,60}\band\s+)?(?:(?:itself|to|will|can|may|then|always)\s+)*(?:exit|end|return|terminate|quit)s?\b`)
 	// otherProcess matches words about processes that a program starts or looks after.
 	otherProcess = pattern.New(`(?i)\b(?:child(?:ren)?|parent|sub-?process(?:es)?|processes|spawn\w*|forks?|forked|starts?|started|launch\w*|supervis\w*|monitor\w*|services?|daemons?|containers?|workers?|servers?|jobs?|scripts?|hooks?|plugins?|wrapped|executed|pid|signal\w*|kill\w*)\b`)
-	// otherScript matches words about a script or program other than the one of the document.
+	// otherScript matches words for scripts and programs other than the one that the
+	// document describes.
 	otherScript = pattern.New(`(?i)\b(?:scripts|programs|(?:an?|your|user|shell|test|each|every|any|this|that|another|other|build|install|example|wrapper) (?:[a-z-]+ ){0,2}(?:script|program)|scripting)\b|\.(?:sh|py|pl|rb|bash)\b`)
-	// definiteProcess matches "the process" and "the daemon", and managedProcess words about
-	// a process that the program starts for the user.
+	// definiteProcess matches phrases such as "the process" and "the daemon".
+	// managedProcess matches words about a process that the program starts for the user.
 	definiteProcess = pattern.New(`(?i)\bthe (?:daemon |server )?(?:process|daemon|server)\b`)
 	managedProcess  = pattern.New(`(?i)\b(?:child(?:ren)?|sub-?process(?:es)?|your (?:process|command|service|daemon|server|app)|wrapped)\b`)
 	// theProgram matches the words "program" and "script". A page about a program can

@@ -131,8 +131,8 @@ func (a *assembler) ownerIn(c nearbyText) namedOwner {
 	return first
 }
 
-// isCondition reports whether the name between two texts is the subject of a condition about
-// another exit, as in "If `sync` exits 1, the run exits 3".
+// isCondition reports whether a name is the subject of a condition for another exit, as in
+// "If `sync` exits 1, the run exits 3". before and after are the texts around the name.
 func isCondition(before, after string) bool {
 	return ifBefore().MatchString(before) && otherExitAfter().MatchString(after)
 }
@@ -188,7 +188,7 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 	case n == plainNameRegexp && slices.Contains(imperatives, word):
 		return namedOwner{}
 	case n == plainNameRegexp && isEvent(word):
-		return namedOwner{} // in "a timeout exits 3", an event
+		return namedOwner{} // the word is an event, as in "a timeout exits 3"
 	case n == codeNameRegexp && args == "" && !a.isCommand(word) && eventAfter().MatchString(rest):
 		return namedOwner{} // in "`parser` errors exit 2", the name only describes the errors
 	case a.isOtherProgram(strings.ToLower(word)):
@@ -204,7 +204,7 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 		return namedOwner{Verdict: VerdictOwn, name: word}
 	case strings.HasPrefix(rest, "*") && !a.isCommand(word): // a word in bold need not be a command
 		return namedOwner{}
-	// An error code such as E_LATE, or a value before a colon and an explanation.
+	// The word is an error code such as E_LATE, or a value that is explained after a colon.
 	case n == codeNameRegexp && args == "" && !a.isCommand(word) && (strings.Contains(word, "_") && !verbFollows().MatchString(rest) || strings.HasPrefix(strings.TrimLeft(rest, "`*"), ":")):
 		return namedOwner{}
 	case n == plainNameRegexp && args == "" && listFollows().MatchString(rest) && a.isCommand(strings.ToLower(word)) && !slices.Contains(genericWords, strings.ToLower(word)):
@@ -227,7 +227,7 @@ func (a *assembler) headingOwner(c nearbyText) namedOwner {
 		return namedOwner{Verdict: VerdictOwn, name: words}
 	}
 	if m := headingScript().FindStringSubmatch(c.raw); m != nil && !strings.EqualFold(scriptExtension().ReplaceAllString(m[1], ""), a.pageName()) {
-		return namedOwner{Verdict: VerdictSubcommand, name: m[1]} // a script of the project, which can share the statuses
+		return namedOwner{Verdict: VerdictSubcommand, name: m[1]} // a script of the project can share the program's statuses
 	}
 	if name, weak := a.headingCommand(c); name != "" {
 		return namedOwner{VerdictSubcommand, name, weak}
@@ -262,7 +262,7 @@ func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
 		return name, false
 	}
 	if words := strings.Fields(c.text); len(words) == 2 && words[0] == a.options.Program && a.isCommand(words[1]) {
-		return c.text, false // as in "tool status", although "status" alone is no name
+		return c.text, false // in "tool status", even a generic word such as "status" is a command
 	}
 	if a.isProgramPhrase(c.text) {
 		return c.sectionCommand, true

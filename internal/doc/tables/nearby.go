@@ -106,7 +106,7 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 	return slices.DeleteFunc(all, func(c nearbyText) bool { return c.text == "" })
 }
 
-// subjectSource returns the source of the text that may say what a table is about.
+// subjectSource returns the text that may say what a table is about, with its markup.
 // Usually this is the paragraph before the table. If the statuses were read from a
 // sentence, it is the paragraph with the sentence, up to the end of the sentence.
 func (a *assembler) subjectSource(t *Table) string {
@@ -148,9 +148,9 @@ func (a *assembler) source(t block.Text) string {
 	return a.sourceAround(t.Start(), t.End())
 }
 
-// sourceAround returns the source from start to end, with the markup directly before and
-// after it. It converts markup for code to Markdown. It returns "" if the result is too
-// long to introduce a table.
+// sourceAround returns the text of the document from start to end, with the markup in it
+// and directly around it. It converts markup for code to Markdown. It returns "" if the
+// result is too long to introduce a table.
 func (a *assembler) sourceAround(start, end int) string {
 	const most = 2000 // a longer text does not introduce a table
 	for _, markup := range []string{"<code>", `\fB`} {

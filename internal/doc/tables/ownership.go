@@ -16,7 +16,7 @@ import (
 // A Verdict says whose statuses a table lists, for example those of this program.
 type Verdict string
 
-// The possible verdicts: what the numbers in a table can be. exitlint prints these phrases.
+// The possible verdicts, as exitlint prints them.
 const (
 	VerdictOwn        Verdict = "this program's"
 	VerdictSubcommand Verdict = "a subcommand's"
@@ -33,8 +33,8 @@ const (
 // An Ownership says whose statuses a table lists, and which text near the table shows it.
 type Ownership struct {
 	Verdict
-	Where string // a name for this text in messages, such as "its caption"
-	Words string // the words in this text that show whose statuses these are, such as "HTTP"
+	Where string // a phrase for the text that shows the owner, such as "its caption"
+	Words string // the words in the text that show the owner, such as "HTTP"
 }
 
 // Why returns a phrase for messages that says how exitlint has decided whose statuses a
@@ -67,9 +67,9 @@ func (w Ownership) Foreign() bool {
 // this program, a subcommand, another program, a protocol, or commands of the user. A
 // text can also say that the statuses are planned, or that they come from past runs.
 //
-// If a text nearer to the table contains a phrase such as "exit code", two of the texts
-// that follow are ignored: a text about a protocol, because protocols have no exit
-// statuses, and a heading with more words than a name.
+// After a text with a phrase such as "exit code", two kinds of texts are ignored: texts
+// about a protocol, because protocols have no exit statuses, and headings that contain
+// more than a name.
 //
 // If no text names an owner, the table is about this program in two cases: one of the
 // texts mentions exit statuses, or a [[doc]] entry declares the document.
@@ -140,9 +140,9 @@ type nearbyReading struct {
 	// cue is the nearest phrase about exit statuses. Its verdict is VerdictOwn, or "" if no
 	// text has such a phrase.
 	cue Ownership
-	// hasStrongCue is true if this phrase is only used about processes, such as
-	// "exit code". "return code" is not such a phrase, because functions have return codes,
-	// too.
+	// hasStrongCue is true if the phrase in cue is only used about processes, as
+	// "exit code" is. "return code" is not such a phrase, because functions have return
+	// codes, too.
 	hasStrongCue bool
 	// isOwn is true if a text seems to name this program as the owner. The texts farther
 	// away are read nevertheless, because one of them can name a subcommand.
@@ -157,14 +157,14 @@ func (r *nearbyReading) owner() (Ownership, bool) {
 			continue // about the statuses of something that the program runs
 		}
 		if c.isOuter && !c.isIntro && globalHeading().MatchString(c.text) {
-			return Ownership{}, false // the options of all commands
+			return Ownership{}, false // the section is about the options of all commands
 		}
 		if s := r.t.sentenceSubject; c.sentence != "" && c.cue() != nil && s != nil && s.isEvery {
 			return Ownership{VerdictOwn, c.where, s.words}, true
 		}
 		n := r.namedIn(c)
 		if n.uncertain && c.isOuter && r.t.isAboutGlobalOption() {
-			continue // the option "--help", which each command has
+			continue // the sentence is about an option of all commands, such as "--help"
 		}
 		if w, ok := r.otherOwner(c, n); ok {
 			return w, true
@@ -176,9 +176,9 @@ func (r *nearbyReading) owner() (Ownership, bool) {
 	return Ownership{}, false
 }
 
-// namedIn returns the program or command that a text near the table names. In a sentence
-// about exits, the subject of its verb counts if it is this program and the text names no
-// other.
+// namedIn returns the program or command that the text c names as the owner of the
+// statuses. If c names none, but contains a sentence about exits with this program as the
+// subject, namedIn returns this program and marks it as uncertain.
 func (r *nearbyReading) namedIn(c nearbyText) namedOwner {
 	n := r.a.ownerIn(c)
 	if c.sentence == "" || c.cue() == nil || n.Verdict != "" || !r.t.hasProgramSubject() {
@@ -231,8 +231,8 @@ func (a *assembler) isPageOfOther() bool {
 
 // ownerByCode returns whose statuses a table lists, if the code around the table or the
 // path of the document shows that they are not those of the whole program. It returns
-// false otherwise. A text near the table has mentioned exit statuses, as the parameter "cue"
-// says, and no text has named an owner.
+// false otherwise. No text near the table may name an owner, but one must mention exit
+// statuses; "cue" says which.
 func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 	if !a.options.Declared && a.options.Program != "" && !a.hasName && a.isFileName("SKILL") {
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}, true
@@ -252,8 +252,8 @@ func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 
 // ownerByPath returns whose statuses a table lists, if the path of the document shows that
 // they are not those of the whole program. A sentence whose subject is the program belongs
-// to the program nevertheless. So do Go constants in the file of a subcommand, because
-// other commands can use them. The exception are constants that only this command can use.
+// to the program nevertheless. So do Go constants in the file of a subcommand, unless no
+// other command can use them.
 func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	if a.options.Declared || isExitTopic(a.command) || a.command != "" && a.command == a.options.Program {
 		return Ownership{}, false
@@ -268,10 +268,11 @@ func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	return w, true
 }
 
-// listedProgram returns the program that the code in the section of a list runs, if this is
-// not the program of the registry. Nothing but the rows of the list mentions exits, as in
-// "- Exit 1: not installed" below a call of a package manager, or the code runs a target of
-// the project. Otherwise listedProgram returns "".
+// listedProgram returns the last program that code in the section of a list runs, if the
+// list probably contains the statuses of this program. This is assumed in two cases: the
+// rows themselves say that they are about exits, as in "- Exit 1: not installed" below a
+// call of a package manager, or the program is a builder such as make. listedProgram
+// returns "" if the code also runs the program of the registry.
 func (a *assembler) listedProgram(t *Table, cue Ownership) string {
 	h := t.Heading()
 	if a.options.Program == "" || t.Form == block.FormProse || h.runsThisProgram || block.HasCue([]byte(h.Text)) {
@@ -287,7 +288,7 @@ func (a *assembler) listedProgram(t *Table, cue Ownership) string {
 // calls of such a program are those of a target.
 var builders = strings.Fields("make just")
 
-// eachRow is the name of the words before the statuses of a list in messages.
+// eachRow is the phrase that messages use for the words before the statuses of a list.
 const eachRow = "each of its rows"
 
 // followingCommand returns the command that the code block after a list or table runs, if
@@ -325,8 +326,8 @@ func (t *Table) isUnexported() bool {
 
 // hasExitContext reports whether a text near a list of numbers shows that the numbers
 // are exit statuses. Without such a text, the numbers can be anything, such as the
-// numbers of steps. For a table with headers, and for a list of something else than
-// numbers, no such text is necessary, so hasExitContext returns true.
+// numbers of steps. No such text is necessary for a table with headers, or for a list of
+// other things, such as error codes. For these, hasExitContext returns true.
 func (a *assembler) hasExitContext(t *Table) bool {
 	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.nearbyTexts(t), func(c nearbyText) bool { return c.cue() != nil })
 }
@@ -518,7 +519,7 @@ func (a *assembler) standardWords(t *Table) string {
 	return string(standardDescription().Find(a.Bytes[:min(len(a.Bytes), maxLead)]))
 }
 
-// standardDescription matches such words.
+// standardDescription matches words such as "Standard exit codes for our tools".
 var standardDescription = pattern.New(`(?i)\b(?:standard|common|shared)\s+exit\s+(?:codes|statuses)\s+for\s+[^"'\n]{0,60}\b(?:tools|libraries|programs|services)\b`)
 
 // eachCommand matches the header of the first column, in a table that has a row for

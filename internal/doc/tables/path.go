@@ -16,7 +16,7 @@ var (
 	manualPage     = pattern.New(`^[1-8]$|^mdoc$|^man$`)
 )
 
-// A pagePath is the path of a document, split into what can name its subject.
+// A pagePath is the path of a document, split into the parts that can name its subject.
 type pagePath struct {
 	file      string   // the path within the project
 	folders   []string // the folders, in lower case

@@ -51,9 +51,9 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	return Ownership{}, false
 }
 
-// otherRun returns whose statuses a text is about, if they are those of what the program
-// runs, of another program, or of implementations and functions in general. It returns
-// false for other texts.
+// otherRun returns whose statuses the text c is about, if it is about something that the
+// program runs, another program, all implementations of a specification, or a function. It
+// returns false for other texts.
 func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	words := userCommands().FindString(cmp.Or(c.sentence, c.text))
 	isOwnCommand := n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)
@@ -70,9 +70,9 @@ func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	return Ownership{VerdictAdvice, c.where, words}, words != "" && !strings.HasPrefix(words, "main(") && !c.isOuter
 }
 
-// otherUser returns whose statuses a text without a name is about. Such a text may tell the
-// reader what programs of the reader should do, or be about another program's page or
-// process. otherUser returns false for other texts.
+// otherUser returns whose statuses the text c is about, if c says how other programs should
+// use exit statuses, introduces an example, or is the title of another program's manual page
+// or a heading such as "Target process exit status". It returns false for other texts.
 func (a *assembler) otherUser(c nearbyText) (Ownership, bool) {
 	if !c.isOuter {
 		if words := obligedPrograms().FindString(cmp.Or(c.sentence, c.text)); words != "" && !readerNouns().MatchString(words) {
