@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// classify finds the kind of a table and the fields of its columns, by the headers
-// and the cells. It returns false if the table is about something else.
+// classify determines the kind of a table and the fields of its columns from the headers
+// and the cells. It returns false if no [Kind] fits the table.
 func (a *assembler) classify(t *Table, g grid) bool {
 	for i := range t.Columns {
 		a.correctField(&t.Columns[i], g, i)
@@ -109,9 +109,9 @@ func (t *Table) dropCodes(g grid) {
 	}
 }
 
-// dropAnswers handles a table of error codes. It sets the Field of the column of statuses
-// to None, if the header does not say that they are exit statuses, and all of its numbers
-// are above 255, as the statuses of HTTP are.
+// dropAnswers handles a table of error codes in which the column of statuses contains
+// statuses of HTTP. It sets the Field of this column to None, if all numbers are above 255
+// and the header does not say that they are exit statuses.
 func (t *Table) dropAnswers(g grid) {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || t.Columns[i].isExit() {
@@ -183,7 +183,7 @@ func (g grid) isDistinct(col int) bool {
 }
 
 // findMeaning finds names and meanings in a table without headers. Names are in the
-// first column that contains only identifiers, and meanings in the first of the other
+// first column that contains mostly identifiers, and meanings in the first of the other
 // columns.
 func (t *Table) findMeaning(g grid) {
 	for i := range t.Columns {
@@ -270,7 +270,7 @@ func (t *Table) findNames(g grid) {
 var nameHeader = pattern.New(`(?i)^\W*(?:status|state|result|outcome|verdict)\W*$`)
 
 // findErrors looks for columns that have a header such as "Error", but contain phrases
-// or the names of types rather than error codes. If no other column contains the
+// or the names of types rather than error codes. If no other column contains names or
 // meanings of the statuses, findErrors sets the field of such a column to Meaning.
 func (t *Table) findErrors(g grid) {
 	if t.has(attr.Meaning) || t.has(attr.Name) || t.has(attr.Go) {
@@ -283,11 +283,11 @@ func (t *Table) findErrors(g grid) {
 	}
 }
 
-// dropStates changes the Field of a column from Name to None, if the column probably
-// contains other names than those of statuses. In some tables, each row names a state
-// or result of the program, and then the status with which the program ends. dropStates
-// assumes that a table is of this form if the names come before the statuses, another
-// column has the meanings, and each status is in two rows on average.
+// dropStates changes the Field of a column from Name to None, if the column probably names
+// something other than statuses. In some tables, each row names a state or result of the
+// program, and then the status with which the program ends. dropStates assumes that a table
+// is of this form if the names come before the statuses, another column has the meanings,
+// and each status is in at least two rows on average.
 func (t *Table) dropStates(g grid) {
 	name, ok := t.ColumnOf(attr.Name)
 	value, hasValue := t.ColumnOf(attr.Value)
@@ -319,7 +319,6 @@ func (t *Table) has(f attr.Field) bool {
 	return ok
 }
 
-// rename replaces one field in all columns with another.
 func (t *Table) rename(from, to attr.Field) {
 	for i := range t.Columns {
 		if t.Columns[i].Field == from {

@@ -47,7 +47,8 @@ func lastCommand(lines, lang string) string {
 	return last
 }
 
-// filters lists programs that print their input, or a part of it, and "true".
+// filters lists programs that print only their input, a part of it, or their arguments,
+// and "true", which prints nothing.
 var filters = strings.Fields("true jq yq cat bat head tail tee less more grep sed tr fold column python python3 echo printf")
 
 // interpreters lists programs that run the script in their arguments.
@@ -106,7 +107,7 @@ func programOf(command, own string) string {
 }
 
 // fileOf returns the file name in a word of a command, without ".exe". "own" is the name of
-// the program, or "". For a package that npm names after the program, as in "@tool/cli" and
+// the program, or "". For an npm package of the program, such as "@tool/cli" or
 // "@tool-labs/cli", fileOf returns the name of the program.
 func fileOf(word, own string) string {
 	file := strings.TrimSuffix(path.Base(strings.ReplaceAll(word, `\`, "/")), ".exe")

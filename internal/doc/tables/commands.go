@@ -280,8 +280,8 @@ func (a *assembler) sectionCommand(t *Table, h Heading) string {
 	return a.withProgram(name)
 }
 
-// startHeading matches the heading of a section that shows how to begin with the program.
-// The command that such a section runs is only the first one that a reader needs.
+// startHeading matches the heading of a section for beginners, such as "Quick start". Such
+// a section is not about the command that its code runs.
 var startHeading = pattern.New(`(?i)^\W*(?:getting started|quick ?-?start)\b`)
 
 // isFormOf reports whether a word is a form of a command's name, such as "archived",
@@ -371,15 +371,16 @@ func (a *assembler) recordPrograms(b block.Block) {
 	}
 }
 
-// exitKey matches a key of a configuration that explains the statuses of a command, and
-// commandKey the key of this command.
+// exitKey matches the key "exit_codes" of a configuration, below which the statuses of a
+// command are explained. commandKey matches the key for this command, such as "run".
 var (
 	exitKey    = pattern.New(`(?m)^\s*["']?exit_?codes["']?\s*:\s*[{]?\s*$`)
 	commandKey = pattern.New(`(?m)^\s*(?:-\s+)?["']?(?:cmd|command|exec|run)["']?\s*:\s*\S`)
 )
 
-// configuredSection returns the heading of a section with the configuration of what the
-// program runs and the meaning of its statuses, or "". The title does not count.
+// configuredSection returns a heading above a table, if code in its section configures a
+// command for the program to run, and explains the statuses of this command. It returns ""
+// if there is no such heading. The title does not count.
 func (a *assembler) configuredSection(t *Table) string {
 	for _, h := range t.Headings {
 		if h.configuresRuns && h.Start != a.title.Start {

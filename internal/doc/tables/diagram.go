@@ -7,7 +7,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// isDiagram reports whether a code block is a flowchart in the language of Mermaid.
+// isDiagram reports whether a code block is a Mermaid flowchart.
 func isDiagram(b block.Block) bool {
 	return strings.EqualFold(b.Lang, "mermaid") && flowchart().Match(b.Text.Bytes)
 }
@@ -35,8 +35,8 @@ func (a *assembler) readDiagram(t block.Text) {
 
 // addLabel reads a label in a flowchart, such as "Exit 3", and adds its status to the
 // document. Such a label does not say which program exits. In a section about a subcommand,
-// addLabel assumes that the subcommand exits. Elsewhere, another text must say that the
-// status is one of this program.
+// addLabel assumes that the subcommand exits. Elsewhere, another text must say that this
+// program ends with the status.
 func (a *assembler) addLabel(label block.Text, r lineRow) {
 	before := a.lead
 	defer func() { a.lead = before }()

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// recordNouns records the noun that a text introduces for the program. In "`tool` is a fast
-// command runner for Windows", this is "runner". The document can then call the program
+// recordNouns records the noun with which a text introduces the program: "runner" in
+// "`tool` is a fast command runner for Windows". The document can then call the program
 // "the runner".
 func (a *assembler) recordNouns(t block.Text) {
 	text := string(t.Bytes)

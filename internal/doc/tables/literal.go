@@ -37,7 +37,7 @@ func (a *assembler) readLiteral(b block.Block) {
 		b.Text, b.Form = help, block.FormHelp
 	}
 	if !a.inSection && !slices.ContainsFunc(b.Text.SplitLines(), func(line block.Text) bool { return a.isHeading(line.Trim()) }) && !a.isHeading(block.Text{}) {
-		return // no line begins the section
+		return // the section Options.Heading does not begin here
 	}
 	before, command := a.lead, a.command
 	if a.command = b.Caption; a.command == "" {

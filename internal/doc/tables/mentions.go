@@ -379,8 +379,9 @@ func isOptionValue(t block.Text, number []byte) bool {
 
 var exitOption = pattern.New(`--[\w-]*(?:exit|code|status)[\w-]*(?:\s+(?:to\s+)?|=)["']?(\d{1,3})\b`)
 
-// isAdjective reports whether "zero" or "non-zero" is an adjective of a status, as in
-// "returns a zero exit status if it succeeds". It sets m.meaningStart if a meaning follows.
+// isAdjective reports whether the mention m, "zero" or "non-zero", gives the status of the
+// program, as in "returns a zero exit status if it succeeds". It sets m.meaningStart if a
+// meaning follows.
 func (m *mention) isAdjective(above, below []byte) bool {
 	rest := below[len(numericNoun().Find(below)):]
 	if c := meaningAfter().FindSubmatchIndex(rest); c != nil {
@@ -424,9 +425,9 @@ var (
 	// quit"), the time in a log line (" in 20ms" in "exit 0 in 20ms"), and the rest of
 	// a type (" | 1" in "0 | 1").
 	otherAfter = pattern.New(`(?i)^["']*(?:\s+to\b|\s*(?:\s(?:in|after)|·|,)\s*\d[\d.]*\s*m?s\b|\s*\||\s+as\s+(?:many|much|often)\b)`)
-	// purposeAfter matches the purpose of an exit after a status, as in "exits 3 to tell
-	// the shell". requestBefore matches the text before "exit 3", if the two are what the
-	// reader has to do: "Exit 1 to quit".
+	// purposeAfter matches the purpose of an exit after a status, as in "exits 3 to warn
+	// the shell". requestBefore matches the text before a request to exit, such as
+	// "Then " in "Then exit 3 to stop".
 	purposeAfter  = pattern.New(`(?i)^["')]*\s+to\s+(?:help|let|make|force|facilitate|avoid|prevent|stop|block|allow|enable|keep|mark|warn|show|report|request|ask|trigger|support|match|reflect)\b`)
 	requestBefore = pattern.New(`(?i)(?:^|[.:;,(—–]|\b(?:and|or|then|should|must|can|may|please|just|you|to))\s*(?:(?:return|use|set|give)\s*)?(?:\b(?:an?|the)\s*)?$`)
 	// readerAims matches text after a status that says what the reader can do with it.

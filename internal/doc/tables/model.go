@@ -104,7 +104,7 @@ type Heading struct {
 	runsSeveral     bool   // whether code in the section runs several subcommands
 	runsThisProgram bool   // whether code in the section runs the program
 	lastProgram     string // the program that the last code block of the section runs, or ""
-	configuresRuns  bool   // whether code in the section is a configuration of what the program runs, with the meaning of its statuses
+	configuresRuns  bool   // whether code in the section configures a command to run, and explains its statuses
 	otherProgram    string // another program that code in the section runs, or ""
 }
 
@@ -184,7 +184,7 @@ func (t *Table) Heading() Heading {
 	return t.Headings[len(t.Headings)-1]
 }
 
-// Range returns the innermost heading above the table that contains a range of
+// Range returns the innermost of those headings above the table that contain a range of
 // statuses. It returns false if there is no such heading.
 func (t *Table) Range() (Heading, bool) {
 	for i := len(t.Headings) - 1; i >= 0; i-- {

@@ -75,8 +75,9 @@ func (a *assembler) readLongProse(b block.Block) {
 }
 
 // nextSubject returns the index of the first row whose sentence has another subject than
-// the sentence of the first row. The subject must be certain, and both parts of the
-// paragraph must mention exit statuses. nextSubject returns 0 if there is no such row.
+// the sentence of the first row. The subject must be certain. In addition, exit statuses
+// must be mentioned both before this sentence and in the text from it on. nextSubject
+// returns 0 if there is no such row.
 func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 	for i := 1; i < len(rows); i++ {
 		first, _ := startOfSentence(t, rows[0].value.Start())
@@ -89,8 +90,8 @@ func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 		case is.isVerbSubject && is.isOwn() && !is.isGuess && is.verdict != was.verdict && is.otherActor == "":
 			return i
 		case a.isExitPage() && is.event != "" && (is.otherActor == "" || is.otherBefore) && was.verdict == VerdictSubcommand:
-			// On a page about exit statuses, an event in the next sentence is one of the
-			// program.
+			// On a page about exit statuses, an event after a sentence about a subcommand is
+			// an event of the whole program.
 			return i
 		}
 	}
@@ -437,8 +438,8 @@ func isExcluded(before []byte) bool {
 	return isExcludedFrom(before, nil)
 }
 
-// isExcludedFrom reports the same as isExcluded, if the parameter "phrase" is the text
-// between the two words, such as "exits with".
+// isExcludedFrom reports the same as isExcluded for a status after a phrase such as
+// "exits with". before is the text before the phrase.
 func isExcludedFrom(before, phrase []byte) bool {
 	negation := negationBefore().Find(before)
 	if negation != nil {
@@ -516,9 +517,9 @@ func clause(t block.Text) block.Text {
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)?["'\\]?)+$`)
 
-// withOthers adds to rows those of the other rows whose status is not in rows yet, and
-// sorts the result by offset. If two rows were read from the same number in the text, and
-// the one in rows has no name, it gets the name of the other one.
+// withOthers adds the rows in others to rows, except those whose status is in rows already,
+// and sorts the result by offset. If two rows were read from the same number in the text,
+// and the one in rows has no name, it gets the name of the other one.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		if i := rowAt(rows, o.value.Start()); i >= 0 {

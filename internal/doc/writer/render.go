@@ -72,9 +72,8 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 }
 
 // render returns the tables of a registry as text in the given form and style. Each table
-// gets a heading with the level level+1. No headings are written if the form has none, or
-// if there is only one table and titled is false. render does not write a heading above all
-// tables.
+// gets a heading of level level+1, if the form has headings. If titled is false, a single
+// table gets no heading. The caller writes the heading above all tables.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool, like style) string {
 	if kind == "" && form.onlyCodes() {
 		kind = registry.DocCodes
