@@ -88,8 +88,8 @@ func (c *collector) addSlot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			// A constant counts as one of the others, but addSlot does not add it to the
-			// result, because addConstants does.
+			// A nil stands for a constant. It counts as an undeclared string, but only
+			// addConstants adds constants to the result.
 			others = append(others, nil)
 		}
 	}

@@ -182,8 +182,8 @@ func describeChange(from, to string) string {
 	return fmt.Sprintf("was %q and is %q now", from, to)
 }
 
-// compareText adds a change if a code has a new name, or if a key for people, such as
-// "meaning", has a new value.
+// compareText adds a change if a code has a new name, or if a key that only describes the
+// code, such as "meaning", has a new value.
 func (d *registryComparison) compareText(old, now *contract.Code) {
 	var keys []string
 	if old.Name != now.Name {
@@ -233,8 +233,8 @@ func (d *registryComparison) compareCommands() {
 	}
 }
 
-// compareCommand adds a change for each code of a command that the new version declares
-// only for other commands.
+// compareCommand adds a change for each status that the old version declares for a command,
+// and the new version declares only for other commands.
 func (d *registryComparison) compareCommand(name string) {
 	for i := range d.before.Codes {
 		old := &d.before.Codes[i]

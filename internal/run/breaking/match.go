@@ -11,11 +11,11 @@ import (
 // if that version lacks the program or registry.
 type pair[T any] struct{ before, after *T }
 
-// pairElements pairs elements of two lists that have the same key. Each function in
-// keys returns one key of an element. pairElements first pairs elements by the keys
-// from the first function, then the remaining ones by the keys from the next function,
-// and so on. It ignores the key "", and keys that two elements of the same list have.
-// In the end, it pairs each remaining element with nil.
+// pairElements pairs the elements of one list with those elements of the other list that
+// have the same key. Each function in keys returns one key of an element. pairElements
+// first pairs elements by the keys from the first function, then the remaining ones by the
+// keys from the next function, and so on. It ignores the key "", and keys that two elements
+// of the same list have. In the end, it pairs each remaining element with nil.
 func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	partner := make([]*T, len(before))
 	taken := make([]bool, len(after))

@@ -89,7 +89,7 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if envelope := r.EnvelopeNamed(what); envelope != nil {
 		return a.explainEnvelope(envelope)
 	}
-	if spelt { // what is another spelling, such as notfound for NOT_FOUND
+	if spelt { // the argument is another spelling, such as notfound for NOT_FOUND
 		return a.explainStatus(ctx, named.Value)
 	}
 	return a.unknownNameFailure(what, r)

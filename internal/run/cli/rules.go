@@ -10,8 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A ruleDoc is a rule with its documentation, which is a section of the page of its
-// family.
+// A ruleDoc is a rule with its documentation: a section of the page about the family.
 type ruleDoc struct {
 	rule.Info
 	page string

@@ -29,9 +29,9 @@ import (
 
 // survey collects the statuses, error codes and envelopes of the programs and documents
 // below the registry, and adds them to the draft. It returns the workspace of the
-// programs, or nil if there are none: a user may write the registry before the first
-// program. The rules read a registry from a file, so survey writes a temporary one to
-// the file tempRegistry.
+// programs. The workspace is nil if there are no programs yet. It is also nil if the
+// packages do not load, but the flags name presets. The rules read a registry from a file,
+// so survey writes a temporary one to the file tempRegistry.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, tempRegistry string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
