@@ -293,7 +293,7 @@ func (s *survey) dependencyConstant(id consts.Ident) (consts.Declaration, bool) 
 	return consts.Declaration{Package: id.Package, Name: id.Name, Value: value}, ok
 }
 
-// constantsEntry returns how program.constants names the package of a constant:
+// constantsEntry returns the item of program.constants for the package of a constant:
 // "./exit" in the module, or the import path of a dependency. It returns "" for the
 // standard library, and for other paths without a host name.
 func (s *survey) constantsEntry(k consts.Declaration) string {
@@ -329,11 +329,10 @@ func (s *survey) addConstant(st *draft.Status, k consts.Declaration, uses int) {
 	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
 }
 
-// addSiblings adds more constants to the statuses of the survey: those that are
-// declared in the same block as a constant that is used for a status, if programs end
-// with their value. In a block with ExitUsage = 2 and ExitConfig = 3, for example, the
-// analysis may find that code uses ExitUsage as a status, but not how it uses
-// ExitConfig.
+// addSiblings adds constants whose use the analysis has not found. If code uses one
+// constant of a const block as a status, such as ExitUsage = 2, the others probably
+// stand for statuses, too. addSiblings adds each of them, such as ExitConfig = 3, if
+// programs end with its value.
 func (s *survey) addSiblings() {
 	type block struct {
 		file string

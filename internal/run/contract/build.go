@@ -21,11 +21,11 @@ type Source struct {
 	Registry *registry.Registry
 }
 
-// New returns the contract of the programs in sources, and of the registries that
-// govern them or are in the parameter "registries". The parameter "found" contains
-// errors, each with the position of a constant or call that a program uses after this
-// error, such as the 3 in "if err == ErrLocked { os.Exit(3) }". File names in the
-// contract are relative to dir.
+// New returns the contract of programs and registries. It contains the programs in
+// sources, the registries that govern them, and the registries in the parameter
+// "registries". The parameter "found" says which errors lead to which code: in "if err
+// == ErrLocked { os.Exit(3) }", ErrLocked leads to the 3. File names in the contract
+// are relative to dir.
 func New(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
 	b := builder{dir: dir, errors: map[span.Position][]string{}, governs: map[*registry.Registry]int{}}

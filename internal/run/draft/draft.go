@@ -1,9 +1,10 @@
 // Package draft writes a first exitlint.toml from the code and the documents of a
 // program, for the user to complete.
 //
-// A draft contains only values that a source states. If no source states a value, or if
-// sources disagree about it, a comment says so. The draft never guesses, because nobody
-// would notice: exitlint checks the registry against these same sources.
+// The sources of a draft are the code and the documents. A draft contains only values
+// that a source states. If no source states a value, or if sources disagree about it, a
+// comment says so. The draft never guesses, because nobody would notice: exitlint
+// checks the registry against these same sources.
 //
 // [Draft.Read] and [Draft.AddStatuses] collect claims. A claim says which value a
 // source gives to a key of an entry, as in "README.md:12 says that the name of status 3
@@ -44,7 +45,7 @@ type Draft struct {
 	stringConstants map[string]bool // the string constants in the code
 	// presets contains the merged presets in Extends. The method preset fills it.
 	presets      *registry.Registry
-	stringGroups []causes.Texts // the same, grouped by declaration and type; see [causes.Texts]
+	stringGroups []causes.Texts // the string constants, grouped by declaration and type
 	// listed contains the statuses that each discovered document lists (see
 	// Source.IsDiscovered), keyed by file.
 	listed map[string]*listing
@@ -127,8 +128,8 @@ func (c *claims) add(key, value, where string) {
 	}
 }
 
-// distinct returns the claims about a key with different values. If several claims have
-// the same value, it returns only the first.
+// distinct returns the claims about a key. If several of them have the same value, it
+// returns only the first.
 func (c claims) distinct(key string) []claim {
 	var out []claim
 	for _, x := range c {

@@ -51,9 +51,9 @@ func (d *Draft) AddEnvelopes(found []*envelope.Inventory, format func(span.Posit
 }
 
 // mapGroup returns the group for the envelopes without a Go type, which the program
-// builds as maps or as strings. This is the first group with a type whose fields the
-// program copies into a map or a string or, if there is none, the first group. The
-// rules of the family "envelope" choose a group in the same way.
+// builds as maps or as strings. It prefers a group with a type whose fields the program
+// copies into a map or a string. Otherwise it returns the first group. The rules of the
+// family "envelope" choose a group in the same way.
 func mapGroup(groups []*envelopeGroup) *envelopeGroup {
 	i := slices.IndexFunc(groups, func(g *envelopeGroup) bool {
 		return slices.ContainsFunc(g.typesToName(), func(t *envelope.FoundType) bool {
@@ -178,8 +178,8 @@ func describesError(t *envelope.FoundType) bool {
 }
 
 // isFrame reports whether a type only wraps values of other types, as in {"error":
-// {…}}: the field of every role is in a nested struct, and the program constructs the
-// values of this struct separately.
+// {…}}. All its fields with a role are then in nested structs, whose values the program
+// constructs separately.
 func (g *envelopeGroup) isFrame(t *envelope.FoundType) bool {
 	for _, f := range t.Fields {
 		isInside := func(part *envelope.FoundType) bool {

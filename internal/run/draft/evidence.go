@@ -111,9 +111,9 @@ func (e *envelopeBuilder) targets(t *envelope.FoundType) []string {
 	return out
 }
 
-// isCopiedInto reports whether fields of another type in e.types are copied into t. The
-// program must print values of the other type, or [describesError] must return true for
-// it.
+// isCopiedInto reports whether the program copies fields of another type in e.types
+// into t. It ignores types whose values are not printed, unless [describesError]
+// returns true for them.
 func (e *envelopeBuilder) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
 		return (len(o.Printed) > 0 || describesError(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })

@@ -59,9 +59,8 @@ func (d *Draft) resolveNames() {
 	}
 }
 
-// documentedName sets the name of a code to the name in documents or, if they state
-// none, in the preset or of a Go constant. It returns false if none of these sources
-// has a name.
+// documentedName takes the name of a code from documents or, if they contain none, from
+// the preset or a Go constant. It returns false if there is no name.
 func (c *code) documentedName(preset *registry.Code) bool {
 	names, constants := c.distinct("name"), c.distinct("go")
 	if len(constants) > 0 {
@@ -86,8 +85,8 @@ func (c *code) documentedName(preset *registry.Code) bool {
 	return c.Name != ""
 }
 
-// A derivedName is a name that no source states. It is made up from the meaning of a
-// code, or from the errors that lead to it.
+// A derivedName is a name that no source states. It comes from the meaning of a code,
+// from the errors that lead to it, or from usualNames.
 type derivedName struct {
 	words []string
 	why   string // a comment that justifies the name, or ""
@@ -111,9 +110,9 @@ func (c *code) deriveName() {
 	}
 }
 
-// resolveDerived gives a code the name that was derived from its meaning or errors. If
-// there is none, or if another code has the name or has derived it as well, the code
-// gets a name with its value instead, such as EXIT_4.
+// resolveDerived gives a code its derived name. If there is none, or if another code
+// has the same name or the same derived name, the code is named after its value
+// instead, as in EXIT_4.
 func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	same := slices.IndexFunc(rest, func(o *code) bool { return o != c && slices.Equal(o.derived.words, c.derived.words) })
 	name := style.name(c.derived.words)

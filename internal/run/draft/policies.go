@@ -66,8 +66,8 @@ func (d *Draft) resolvePolicies() {
 	}
 }
 
-// commonStart returns the part up to the first underscore that all error codes have in
-// common, such as "E_". It returns "" if the error codes begin in different ways.
+// commonStart returns the first word of all error codes with its underscore, such as
+// "E_". It returns "" if the error codes begin with different words.
 func (d *Draft) commonStart() string {
 	start := ""
 	for i, e := range d.errors {
@@ -80,8 +80,8 @@ func (d *Draft) commonStart() string {
 	return start
 }
 
-// addPolicy adds a policy to the draft, and returns its name there: the given name or,
-// if a policy in the draft or in a preset already has it, a similar one.
+// addPolicy adds a policy to the draft, and returns its name. This is the given name,
+// or a similar one if the draft or a preset already has a policy with the given name.
 func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	if _, preset := d.preset().Retry(name); preset {
 		name = "own_" + name
@@ -91,8 +91,8 @@ func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	return p.Name
 }
 
-// sharePolicies makes a code use the policy that a preset declares for the same status,
-// if this policy is equal to the one in the draft.
+// sharePolicies compares the policy of each code with the policy that a preset has for
+// the same status. If they are equal, the code uses the policy of the preset.
 func (d *Draft) sharePolicies() {
 	for _, c := range d.codes {
 		preset := d.presetCode(c.Value)

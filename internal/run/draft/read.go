@@ -22,9 +22,9 @@ type Source struct {
 	// program.
 	IsDiscovered bool
 	// IsLast is set for documents that are read last, such as manual pages. If such a
-	// document gives a status another meaning than an earlier document, its meaning is
-	// ignored. The tables of a manual page are read only if it describes a whole
-	// program, not one command.
+	// document contradicts an earlier document about the meaning of a status, its
+	// meaning is ignored. The tables of a manual page are read only if it describes a
+	// whole program, not one command.
 	IsLast bool
 }
 

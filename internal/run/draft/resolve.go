@@ -42,9 +42,9 @@ func (d *Draft) Resolve() {
 // for three kinds of them:
 //
 //   - A document that lists fewer statuses than another document.
-//   - A document that lacks a status and lists statuses only in sentences.
-//   - If there are several programs, a document that lacks a status, because it may
-//     describe only one of the programs.
+//   - A document that lacks a status, if it lists statuses only in sentences.
+//   - A document that lacks a status, if there are several programs. It may describe
+//     only one of them.
 func (d *Draft) resolveDocs() {
 	most := 0
 	for _, l := range d.listed {
@@ -204,9 +204,9 @@ func (d *Draft) resolveErrors() {
 	}
 }
 
-// reconcile removes keys from the entry of an error code until it contradicts neither
-// itself nor status, the code of its exit status. For each contradiction, it adds a
-// note about what the documents say.
+// reconcile removes contradictory keys from the entry of an error code, and adds a note
+// with the reason. It also compares them with status, the [[code]] entry for the exit
+// status of the error code.
 func (e *errorCode) reconcile(status registry.Code) {
 	class, recoverable := cmp.Or(e.Class, status.Class), cmp.Or(e.Recoverable, status.Recoverable)
 	retry := status.Action == registry.ActionRetry && recoverable == registry.RecoverableYes
