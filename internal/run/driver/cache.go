@@ -27,10 +27,10 @@ import (
 //   - the executable of exitlint, and the arguments of the run;
 //   - the name of the compiled package in Go's build cache. The name changes with the
 //     code of the package and with that of its dependencies;
-//   - for an own package, which is one that the user can change, also its source
-//     files, the keys of those imports that are own packages, and a hash of the
-//     registries and documents. The source is needed because of comments: an
-//     //exitlint:ignore changes the findings, but not the compiled package.
+//   - for a package that the user can change, also its source files, the keys of those
+//     imports that the user can change, too, and a hash of the registries and
+//     documents. The source is needed because of comments: an //exitlint:ignore changes
+//     the findings, but not the compiled package.
 type resultCache struct {
 	store *store.File
 	// run is a hash of the executable and the arguments of the run. It is a part of

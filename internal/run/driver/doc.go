@@ -23,9 +23,9 @@
 //   - A dependency is not even parsed if its source does not contain the name of an
 //     exit function. The exit functions are those of the standard library, and those
 //     that the facts of the imports name. Such a dependency has the same facts as its
-//     imports. It may still make errors that the program prints as JSON. If so, it is
-//     parsed when the analysis of another package asks for these errors, because it
-//     calls a function whose types in the export data show that it may make one.
+//     imports. It may still have functions that make errors for the JSON output of the
+//     program; the types in its export data show this. It is then parsed when another
+//     package calls such a function.
 //   - Any other package is parsed and type-checked against the export data of its
 //     imports. Their syntax and types are not needed. After its analyzers have run,
 //     only its findings and encoded facts stay in memory; its syntax, types and SSA

@@ -23,8 +23,8 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A run applies analyzers to packages: all of them to the packages that the user named,
-// and only those that export facts to the dependencies.
+// A run applies analyzers to packages. It applies all of them to the packages that the
+// user named. To dependencies, it applies only the analyzers that export facts.
 type run struct {
 	w             *Workspace
 	analyzers     []*analysis.Analyzer // each comes after the analyzers that it requires
@@ -54,8 +54,8 @@ type task struct {
 	forced sync.Once
 }
 
-// run analyses the packages that the user named, and the dependencies whose facts these
-// need. cache may be nil.
+// run analyses the packages that the user named, and those dependencies whose facts are
+// needed. cache may be nil.
 func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*run, error) {
 	r := &run{w: w, analyzers: rule.WithRequired(analyzers), tasks: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), cache: cache}
 	for _, a := range r.analyzers {
@@ -84,7 +84,8 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*ru
 	return r, nil
 }
 
-// runRoots analyses the packages that the user named in parallel, and reports progress.
+// runRoots analyses, in parallel, the packages that the user named. It reports
+// progress.
 func (r *run) runRoots() {
 	var wg sync.WaitGroup
 	var mu sync.Mutex
@@ -146,9 +147,9 @@ func (r *run) runTask(t *task) {
 	switch r.needsSource(t.pkg) {
 	case always:
 		if e := r.analyseAndSave(t); e != nil {
-			// From now on the task is like one whose results come from the cache. The
-			// facts would keep the export data in memory from which their names come,
-			// and few packages read many facts of their imports.
+			// Keep only the cache entry, as if the result came from the cache. The
+			// names in the facts are parts of export data, which they would keep in
+			// memory.
 			t.cached, t.facts = e, nil
 		}
 	case ifUsed:
@@ -171,9 +172,9 @@ func (r *run) analyseAndSave(t *task) *cacheEntry {
 	return r.cache.save(t.pkg, t.facts, t.outcome)
 }
 
-// withLazyLibrary adds the errors that functions of the dependency p make to its facts.
-// Most programs never call these functions, so p is not read at once. Its source is
-// read when the analysis of another package needs to know the errors.
+// withLazyLibrary extends the facts of the dependency p by the errors that its
+// functions make. Most programs never call these functions, so p is not read at once.
+// Its source is read when the analysis of another package needs to know the errors.
 func (r *run) withLazyLibrary(p *packages.Package, facts []analysis.Fact) []analysis.Fact {
 	return object.AddLibrary(facts, p.PkgPath, func() []analysis.Fact {
 		// The facts of the imports have been built already, so analyseAndSave waits for

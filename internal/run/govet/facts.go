@@ -10,8 +10,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// A storedFact is a fact in a file that unitchecker could write, too. Object is "" for
-// a fact about a package; exitlint has only such facts.
+// A storedFact is a fact in a file, encoded as by unitchecker. Object is "" for a fact
+// about a package; exitlint has only such facts.
 type storedFact struct {
 	PkgPath string
 	Object  string

@@ -94,8 +94,8 @@ func failureReason(messages string) string {
 }
 
 // NewestTag returns the tag of the newest release before HEAD, or "". Prereleases do
-// not count. For a nested module, only tags that begin with its directory count or, if
-// there are none, the tags of the repository.
+// not count. For a nested module, only tags that begin with its directory count. If
+// there are none, NewestTag uses the tags of the repository.
 func (r *Repo) NewestTag(ctx context.Context, moduleDir string) (string, error) {
 	prefix := ""
 	if rel, err := filepath.Rel(r.Root, moduleDir); err == nil && rel != "." && filepath.IsLocal(rel) {
@@ -188,9 +188,9 @@ func isRepository(dir string) bool {
 	return err == nil
 }
 
-// Close removes the temporary folder, and makes git forget the worktrees in it, which
-// git lists in each repository. It does both even if an interrupt has cancelled the
-// context of the command.
+// Close removes the temporary folder. It also removes the worktrees in the folder from
+// the lists that git keeps in each repository. It does both even if an interrupt has
+// cancelled the context of the command.
 func (c *Checkout) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
@@ -207,9 +207,10 @@ func (c *Checkout) Close() error {
 
 // Workspace returns the value of GOWORK for the checkout. gowork is its value in the
 // working tree. If that is a file in the repository, the result is the same file in the
-// checkout, or "off" if the checkout does not contain it. Any other file names modules
-// in the working tree, and cannot be used. Then Workspace looks for a go.work file in
-// the checkout, and returns "off" if there is none.
+// checkout, or "off" if the checkout does not contain it. Otherwise Workspace looks for
+// a go.work file in the checkout, because a file outside of the repository lists
+// modules in the working tree. It returns "off" if there is no such file, or if gowork
+// is "off".
 func (c *Checkout) Workspace(gowork string) string {
 	if rel, err := filepath.Rel(c.repo.Root, gowork); filepath.IsAbs(gowork) && err == nil && filepath.IsLocal(rel) {
 		if file := filepath.Join(c.Root, rel); isFile(file) {

@@ -42,8 +42,8 @@ const (
 	extension = ".results"
 	// maxAge is how long an unused file is kept, as in Go's build cache.
 	maxAge = 5 * 24 * time.Hour
-	// touchAge is the age from which a run that uses a file updates its modification
-	// time. So runs that follow each other closely do not write to the disk.
+	// touchAge is the age at which a file gets a new modification time when a run uses
+	// it. So runs in quick succession do not write to the disk.
 	touchAge = time.Hour
 )
 
