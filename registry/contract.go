@@ -120,8 +120,8 @@ func (v *validator) checkRetired(t *Retired, retiredAt map[int]span.Position) {
 	}
 }
 
-// withoutRetired returns codes without the codes of presets whose status the file
-// retires.
+// withoutRetired drops each code that comes from a preset and has a status that the
+// file retires.
 func withoutRetired(codes []Code, retired []Retired) []Code {
 	return slices.DeleteFunc(codes, func(c Code) bool {
 		return c.Preset != "" && slices.ContainsFunc(retired, func(t Retired) bool { return t.Value == c.Value })

@@ -65,9 +65,9 @@ func (v *validator) checkNames(loaded *Registry) {
 	}
 }
 
-// markPreset marks all entries and keys of r as parts of a preset, and sets their
-// positions to at, where the file names the preset. Keys that already come from another
-// preset keep the name of that preset.
+// markPreset marks all entries and keys of r as parts of a preset. It sets their
+// positions to the parameter "at", which is where the file names the preset. Keys that
+// already come from another preset keep the name of that preset.
 func (r *Registry) markPreset(preset string, at span.Position) {
 	for _, e := range r.allEntries() {
 		e.Preset = cmp.Or(e.Preset, preset)

@@ -150,7 +150,7 @@ func (p Pairing) ConstantName(value int) string {
 	return ""
 }
 
-// Pair finds the constant for each code in a package.
+// Pair finds the constant for each code among the constants of a package.
 //
 // If a code has a key "go", this key names the constant. Without this key, the constant
 // of a code is the one with the same name or, if there is none, the one with another
