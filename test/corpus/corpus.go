@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A Label lists the positions at which a program exits, as a person found them. Its
-// file is <program>.toml.
+// A Label lists the positions at which a program exits, according to a person who has
+// read its code. Its file is <program>.toml.
 type Label struct {
 	ID           string   `toml:"id"`
 	Module       string   `toml:"module"`
@@ -59,9 +59,9 @@ func Read(file string) (*Label, error) {
 // A Score says how many of the exits and statuses in labels exitflow finds. The labels
 // list what a person has found in programs.
 type Score struct {
-	Sites, SitesFound       int // exits in labels, and those of them that exitflow finds
-	Statuses, StatusesFound int // statuses in labels, and those of them that exitflow finds
-	Reported, Bogus         int // statuses that exitflow finds, and those of them in no label
+	Sites, SitesFound       int // exits in labels, and how many of them exitflow finds
+	Statuses, StatusesFound int // statuses in labels, and how many of them exitflow finds
+	Reported, Bogus         int // statuses that exitflow finds, and how many of them are in no label
 	Dynamic, DynamicFound   int
 
 	Missed []string // a line for each difference between labels and results

@@ -11,9 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/tables"
 )
 
-// whose lists the possible values of Form.Whose, which says whose statuses a part of a
-// document lists. exitlint should read the parts for which it is "program" or
-// "command", and ignore all others.
+// whose lists the possible values of Form.Whose. exitlint should read forms with the
+// value "program" or "command", and ignore all others.
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
 // A DocumentLabel says what a person read in a document of a public program. The document
@@ -25,8 +24,8 @@ type DocumentLabel struct {
 	Path       string `toml:"path"`
 	SHA256     string `toml:"sha256"`
 	Program    string `toml:"program"` // the name of the program that the document describes
-	// Findings lists the lines of the document with real contradictions, at which
-	// findings are correct.
+	// Findings lists the lines of real contradictions in the document. Findings at
+	// these lines are correct.
 	Findings []int  `toml:"findings"`
 	Forms    []Form `toml:"form"`
 }
@@ -34,17 +33,17 @@ type DocumentLabel struct {
 // A Form is a part of a document that lists statuses, such as a table, list or sentence.
 // Some forms only look like a list of statuses.
 type Form struct {
-	Kind  string `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it lists no statuses
+	Kind  string `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if Listed returns false
 	Lines [2]int `toml:"lines"` // the first and last line
-	// Whose says what ends with the statuses in the form: for example, "program" for
-	// the program itself, and "tool" for another program. The variable whose lists all
-	// values.
+	// Whose says to what the statuses in the form belong: "program" for the program
+	// itself, "tool" for another program, and so on. The variable named "whose" lists
+	// all values.
 	Whose string `toml:"whose"`
 	// Command is the name of the command to which the statuses belong. It is "" if they
 	// belong to all commands.
 	Command string    `toml:"command"`
 	Note    string    `toml:"note"`
-	Rows    []FormRow `toml:"rows"` // none if it lists no statuses
+	Rows    []FormRow `toml:"rows"` // none if Listed returns false
 }
 
 // A FormRow says what a person read in one row of a [Form], such as a row of a table. A

@@ -120,8 +120,7 @@ func (s *EnvelopeScore) Add(o EnvelopeScore) {
 //
 // CompareEnvelopes does not count:
 //
-//   - entries of the label for findings that exitlint can make only if the registry
-//     names types, if it names none;
+//   - entries of the label that have Types set, if the registry names no types;
 //   - findings that match an optional entry;
 //   - findings that match no entry, if the label is only a sample of the mistakes in
 //     the module.

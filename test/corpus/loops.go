@@ -82,8 +82,8 @@ func (l Loop) policy(agree bool) string {
 }
 
 // Finds reports whether messages show that exitlint has noticed a contradiction between
-// a registry and the loop: the number of attempts and the first wait, as far as the
-// label states them, must each occur in one of the messages.
+// a registry and the loop. If the label contains the number of attempts, one of the
+// messages must contain it, too, and likewise for the first wait.
 func (l Loop) Finds(messages []string) bool {
 	says := func(text string) bool {
 		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })

@@ -8,13 +8,13 @@ import (
 )
 
 // A Predicate is a label for a function with a name such as isRetryable in a public
-// program. It lists values for which the function returns true or false, as a person
-// has found them in the code.
+// program. It lists values for which the function returns true, and values for which it
+// returns false. A person has read them in the code.
 type Predicate struct {
 	Position // the keyword "func"
 	Name     string
-	// Asks lists folders of other packages whose functions the predicate calls, and on
-	// whose results its own result depends.
+	// Asks lists the folders of other packages if the result of the predicate depends
+	// on functions in these packages.
 	Asks []string
 
 	Values

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// FalseSteps returns the steps of call paths that the source does not confirm: the line
-// of a step must contain the name of the next function, or a function literal.
+// FalseSteps returns the steps of call paths that do not agree with the source code.
+// The line of a step must contain the name of the next function, or a function literal.
 //
 // There are two exceptions:
 //

@@ -34,8 +34,8 @@ type trivial struct{ Seen bool }
 
 func (*trivial) AFact() {}
 
-// facts runs an analyzer that exports a fact for each package, for which all
-// dependencies have to be loaded from source.
+// facts runs an analyzer that exports a fact for each package. So it has to load all
+// dependencies from source.
 func facts(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...")
 	if err != nil {

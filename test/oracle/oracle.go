@@ -21,8 +21,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Program is a main package, with instructions how to run it. It comes from a table
-// of testdata/programs.toml.
+// A Program is a main package, with instructions on how to run it. It comes from a
+// table of testdata/programs.toml.
 type Program struct {
 	Name    string   `toml:"name"`
 	Module  string   `toml:"module"`

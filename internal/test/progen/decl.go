@@ -126,8 +126,8 @@ func (g *generator) funcText(f *fn, recv *variable) {
 				v.name, v.fixed = "depth", true
 			case f.variadic && i == len(f.params)-1:
 				text = "..." + text
-				// Replaced below with a variable for a number that the generated
-				// function computes from this slice.
+				// Below, this slice is replaced with a variable for a number computed
+				// from it.
 				c.params = append(c.params, v)
 			}
 			params = append(params, v.name+" "+text)

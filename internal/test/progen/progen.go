@@ -109,7 +109,7 @@ type generator struct {
 	context context
 	loops   int
 	leaf    int // above 0 while the code must not call functions of the program
-	calls   int // how many calls of functions of the program have been generated
+	calls   int // the number of generated calls of the program's own functions
 
 	// initial is set while code that initializes a package variable is generated. The
 	// tests build many programs into one executable, which initializes the variables of
