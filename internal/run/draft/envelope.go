@@ -220,11 +220,11 @@ func (g *envelopeGroup) isPart(t *envelope.FoundType) bool {
 	})
 }
 
-// requiredRoles returns the roles for the key "required" of the [envelope] entry: those
-// for which every envelope of the group has a field. If "recoverable" and "suggestion"
-// are among them, requiredRoles returns nil, because a registry without the key
-// requires these two. The parameter "others" contains types of the group that the
-// registry does not name.
+// requiredRoles returns the value of the key "required" for the [envelope] entry: the
+// roles that all envelopes of the group have. It returns nil if these include
+// "recoverable" and "suggestion", because a registry without the key requires these
+// two. The parameter "others" contains types of the group that the registry does not
+// name.
 func (g *envelopeGroup) requiredRoles(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.typesToName(), others)
 	var out []string

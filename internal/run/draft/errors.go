@@ -140,7 +140,7 @@ func (r *documentReader) readSampleAnswer(status int, v tables.SampleValue) {
 
 // readClasses collects the classes of error codes from tables of error types. A row of
 // such a table names either error codes, or a prefix such as TASK_. A row with a prefix
-// applies to all error codes that begin with it and that no other row names.
+// applies to the error codes with this prefix that no other row names.
 func (r *documentReader) readClasses() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}

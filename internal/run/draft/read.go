@@ -66,8 +66,8 @@ func (d *Draft) Read(s Source) error {
 	return nil
 }
 
-// dropUncovered removes tables from r.own that no [[doc]] entry can cover, because
-// exitlint would never compare them with the registry. For a Go file, keepHelpTables
+// dropUncovered removes from r.own the tables that no [[doc]] entry can cover. exitlint
+// would never compare such a table with the registry. For a Go file, keepHelpTables
 // removes further tables. If a document such as a manual page describes only a part of
 // the program, dropUncovered removes all tables. It is called only for documents that
 // the user did not name.
@@ -113,8 +113,8 @@ func (r *documentReader) isMainFile() bool {
 	return len(r.Programs) == 1 && (base == "main.go" || base == "root.go")
 }
 
-// keepHelpTables removes tables from r.own, the tables of a Go file that are about the
-// program. It keeps the tables in help texts, and these two kinds:
+// keepHelpTables removes tables of a Go file from r.own. It keeps the tables with
+// several rows in help texts, and these two kinds:
 //
 //   - A table of constants, if a help text lists the same statuses, because a [[doc]]
 //     entry for the file will cover both.
