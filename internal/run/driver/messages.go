@@ -33,8 +33,8 @@ func listMessage(err error) string {
 var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
 
 // listErrors returns the errors that go list reports for a package. The compiler's
-// errors come as a single error with many lines, of which those that begin with a
-// position become problems. In this example, only the second line does:
+// errors come as a single error with many lines. Each line that begins with a position
+// becomes a problem, as only the second line in this example does:
 //
 //	# example.com/m
 //	./a.go:3:8: cannot use x
