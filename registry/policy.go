@@ -91,8 +91,8 @@ func (c policyCheck) checkNumbers() {
 }
 
 // checkSchedule checks the waits in "backoffs". Each must be at least as long as the
-// one before it. max_attempts must allow all of them or, if max_attempts is not set,
-// max_elapsed must.
+// one before it. max_attempts must allow all of them, or max_elapsed if max_attempts is
+// not set.
 func (c policyCheck) checkSchedule() {
 	var elapsed big.Int
 	for i, d := range c.Backoffs {

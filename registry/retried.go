@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// A Subject contains the keys of a code, error code or classifier that determine whether
-// callers should retry. Retry is the name of a policy.
+// A Subject contains the keys that determine whether callers should retry. They come
+// from a code, an error code or a classifier. Retry is the name of a policy.
 type Subject struct {
 	Class       Class
 	Recoverable Recoverable

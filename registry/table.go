@@ -256,7 +256,8 @@ func (t *table) choose(key, word string, equal, other func()) {
 	whole.addChoice(key, word, first, second)
 }
 
-// finish reports the keys that were not looked up as unknown, and returns the entry.
+// finish reports each key that was not looked up, because it is unknown. It returns the
+// entry.
 func (t *table) finish() Entry {
 	if t.node == nil {
 		return t.entry
