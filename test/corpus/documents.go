@@ -107,9 +107,9 @@ func (f Form) check() error {
 }
 
 // Registry returns a registry in TOML that agrees with the document. If the document
-// gives several names to a status, the registry contains the first name in the lists of
-// the program's statuses or, if there is none, in those of a command's statuses. If a
-// status is only in the lists of commands, the registry names these commands.
+// gives several names to a status, the registry contains the first. It prefers a name
+// for a status of the whole program to one for a status of a command. If a status is
+// only in the lists of commands, the registry names these commands.
 //
 // The parameter "doc" is the path of the document, or "" to leave out the [[doc]] entry.
 // The parameter "meanings" contains the meanings of the statuses.

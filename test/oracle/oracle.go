@@ -95,7 +95,8 @@ func (t *Tally) Add(w Way, r Result) {
 	}
 }
 
-// unexpected returns the statuses that runs ended with and that exitlint does not print.
+// unexpected returns the statuses that runs ended with although exitlint does not print
+// them.
 func (t *Tally) unexpected() []int {
 	set := t.Set.statuses()
 	var out []int
@@ -108,8 +109,9 @@ func (t *Tally) unexpected() []int {
 	return out
 }
 
-// Misses returns the statuses that runs ended with and that exitlint does not print. If
-// exitlint reports that the program can end with any status, Misses returns none.
+// Misses returns the statuses that runs ended with although exitlint does not print
+// them. If exitlint reports that the program can end with any status, Misses returns
+// none.
 func (t *Tally) Misses() []int {
 	if len(t.Set.Dynamic) > 0 {
 		return nil

@@ -25,8 +25,8 @@ import (
 //     namespace of its own;
 //   - belongs to the user nobody if root runs the test. This user cannot change files
 //     outside of the directory;
-//   - has limits for processor time, for the size of files, and for the time that passes
-//     (Timeout).
+//   - has limits for processor time, for elapsed time (Timeout), and for the size of
+//     files.
 type Sandbox struct {
 	dir string // a directory that all runs share; every user may read it
 	// init is a copy of this executable. Each run starts it, and its function Init then
