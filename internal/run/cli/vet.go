@@ -134,8 +134,9 @@ func (a *app) newVetCommand(args govet.Arguments) (govet.Command, error) {
 
 // requireRegistry returns a failure if there is no registry. The check is necessary
 // because go vet reports a missing registry only for main packages: a run on libraries
-// would succeed, although it has checked nothing. If noRegistry is set, the user has
-// asked for the rules that need no registry, so a missing one is no failure.
+// would succeed, although it has checked nothing. If noRegistry is set, only rules that
+// need no registry run. requireRegistry then returns a failure if the options name a
+// registry.
 func (a *app) requireRegistry(noRegistry bool) error {
 	if noRegistry {
 		return a.refuseConfig()

@@ -182,9 +182,9 @@ func (r *documentReader) readClassRow(row tables.Row, named map[string]bool) {
 	}
 }
 
-// readOtherType reads a row about errors without an error code, which names an HTTP
-// status, an errno or a part of a message. It adds this value to the classifier for the
-// class in the row.
+// readOtherType reads a row about errors without an error code. Instead, the row names
+// an HTTP status, an errno or a part of a message. readOtherType adds this value to the
+// classifier for the class in the row.
 func (r *documentReader) readOtherType(row tables.Row, name, word string) {
 	name, _, _ = strings.Cut(name, " (")
 	class := classIn(text(row, attr.Class))
@@ -291,7 +291,7 @@ func (r *documentReader) addToClassifier(kind registry.ClassifierKind, class reg
 // code sample. It adds the claim that each status in the set is recoverable.
 //
 // If another source says that a status outside of the set is recoverable, readRetrySet
-// adds the claim that it is not, so that the draft shows the disagreement.
+// adds the opposite claim. The draft then shows the disagreement.
 func (r *documentReader) readRetrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {

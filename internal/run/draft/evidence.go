@@ -146,9 +146,9 @@ func (e *envelopeBuilder) unnamedAt() {
 	}
 }
 
-// noteMissing adds a note about the roles "recoverable" and "suggestion", which a
-// registry requires by default. The note lists those of them that the entry does not
-// require, because the types of the group have no field for them.
+// noteMissing adds a note if the entry does not require "recoverable" or "suggestion",
+// the roles that a registry requires by default. It requires only roles for which the
+// types of the group have a field.
 func (e *envelopeBuilder) noteMissing() {
 	if e.out.Required == nil {
 		return
