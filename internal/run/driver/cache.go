@@ -123,9 +123,9 @@ func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 
 // addOwn writes to h what can change the findings in p without changing the compiled
 // package. p must be a package that the user can change; see isOwn. addOwn writes all
-// files of p, because a comment can suppress a finding, and the keys of those imports
-// that the user can change, because a comment in an import can also suppress a finding
-// in p. It returns false if one of these imports has no key.
+// files of p, because a comment can suppress a finding. It also writes the keys of
+// those imports that the user can change, because a comment in an import can suppress a
+// finding in p, too. It returns false if one of these imports has no key.
 func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	fmt.Fprintf(h, "%x\n", c.own)
 	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)

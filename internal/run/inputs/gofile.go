@@ -13,11 +13,11 @@ import (
 )
 
 // addGoFile adds a Go file to the scan if build constraints exclude it, because
-// findings depend on such files. If they do not, and the package of the file is main,
-// addGoFile adds the directory of the file to the directories of programs.
+// findings depend on such files. For any other file of a main package, it adds the
+// directory of the file to the directories of programs.
 //
 // addGoFile reads only up to the package clause. ImportDir of go/build would also parse
-// the imports, which under go vet with a full cache would take longer than everything
+// the imports. Under go vet with a full cache, this would take longer than everything
 // else.
 func (s *scan) addGoFile(path string) {
 	dir, name := filepath.Split(path)

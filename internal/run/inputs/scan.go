@@ -96,7 +96,6 @@ func (s *scan) visitFile(path string) {
 	}
 }
 
-// add adds a file to the files to hash.
 func (s *scan) add(path string) { s.files[s.relativeName(path)] = path }
 
 // addRegistry adds a registry to the scan, with the documents and packages that it

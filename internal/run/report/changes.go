@@ -85,8 +85,8 @@ func positionOf(dir string, c breaking.Change) span.Position {
 	return span.Position{File: filepath.Join(dir, filepath.FromSlash(cmp.Or(c.File, "go.mod")))}
 }
 
-// Changes prints the changes by category, each with the call paths to the exits in both
-// versions, and a last line with counts.
+// Changes prints the changes by category, and a last line with counts. Each change
+// comes with the call paths to the exits in both versions.
 func (t Text) Changes(w io.Writer, c Changes) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)

@@ -39,8 +39,8 @@ type Rule struct {
 
 const (
 	informationURI = "https://github.com/exitlint/exitlint"
-	// rootID is the name that a SARIF log has for its root directory, to which file
-	// names in the log are relative.
+	// rootID is the name of the root directory in a SARIF log. File names in the log
+	// are relative to this directory.
 	rootID = "%SRCROOT%"
 	// fingerprintKey names the algorithm of fingerprint. Increase its number when you
 	// change the algorithm.
