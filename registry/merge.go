@@ -34,8 +34,8 @@ func (r *Registry) mergedWith(base *Registry) *Registry {
 func keepTop[T any](top, _ T) T { return top }
 
 // merge returns the entries of top, followed by those of base. If isSame returns true
-// for an entry of top and an entry of base, the list contains only the result of
-// mergePair for the two, at the place of the entry of top.
+// for an entry of top and an entry of base, merge replaces the entry of top with the
+// result of mergePair, and leaves out the entry of base.
 func merge[T any](top, base []T, mergePair func(top, base T) T, isSame func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {
@@ -79,7 +79,6 @@ func mergeCodes(top, base []Code) []Code {
 	return out
 }
 
-// codeByName returns the code with the given name, or nil.
 func codeByName(codes []Code, name string) *Code {
 	if i := slices.IndexFunc(codes, func(c Code) bool { return c.Name == name && name != "" }); i >= 0 {
 		return &codes[i]
@@ -87,7 +86,6 @@ func codeByName(codes []Code, name string) *Code {
 	return nil
 }
 
-// codeByValue returns the code with the given value, or nil.
 func codeByValue(codes []Code, value int) *Code {
 	if i := slices.IndexFunc(codes, func(c Code) bool { return c.Value == value && c.Has("value") }); i >= 0 {
 		return &codes[i]

@@ -31,8 +31,8 @@ func (d *decoder) newTable(header string, values map[string]any, n *node, start 
 	return t
 }
 
-// locateKeys adds the positions of the fields and items of n to keys, and those of the
-// fields and items inside of them, down to the given depth.
+// locateKeys adds the positions of the fields and items of n to keys. It does the same
+// for fields and items inside of these, down to the given depth.
 func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, depth int) {
 	if n == nil || depth == 0 {
 		return
