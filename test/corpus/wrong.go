@@ -60,8 +60,8 @@ func ParseWrong(data []byte) (*Wrong, error) {
 }
 
 // Count returns how many findings of a rule have the given verdict. If known is true,
-// it counts only the findings in programs that were chosen for a known mistake, and
-// otherwise only those in all other programs.
+// it counts only findings in programs that were chosen for a known mistake. Otherwise
+// it counts only findings in the other programs.
 func (w *Wrong) Count(rule string, verdict Verdict, known bool) int {
 	n := 0
 	for _, f := range w.Findings {

@@ -106,10 +106,10 @@ func sortedDown(m map[int]string) []int {
 	return keys
 }
 
-// copyOf returns the source of a changed copy of a function, and a statement to insert
-// into the function, on one line, which calls the copy if the mutant is active. Both
-// results are "" for functions that cannot be copied: init, main, and functions with
-// unnamed parameters.
+// copyOf returns the source of a changed copy of a function, and a statement on one
+// line to insert into the function. The statement calls the copy if the mutant is
+// active. Both results are "" for functions that cannot be copied: init, main, and
+// functions with unnamed parameters.
 func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number int) (text, call string) {
 	offset := func(pos token.Pos) int { return fset.Position(pos).Offset }
 	args, ok := arguments(fn.Type.Params)

@@ -212,8 +212,8 @@ func (b *binary) runTests(timeout time.Duration) (string, error) {
 
 // runAll runs the tests with each mutant. A mutant survives if no test fails. runAll
 // first uses the tests that were built once for all mutants. Unless quick is set, it
-// then tries the surviving mutants with the remaining tests, those of package govet and
-// of the packages in cmd; see tryCommands.
+// then runs the tests of package govet and of the packages in cmd with the surviving
+// mutants; see tryCommands.
 func (t *trial) runAll(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {

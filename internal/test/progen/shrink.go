@@ -43,7 +43,6 @@ func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []b
 	}
 }
 
-// size returns the length of the source.
 func (p *Program) size() int {
 	n := 0
 	for _, u := range p.Packages {

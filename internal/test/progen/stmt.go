@@ -13,8 +13,8 @@ type context struct {
 	params  []*variable
 	results []*typ
 	named   []string
-	// recurse is the function whose body is generated, if this body may call it
-	// recursively, with a smaller value for its parameter "depth". Otherwise it is nil.
+	// recurse is the function whose body is generated. It is nil unless this body may
+	// call the function recursively, with a smaller value for its parameter "depth".
 	recurse *fn
 }
 
@@ -381,8 +381,8 @@ func (g *generator) exit() string {
 	)
 }
 
-// zeroResults returns results for a return statement after which a deferred call ends
-// the process, so that their values do not matter.
+// zeroResults returns results for a return statement. Their values do not matter,
+// because a deferred call then ends the process.
 func (g *generator) zeroResults() string {
 	if len(g.context.named) > 0 || len(g.context.results) == 0 {
 		return ""
