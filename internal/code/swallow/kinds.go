@@ -201,8 +201,8 @@ func runsRoot(fn *ssa.Function) bool {
 	return false
 }
 
-// exitStatus returns the argument of a call that becomes the status of the process,
-// such as x in os.Exit(x). It returns nil if the call does not always end the process.
+// exitStatus returns the status with which a call ends the process, such as x in
+// os.Exit(x). It returns nil if the call does not always end the process.
 func (f *finder) exitStatus(c *ssa.CallCommon) ssa.Value {
 	e, ok := f.Ending(f.Names.CalleeID(c))
 	if !ok {
