@@ -432,5 +432,5 @@ func adocBars(l []byte) []adocBar {
 // cell. The specifier sets the span, alignment and style of the cell.
 var adocSpec = pattern.New(`(?:^|\s)((?:(\d{1,3})?(?:\.(\d{1,3}))?([+*]))?[<^>]?(?:\.[<^>])?[adehlmsv]?)$`)
 
-// cell returns a cell with the given text, from which it removes inline markup.
+// cell returns a cell with the given text, without inline markup.
 func (r *adocReader) cell(t Text) Cell { return cellOf(r.stripMarkup(t), t.Trim()) }

@@ -40,8 +40,7 @@ func commentTables(s *Source, t Text) []Block {
 	return tables
 }
 
-// pipeTables returns the pipe tables in a text from which the comment prefixes have
-// been removed.
+// pipeTables returns the pipe tables in a text without comment prefixes.
 func pipeTables(s *Source, t Text) []Block {
 	blocks := slices.DeleteFunc(parseMarkdown(s, t), func(b Block) bool { return b.Kind != KindTable })
 	for i := range blocks {

@@ -49,7 +49,7 @@ type goReader struct {
 	values   map[*ast.Ident]constant.Value // the integer constants
 	taken    []*ast.CommentGroup           // the comments that are cells of a table, and are not read again
 	read     [][2]int                      // the ranges of strings that are part of a text, and are not read again
-	commands []goCommand                   // the descriptions of commands that contain the current node, outermost first
+	commands []goCommand                   // the literals around the current node that describe commands, outermost first
 	declared []string                      // the names of all commands of the file
 	blocks   []Block
 }

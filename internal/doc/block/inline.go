@@ -34,7 +34,7 @@ func withoutMarks(t Text, marks []delimiters) Text {
 const maxMarkupLength = 2000
 
 // markedText returns the text in the markup that begins at i, and the index after the
-// markup. ok is false if no markup begins there.
+// markup. ok is false if no markup begins at i.
 func markedText(t Text, i int, marks []delimiters) (inner Text, next int, ok bool) {
 	for _, m := range marks {
 		if !bytes.HasPrefix(t.Bytes[i:], []byte(m.open)) {

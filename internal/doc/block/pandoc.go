@@ -107,10 +107,9 @@ func pandocTable(lines []line, i int) (b Block, first, after int) {
 	return Block{}, i, i
 }
 
-// simplePandocTable reads a simple table, in which lines[i] is the border below the
-// header. A table without a header begins with this border. A row can span several
-// lines if the table also has a border above its header; such a table ends in a
-// border too.
+// simplePandocTable reads a simple table. lines[i] is the border below its header, or the
+// first line of a table without a header. A row can span several lines if the table also
+// has a border above its header. Such a table ends in a border, too.
 func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	starts := dashStarts(lines[i].Bytes)
 	b = Block{Kind: KindTable, Form: FormRSTSimple, Head: i > 0 && !lines[i-1].isBlank()}

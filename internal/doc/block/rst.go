@@ -305,7 +305,7 @@ func (r *rstReader) readListTable(body []line, caption string, options map[strin
 	return []Block{b}
 }
 
-// cell returns a cell with the given text, from which it removes inline markup.
+// cell returns a cell with the given text, without inline markup.
 func (r *rstReader) cell(t Text) Cell { return cellOf(r.stripMarkup(t), t.Trim()) }
 
 // readCSVTable reads the table of a csv-table directive.

@@ -40,8 +40,8 @@ type scriptReader struct {
 	container string // the name of the type that contains the current line
 }
 
-// readLine reads lines[0], and a here-document that begins there. It returns how many lines
-// it has read.
+// readLine reads lines[0], and a here-document that begins in this line. It returns how
+// many lines it has read.
 func (r *scriptReader) readLine(lines []line) int {
 	l := lines[0]
 	if n := len(scriptComment().Find(l.Bytes)); n > 0 && !bytes.HasPrefix(l.Bytes, []byte("#!")) && !bytes.HasPrefix(l.Bytes, []byte("#[")) {

@@ -132,7 +132,6 @@ func (p *tomlParser) skip(set string) {
 	}
 }
 
-// skipLine skips the rest of the line.
 func (p *tomlParser) skipLine() {
 	if i := bytes.IndexByte(p.src[p.pos:], '\n'); i >= 0 {
 		p.pos += i
