@@ -29,7 +29,6 @@ const (
 	quotedString
 )
 
-// isGo reports whether a document is a Go file.
 func (l layout) isGo() bool { return filepath.Ext(l.file) == ".go" }
 
 // goTextsOf returns the comments and strings in a Go file. It leaves out directives

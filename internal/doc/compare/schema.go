@@ -223,7 +223,7 @@ func (d envelopeSchema) keyword(object schema.Node, name string) tables.Cell {
 }
 
 // schemaCell returns a cell with the offsets of a value in a JSON file, for reporting a
-// finding there.
+// finding at the value.
 func schemaCell(v jsonlike.Value) tables.Cell { return tables.Cell{Start: v.Start, End: v.End} }
 
 // checkSchemaField checks the property for the field with the given name, if error envelopes

@@ -36,7 +36,6 @@ func (p *page) checkSet(s tables.Set) {
 	}
 }
 
-// knowsError reports whether the registry declares an error code.
 func (p *page) knowsError(name string) bool {
 	_, ok := p.reg.ErrorCode(name)
 	return ok

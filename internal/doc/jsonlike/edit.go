@@ -98,7 +98,6 @@ func memberEdits(text []byte, in Value, i, start int, content string) []Edit {
 	return []Edit{insertion(comma+1, line+",")}
 }
 
-// insertion returns an edit that inserts s at an offset.
 func insertion(offset int, s string) Edit { return Edit{offset, offset, s} }
 
 // commaAfter returns the offset of the comma after a value, or -1 if there is no comma. end

@@ -221,9 +221,9 @@ type List struct {
 	Values []jsonlike.Value
 }
 
-// Lists returns the lists of values to which a node restricts a value. A list can come
-// from the keyword "enum" or "const", or from a "oneOf" or "anyOf" in which each
-// subschema contains such a list.
+// Lists returns the lists of allowed values that a node contains. A list can come from
+// the keyword "enum" or "const", or from a "oneOf" or "anyOf" in which each subschema
+// contains such a list.
 func (f *File) Lists(node Node) []List { return f.lists(node, 0) }
 
 func (f *File) lists(node Node, depth int) []List {
