@@ -228,9 +228,9 @@ var (
 	// otherWords lists words that make a noun such as "tool" mean another program, as
 	// in "the other tool".
 	otherWords = strings.Fields("other another community different external native official third-party underlying upstream wrapped")
-	// definiteWords lists words before a noun that names something that can exit, as in
-	// "the sweep exits with 3". A noun without such a word is taken for an event or a
-	// result, which cannot exit.
+	// definiteWords lists words that show that the noun after them can exit, as in "the
+	// sweep exits with 3". A noun without such a word is taken for an event or a result,
+	// which cannot exit.
 	definiteWords = strings.Fields("the this that our")
 )
 

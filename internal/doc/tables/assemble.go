@@ -420,7 +420,7 @@ func (a *assembler) isParagraphMarked(b block.Block) bool {
 type listReading struct {
 	lines lineRows // the items that begin with a status
 	codes []Row    // the items that begin with an error code
-	// sentences contains the items about statuses that do not begin with a status.
+	// sentences contains the items that are read as sentences about statuses.
 	sentences []block.Item
 	// stated contains items such as "Exits with 3 if it is late". They become rows if the
 	// list as a whole lists statuses, and are read as sentences otherwise.
