@@ -158,9 +158,9 @@ func endingSignals(numbers []int64) []int64 {
 }
 
 // receivedBy returns the signals that instr, an instruction in block b, receives. The
-// block "from" runs after instr. ok is false if instr receives no signal, or if "from"
-// can run although instr has not received a signal, for example after another case of a
-// select statement.
+// block "from" runs after instr. ok is false if instr receives no signal. It is also
+// false if "from" can run without one, for example after another case of a select
+// statement.
 func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
@@ -220,9 +220,8 @@ func (f *Finder) signalsOf(channel ssa.Value) (numbers []int64, ok bool) {
 	return numbers, ok
 }
 
-// longRunningWords lists words that occur in the names of functions, packages and files
-// whose code runs until somebody stops it, so that a signal is the usual end of the
-// program.
+// longRunningWords lists words in the names of functions, packages and files whose code
+// runs until somebody stops it. A signal is the usual end of such a program.
 var longRunningWords = []string{
 	"serve", "listen", "daemon", "agent", "proxy", "watch", "worker", "gateway", "relay", "follow", "tail", "monitor",
 	"tunnel", "forward", "loop", "forever", "mount", "poll", "dashboard", "tui", "repl", "bot", "exporter", "controller",

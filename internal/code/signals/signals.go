@@ -52,10 +52,10 @@ func ReceivesSignal(b *ssa.BasicBlock) bool {
 	})
 }
 
-// comparedSignal returns the signal that makes control go from the block "from" to the
-// block "to". The block "from" must end with a branch that compares a value with the
-// signal, and "to" must be the side for equal values, such as the body of
-// "case syscall.SIGTERM:". Otherwise ok is false.
+// comparedSignal returns the signal that makes control go from one block to another. The
+// block "from" must end with a branch that compares a value with the signal. The block
+// "to" must run if they are equal, as the body of "case syscall.SIGTERM:" does. Otherwise
+// ok is false.
 func comparedSignal(from, to *ssa.BasicBlock) (number int64, ok bool) {
 	if len(from.Instrs) == 0 {
 		return 0, false

@@ -244,10 +244,9 @@ func (w *walk) saysFailure(call *ssa.Call) bool {
 	return len(w.failed.Preds) == 1 && w.failed.Dominates(call.Block()) && startsAsFailure(&call.Call) && w.effectOf(&call.Call) == effectPrint
 }
 
-// errorSuccessors returns the blocks that may run after a branch, except for a block
-// that handles a known kind of error. If the branch tests for a kind of error, as
-// errors.Is(err, fs.ErrNotExist) does, the program knows what such an error means, so
-// errorSuccessors leaves out the block that runs for it.
+// errorSuccessors returns the blocks that may run after a branch. If the branch tests for
+// a kind of error, as errors.Is(err, fs.ErrNotExist) does, errorSuccessors leaves out the
+// block for this kind, because the program knows what such an error means.
 func errorSuccessors(branch *ssa.If) []*ssa.BasicBlock {
 	succs := branch.Block().Succs
 	cond, yes, no := branch.Cond, succs[0], succs[1]

@@ -104,8 +104,8 @@ func isAlwaysCalled(call *ssa.Call) bool {
 	})
 }
 
-// lastError returns the error that fn compares with nil at the end of block b, if fn
-// does nothing important after it has found that the error is nil. An example is err in
+// lastError returns the error that fn compares with nil at the end of block b, if it is
+// the error of the last call that matters. An example is err in
 //
 //	if err := run(); err != nil {
 //		return err
@@ -130,9 +130,9 @@ func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok
 	return v, f.onlyPrintsFrom(next, 0, map[*ssa.BasicBlock]bool{})
 }
 
-// findContinuingCallers finds the functions with a caller that has more work to do
-// after the call, so that the program does not end when such a function returns; see
-// [finder.isLastCall].
+// findContinuingCallers finds the functions with a caller that has more work to do after
+// the call; see [finder.isLastCall]. The program does not end when such a function
+// returns.
 func (f *finder) findContinuingCallers() {
 	for _, fn := range f.Funcs {
 		for instr := range ssax.Instructions(fn) {

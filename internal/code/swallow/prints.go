@@ -216,9 +216,9 @@ func startsAsFailure(c *ssa.CallCommon) bool {
 // Error. A type or a package with several of these functions is a logger.
 var levels = []string{"Debug", "Info", "Warn", "Error", "Debugf", "Infof", "Warnf", "Errorf", "Warning", "Warningf"}
 
-// isLogger reports whether a function belongs to a logger. A logger is a type or
-// package with logging functions for at least three levels, such as Debug, Info and
-// Error, or one of a few known packages.
+// isLogger reports whether a function belongs to a logger. A logger is a type or package
+// with logging functions for at least three levels, such as Debug, Info and Error. A few
+// known packages are loggers, too.
 func isLogger(callee *types.Func) bool {
 	if recv := callee.Signature().Recv(); recv != nil && isLoggerType(recv.Type()) {
 		return true

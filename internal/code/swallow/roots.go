@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// droppedLosses returns a [Loss] for each error in fn that is not used, if it comes
-// from a call that runs the program, such as Execute of cobra.
+// droppedLosses returns a [Loss] for each unused error in fn that comes from a call that
+// runs the program, such as Execute of cobra.
 func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 	main := f.kinds[fn] == Main
 	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil {
