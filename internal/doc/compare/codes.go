@@ -259,7 +259,7 @@ func hasOwnName(t *tables.Table, code *registry.Code) bool {
 // compareName reports a wrong name. There is no fix if two rows have the status,
 // because the status of either row may be wrong. In a list, the word after a status
 // need not be a name. So there is a fix only if the registry declares this word as a
-// name, or if the word and the right name have a part in common.
+// name, or if it shares a word such as "timeout" with the right name.
 func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || sharedFraction(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {

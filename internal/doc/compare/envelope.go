@@ -116,8 +116,8 @@ func join(level, key string) string {
 }
 
 // isSure reports whether it is certain which field of the sample has the given role. It
-// is certain if the registry declares the path of the field, or if the field has a key
-// that hardly any JSON object has except error envelopes.
+// is certain if the registry declares the path of the field. It is also certain if the
+// key of the field is rare in JSON objects other than error envelopes.
 func (e envelope) isSure(role string) bool {
 	return e.declared.Fields[role] != "" || slices.Contains(e.characteristicRoles, role)
 }

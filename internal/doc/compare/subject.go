@@ -123,8 +123,8 @@ func (p *page) certainCode(w claims) *registry.Code {
 }
 
 // hasOwnRow reports whether a row other than the given one is about the code c. That row
-// must have the status of c, its name and meaning must not belong to a different code, and
-// it must not be in a table that repeats the table of the given row.
+// must have the status of c. Its name and meaning must not belong to a different code,
+// and its table must not repeat the table of the given row.
 func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, c.Value), func(o tables.Row) bool {
 		fits := p.certainCode(p.claimsOf(o))

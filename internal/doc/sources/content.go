@@ -15,10 +15,10 @@ import (
 // A table with the statuses and names of declared codes belongs to this program, even if no
 // text near it mentions exit statuses.
 //
-// A table with only undeclared statuses that shells and containers use, such as 137, does
-// not belong to this program, even if the text near it names the program. It does belong to
-// the program if a [[doc]] entry declares the document: its statuses are then a mistake to
-// report.
+// A table does not belong to this program if shells and containers use all its statuses,
+// such as 137, and the registry declares none of them. This is true even if the text near
+// the table names the program. It is not true if a [[doc]] entry declares the document: the
+// statuses are then a mistake to report.
 func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) {
 	for _, t := range d.Candidates {
 		switch {

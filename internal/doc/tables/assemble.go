@@ -393,9 +393,8 @@ func (a *assembler) readParagraph(b block.Block) {
 // settingAfter matches the text after a setting and its value.
 var settingAfter = pattern.New(`(?i)^(?:environment|env|config(?:uration)?)\s+(?:variable|option|setting|key)\b`)
 
-// markedLines returns how many lines of a paragraph are rows that begin with a status
-// in bold or code. If all lines are, the result is the number of lines. Otherwise only
-// the first line can be such a row, and the result is 1 or 0, because a later line that
+// markedLines returns how many lines of a paragraph are rows that begin with a status in
+// bold or code. If not all lines are, only the first line counts: a later line that
 // begins with code can be the middle of a sentence.
 func (a *assembler) markedLines(b block.Block) int {
 	lines := b.Text.SplitLines()
