@@ -43,10 +43,13 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 	return ""
 }
 
-// callers returns a note for a finding in a function that makes envelopes: the position
-// of one call of the function, and how many calls there are. It returns nil for fewer
-// than two calls, in a library, where not all calls are known, and for an element of a
-// list, whose function is not known.
+// callers returns a note for a finding in a function that makes envelopes. The note
+// shows the position of one call of the function, and how many calls there are. callers
+// returns nil in these cases:
+//
+//   - The function has fewer than two calls.
+//   - The package is not a main package, so not all calls are known.
+//   - The envelope is an element of a list, so the function is not known.
 //
 // The number of calls is not in the message of the finding: one more call would change
 // the message, and the finding would count as new.

@@ -120,8 +120,8 @@ func (c *checker) learnFromAll() {
 }
 
 // checkPackage checks the types and objects of the package with the given import path.
-// If the package is a dependency, checkPackage leaves out what its own pass has already
-// checked.
+// If the package is a dependency, checkPackage leaves out what the pass of the
+// dependency has already checked.
 func (c *checker) checkPackage(path string) {
 	p := c.packages[path]
 	var before *knowledge
@@ -267,8 +267,8 @@ type envelope struct {
 
 // isEnvelope reports whether the values of a type are envelopes. It looks at the fields
 // of the type and at the list "uses" of the places where values of the type are
-// printed. If the registry lists the types of all envelopes, isEnvelope returns true
-// only for types into which the program copies the fields of a listed type.
+// printed. If every [envelope] table lists types, isEnvelope returns true only if the
+// program copies fields of a listed type into values of the type.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	if len(uses) == 0 {
 		return false // the common case: the type is not printed
@@ -460,8 +460,8 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 		e.roles = rolesOf(fieldsOf(t), e.table.Fields, e.prefix)
 	case k.sources[e.Type] != nil:
 		e.roles, e.table, e.isCopySource = k.sources[e.Type], k.tables[e.Type], true
-		// The program also copies the fields of errors that it decodes, such as those
-		// of a server.
+		// Skip objects that the program only decodes, such as replies of a server,
+		// unless their type implements error.
 		return k.isError(e.Type) || hasSetField(e.Object)
 	default:
 		return false
@@ -477,7 +477,8 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	switch {
 	case isKnownNonEnvelope(fields, e.table.Fields), e.hidesError(), e.isProgress():
 		return false
-	// Most log records are messages for the people who run the program.
+	// Log records count only if the program prints all its JSON errors as log records.
+	// Otherwise most log records are messages for people.
 	case e.Kind == object.Record:
 		return k.onlyLogRecords && e.roles.isEnvelope()
 	case e.saysFailure(fields):
@@ -559,7 +560,7 @@ func (e envelope) fails() bool {
 			return true
 		}
 	}
-	// Without the roles of an envelope, saysError has found a field named "error", and
-	// such an object describes a failure.
+	// An object whose roles are not those of an envelope counts as one only because of
+	// a field named "error". So it describes a failure.
 	return !e.roles.isEnvelope()
 }

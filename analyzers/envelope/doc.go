@@ -36,12 +36,12 @@
 //
 // A JSON text that becomes the message of an error is an envelope. A map in a list
 // called errors is an envelope if it has an error code and a message, and if the object
-// with the list says that something failed. This does not hold for a list that a loop
-// fills, because it is about single parts of the work. Where a program prints {"error":
-// "…"} when it fails, other maps and texts with the same keys are envelopes, too. A map
-// with one key is an envelope if it is {"error": err.Error()}. Maps, texts and structs
-// without a name that a loop writes to standard output are rows of a report, unless the
-// program ends after the first of them.
+// with the list says that something failed. A list that a loop fills does not count,
+// because each element is about one item, such as a file. Where a program prints
+// {"error": "…"} when it fails, other maps and texts with the same keys are envelopes,
+// too. A map with one key is an envelope if it is {"error": err.Error()}. Maps, texts
+// and structs without a name that a loop writes to standard output are rows of a report,
+// unless the program ends after the first of them.
 //
 // An object has the use of an envelope if it is encoded to standard output, standard
 // error, or a writer that is neither a file nor the response of an HTTP server.
@@ -69,10 +69,10 @@
 // A finding is at the literal of the envelope. If a constructor makes the envelope, and
 // its callers can set the field, the finding is at the call, and a constructor that
 // nothing calls has none. If they cannot, it is in the constructor, and says how many
-// calls there are. If a value is empty on some path
-// to the envelope, the finding is at the empty expression. A field is not missing if
-// some function fills it in whenever it is empty, or sets it in every error of the type
-// that it finds with errors.As, a type assertion or an interface.
+// calls there are. If a value is empty on some path to the envelope, the finding is at
+// the empty expression. A field is not missing if some function fills it in whenever it
+// is empty, or sets it in every error of the type that it finds with errors.As, a type
+// assertion or an interface.
 //
 // One finding often covers most failures of a program. Many programs have one place
 // that turns every error that they do not recognise into the same envelope. Its finding

@@ -23,8 +23,8 @@ func (k *knowledge) learnFailure(o *object.Object) {
 	}
 }
 
-// isOfFailure reports whether the program certainly prints an object only when it
-// fails: it prints the object to standard error, or ends with a failure afterwards.
+// isOfFailure reports whether it is certain that the program prints an object only when
+// it fails: it prints the object to standard error, or ends with a failure afterwards.
 func isOfFailure(o *object.Object) bool {
 	return o.Sink != nil && (o.Sink.To == object.Stderr || o.Fails && isPrinted(*o.Sink))
 }

@@ -62,8 +62,8 @@ func (c *checker) exprAt(at span.Span) ast.Expr {
 }
 
 // correctValue returns a fix that replaces the value of a role with the given text. It
-// returns nil if the value is not a literal, or if the finding is not at the value, but
-// at a call, for example.
+// returns nil if the value is not a literal, or if the finding is somewhere else, such
+// as at a call.
 func (c *checker) correctValue(e envelope, role, text string) *finding.Fix {
 	return c.replaceLiteral(e.value(role).Span, c.valueAt(e, role), text)
 }
@@ -149,7 +149,8 @@ func constantsOf(scope *types.Scope) []registry.Constant {
 // makes an envelope, or nil if this package contains no such literal.
 func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	if e.Call.File != "" {
-		// The literal is in a constructor. The fix would also change its other callers.
+		// The literal is in a constructor. A fix there would change the envelopes of
+		// all callers.
 		return nil
 	}
 	lit := nodeAt[*ast.CompositeLit](c, e.Span)

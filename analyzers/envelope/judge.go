@@ -48,9 +48,9 @@ func (e envelope) wholeValue(path string) object.Value {
 	return object.Value{State: object.Dynamic}
 }
 
-// lookup returns what is known about the value for a key in a table with the given
-// keys. If the key is a constant that is not in the table, the value is empty.
-// Otherwise it is unknown.
+// lookup returns what is known about table[key], where the table has the given keys. If
+// key is a constant that is not in the table, the value is empty. Otherwise it is
+// unknown.
 func lookup(key object.Value, keys []string) object.Value {
 	if key.State != object.Constant || slices.Contains(keys, key.Const) {
 		return object.Value{State: object.Dynamic}
@@ -80,11 +80,11 @@ func (e envelope) isFromArgument(path string) bool {
 	})
 }
 
-// canReportMissingKey reports whether a map without a key may be reported at the
-// position of e. One map can have several envelopes: one for the function that makes
-// the map, and one for each call that passes values to this function. A missing key is
-// reported at the function. It is reported at a call only if an argument of the call is
-// the inner map that should contain the key.
+// canReportMissingKey reports whether a finding about a missing key of a map may be at
+// the position of e. One map can have several envelopes: one for the function that
+// makes the map, and one for each call that passes values to this function. A missing
+// key is reported at the function. It is reported at a call only if an argument of the
+// call is the inner map that should contain the key.
 func (e envelope) canReportMissingKey() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.IsForOneCall {
@@ -226,9 +226,9 @@ func (e envelope) fieldPath(role string) string {
 	return e.table.Path(role)
 }
 
-// partSpan returns the span of the argument that contains the field at the given path,
-// if a call returns or prints the envelope and has such an argument. Otherwise the span
-// is zero.
+// partSpan returns the span of the argument that contains the field at the given path.
+// The argument belongs to the call that returns or prints the envelope. If there is no
+// such argument, the span is zero.
 func (e envelope) partSpan(path string) span.Span {
 	for _, given := range e.ArgumentPaths {
 		if strings.HasPrefix(path, given+".") {
@@ -436,9 +436,9 @@ func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span
 	})
 }
 
-// isCompared reports whether the rule retrypolicy/classifier checks what the envelope
-// says about "recoverable", so that this family need not check it again. That rule
-// checks the entries of tables of codes.
+// isCompared reports whether the rule retrypolicy/classifier checks the field
+// "recoverable" of the envelope, because the envelope is an entry of a table of codes.
+// This family then need not check the field again.
 func (c *checker) isCompared(e envelope) bool {
 	code := e.value(registry.RoleErrorCode)
 	f := e.roles[registry.RoleRecoverable]
@@ -542,8 +542,9 @@ func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 	}
 }
 
-// mustAnswer reports whether an envelope that does not say on all paths whether trying
-// again can help has to say so at the position where it is made.
+// mustAnswer reports whether to report an envelope that does not say on all paths
+// whether trying again can help. It returns false if another finding is about the same
+// mistake, or if the envelope may leave this out.
 func (c *checker) mustAnswer(e envelope, says answer, code subject) bool {
 	_, hasField := e.roles[registry.RoleRecoverable]
 	switch {
@@ -639,7 +640,7 @@ func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix
 }
 
 // retryPolicy returns the retry policy of an error, or nil. The second result is true
-// if the policy tells callers to wait as long as a field of the envelope says, such as
+// if the policy tells callers to wait as long as the envelope says, in a field such as
 // "retry_after".
 func (e envelope) retryPolicy(code subject) (*registry.Retry, bool) {
 	policy, ok := e.reg.Retry(code.retry)

@@ -83,9 +83,9 @@ func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
 	})
 }
 
-// isFilledByCallers reports whether every known caller of the function that makes the
-// error e sets the field ref to a value that is not empty, if e has no value for this
-// field.
+// isFilledByCallers reports whether callers fill the field ref of the error e after a
+// function has returned e: if the field is empty, every known caller sets it to a value
+// that is not empty.
 func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 	isReplaced := false
 	for s := range k.errorFills {
@@ -102,10 +102,9 @@ func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 }
 
 // decidableRoles returns the roles in r that the current pass can judge. It leaves out
-// a role if the envelope e lacks its field and packages that import this one may still
-// set it. If an exported constructor makes the error, importing packages may show that
-// its callers can set a field. The finding is then at each call instead. If an exported
-// function returns one of several errors, its callers may complete them.
+// a role if the envelope e lacks its field, but a package that imports this one may
+// still set the field. This is possible if an exported constructor makes e, or if an
+// exported function returns e as one of several errors.
 func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	if e.Type == "" || e.Sink != nil || !token.IsExported(lastOf(e.Type)) {
 		return r
@@ -122,9 +121,9 @@ func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 }
 
 // rolesWithoutCallers returns the roles in e.roles that are checked if nothing calls
-// the function that returns the envelope e. It leaves out the roles that a caller could
-// set, as with WithHint: nobody has forgotten them. Methods may be called through
-// interfaces, so all their roles are checked.
+// the function that returns the envelope e. It leaves out a role if a caller could set
+// its field, as with WithHint, because there is no caller that forgot to do so. Methods
+// may be called through interfaces, so all their roles are checked.
 func (k *knowledge) rolesWithoutCallers(e envelope) fieldRoles {
 	out := maps.Clone(e.roles)
 	maps.DeleteFunc(out, func(_ string, f field) bool {
@@ -134,7 +133,7 @@ func (k *knowledge) rolesWithoutCallers(e envelope) fieldRoles {
 }
 
 // returnsOneOfSeveral reports whether an exported function may return one of several
-// errors of a type, as a struct or a pointer, so that its callers can set fields.
+// errors of a type. Its callers may then set fields of the error.
 func (k *knowledge) returnsOneOfSeveral(function, typ string) bool {
 	for _, p := range k.packages {
 		if p.ReturnsOneOfSeveral(function, typ) {
@@ -291,9 +290,9 @@ func (k *knowledge) addMarshaledUses() {
 	}
 }
 
-// addMarshaledParts adds to k.uses the fields of a struct that a MarshalJSON method
-// encodes. u says where the result of the method is printed, and the package p contains
-// the method.
+// addMarshaledParts adds the types of the fields of a struct to k.uses, if a
+// MarshalJSON method encodes the struct. u says where the result of the method is
+// printed, and the package p contains the method.
 func (k *knowledge) addMarshaledParts(p *object.Package, u object.Use) {
 	for _, part := range p.Uses {
 		if part.Root != u.Type || part.Prefix == "" {
@@ -375,8 +374,8 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 				continue
 			}
 			e, ok := c.envelopeOf(o, k)
-			// Skip an object for which there are other entries, one for each call of
-			// the function that makes the object. They say where it is printed.
+			// Skip an object if there is also an entry for each call of the function
+			// that makes it. Those entries say where the object is printed.
 			if !ok || e.Type == "" && e.WrittenByCallers && k.calledFunctions[e.From()] {
 				continue
 			}

@@ -15,7 +15,6 @@ func hasErrors(t *object.Type) bool {
 
 func isErrors(path string) bool { return strings.EqualFold(lastOf(path), "errors") }
 
-// isElement reports whether an envelope is in a list.
 func (e envelope) isElement() bool {
 	whole, _ := e.List()
 	return whole != nil

@@ -35,9 +35,9 @@ func (c *checker) checkName(table string, e *registry.Entry, kind, key, name str
 	}
 }
 
-// listedPart returns the [object.Use] of a type that the registry lists, and whose
-// values the program prints as a field of values of the type root. The Use is zero if
-// there is none.
+// listedPart returns the [object.Use] of a field of the type root, if the registry
+// lists the type of the field and the program prints values of root. Otherwise the Use
+// is zero.
 func (c *checker) listedPart(root string, k *knowledge) object.Use {
 	for _, name := range c.Registry.EnvelopeTypes() {
 		for _, u := range k.uses[name] {
@@ -50,9 +50,9 @@ func (c *checker) listedPart(root string, k *knowledge) object.Use {
 }
 
 // rolesOfListedPart returns the roles of the fields of an inner struct, with their
-// paths in the outer struct type root. The inner struct is the value of a field of
-// root, and has a type that the registry lists. Rules need these roles if a single
-// literal makes both structs, because there is then only one object, of the type root.
+// paths in the outer type root. The registry lists the type of the inner struct. Rules
+// need these paths if a single literal makes both structs, because there is then only
+// one object, of the type root.
 func (c *checker) rolesOfListedPart(root string, k *knowledge) fieldRoles {
 	u := c.listedPart(root, k)
 	if u.Type == "" {

@@ -176,8 +176,8 @@ func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 // a field such as "status", whether they report success or failure. Each value that
 // reports failure must also have a field named "error".
 func (k *knowledge) addOutcomeTypes() {
-	// These types have a value whose field "status" reports neither success nor
-	// failure, or a value that reports failure without a field named "error".
+	// others contains the types with a value that reports neither success nor failure,
+	// or that reports failure without a field named "error".
 	others := map[string]bool{}
 	for _, p := range k.packages {
 		for o := range p.AllObjects {

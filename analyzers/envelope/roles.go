@@ -227,8 +227,8 @@ func fieldsOf(t *object.Type) []field {
 	return out
 }
 
-// suggestionAround returns the path of the struct around the field at the given path,
-// if the name of this struct is usual for a suggestion, or "".
+// suggestionAround returns the path of the struct that contains the field at the given
+// path. It returns "" if the name of the struct is not usual for a suggestion.
 func suggestionAround(path string) string {
 	i := strings.LastIndexByte(path, '.')
 	if i >= 0 && !strings.HasPrefix(path, "-") && roles.Named(registry.RoleSuggestion).Has(roles.Code, lastOf(path[:i])) && roles.IsTelling(lastOf(path[:i])) {

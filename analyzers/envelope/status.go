@@ -135,9 +135,9 @@ func (e envelope) declaredStatus() (string, *int) {
 }
 
 // checkOtherEnds reports each wrong status with which the process can end after it has
-// printed an envelope. Only the status "right" agrees with the field that has the given
-// role. The function "message" makes the message of a finding from a phrase such as
-// "ends with" and the wrong status.
+// printed an envelope. The field with the given role demands the status "right". The
+// function "message" makes the message of a finding from a phrase such as "ends with"
+// and from the wrong status.
 func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }

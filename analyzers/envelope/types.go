@@ -74,8 +74,8 @@ func tableOf(reg *registry.Registry, typ string) *registry.Envelope {
 }
 
 // tableOfKeys returns the [envelope] table that applies to a map or JSON string, and
-// the roles of its fields. This is the table that lists no types or, if all tables list
-// types, the table by which most fields have a role.
+// the roles of its fields. This is the table that lists no types. If all tables list
+// types, it is the one that gives roles to the most fields.
 func tableOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
 	if table := reg.ShapedEnvelope(); table != nil {
 		return table, rolesOf(fields, table.Fields, "")
@@ -134,8 +134,8 @@ func (c *checker) partWithRoles(t *object.Type, r fieldRoles) partType {
 	return partType{}
 }
 
-// isIn reports whether the type t, which has no name, may contain the inner struct,
-// because it has all fields of that struct.
+// isIn reports whether t, a type without a name, has all fields of the inner struct,
+// and so may contain it.
 func (p partType) isIn(t *object.Type) bool {
 	return p.Type != nil && !slices.ContainsFunc(p.Leaves, func(inner object.Leaf) bool {
 		return !slices.ContainsFunc(t.Leaves, func(l object.Leaf) bool { return l.Path == p.prefix+"."+inner.Path })
