@@ -111,7 +111,6 @@ func isPolicy(e retry.Entry) bool {
 	return e.Has[retry.Class] == nil && e.Has[retry.Action] == nil
 }
 
-// isEmpty reports whether an entry contains neither cells nor waits.
 func isEmpty(e retry.Entry) bool { return len(e.Cells) == 0 && len(e.Waits) == 0 }
 
 // checkSchedule compares the waits that the code lists for an error code or a status with

@@ -43,9 +43,9 @@ func (c *checker) checkActions() {
 	}
 }
 
-// isWordType reports whether a value of type t can be an action such as "retry". The type
-// must be a string type, or a named integer type, whose constants can have the names of
-// actions.
+// isWordType reports whether a value of type t can be an action such as "retry". The
+// type must be a string type, or a named integer type. The constants of an integer type
+// can have names such as ActionRetry.
 func isWordType(t types.Type) bool {
 	_, named := types.Unalias(t).(*types.Named)
 	return ssax.IsBasic(t, types.IsString) || named && ssax.IsBasic(t, types.IsInteger)
@@ -144,7 +144,7 @@ func namedAction(t types.Type, value int64) (registry.Action, bool) {
 func (c *checker) checkAction(e retry.Entry, v verdict) {
 	cell, ok := e.Cells[retry.Action]
 	if !ok || cell.Value == nil || v.sub.Action == "" || e.Map == nil && actionName().MatchString(e.Table) {
-		return // from a switch in a function, which compareActions checks
+		return // nothing to compare, or a switch in a function that compareActions checks
 	}
 	var got registry.Action
 	switch cell.Value.Kind() {

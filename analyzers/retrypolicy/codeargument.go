@@ -36,8 +36,8 @@ var (
 )
 
 // codeArguments returns the ways to pass a value, such as a status, to a predicate.
-// Usually the predicate gets the value as a parameter. If it has no parameter, or if
-// exitlint does not recognize what the parameter contains, the value is the receiver.
+// Usually the value is a parameter. If the predicate has no parameter, or a single one
+// that exitlint does not recognize, the value is the receiver.
 func (c *checker) codeArguments(fn *ssa.Function) []codeArgument {
 	var byParam, byReceiver []codeArgument
 	for i, p := range fn.Params {

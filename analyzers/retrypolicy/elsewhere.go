@@ -145,7 +145,7 @@ func (c *checker) resultDomain(result types.Type, function string) domain {
 	return ""
 }
 
-// knownErrors returns an argument for a predicate for each error variable that a code
+// knownErrors returns arguments for predicates: one for each error variable that a code
 // of the registry lists under "errors". The result is keyed by the names of the
 // variables.
 func (c *checker) knownErrors() map[string]eval.Argument {

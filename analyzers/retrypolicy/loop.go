@@ -156,8 +156,8 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 				c.reportAt(invalid, k.Pos(), k.End(), "%s %s: %s has no [retry.%s] and no code %q with a policy", directive, name, c.Registry.Name(), name, name)
 				continue
 			}
-			// This range contains the name of d. If d calls itself, it counts as a loop,
-			// whose position is this name.
+			// The range includes the name of d, because a recursive function counts as
+			// a loop at the position of its name.
 			t := tie{policy, d.Pos(), d.End(), k}
 			if k.Pos() > d.Body.Pos() {
 				t.from, t.to = c.codeAfter(k, loops, d)
@@ -261,12 +261,11 @@ func (c *checker) policyOf(name string) *registry.Retry {
 	return p
 }
 
-// comparisonTies returns a [tie] between code and a retry policy, for each loop that
-// compares a value with a code of the registry. For example, a loop that contains "if
-// code == exit.Locked" has to follow the policy of the code LOCKED. If a function
-// without a loop contains such a comparison, the function calls a retry library, whose
-// settings have to follow the policy. There is no tie for a loop or function that
-// compares with codes of different policies.
+// comparisonTies returns a [tie] for each loop that compares a value with a code of the
+// registry. A loop that contains "if code == exit.Locked", for example, has to follow
+// the retry policy of the code LOCKED. If the function has no loop, the tie is for its
+// body, in which the calls of retry libraries have to follow the policy. There is no
+// tie for a loop or function that mentions codes with different policies.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop) []tie {
 	var out []tie
 	for _, l := range loops {
@@ -516,8 +515,8 @@ func (c *checker) policyWait(p *registry.Retry, i int) string {
 	return fmt.Sprintf("%v in %s: %s", all[i], c.policyPlace(p), arithmetic(all))
 }
 
-// policyPlace returns the words for the position of a policy in messages: "[retry.lock]
-// of exitlint.toml".
+// policyPlace returns the table and the file that declare a policy, for messages:
+// "[retry.lock] of exitlint.toml".
 func (c *checker) policyPlace(p *registry.Retry) string {
 	return p.Table() + " of " + c.Registry.Name()
 }

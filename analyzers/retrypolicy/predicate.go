@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A property is a property of a failure that a predicate tests. For example, the predicate
-// isTransient tests the property "transient".
+// A property is what a predicate tests for. The predicate isTransient, for example,
+// tests for the property "transient".
 type property string
 
 // The properties that predicates test.

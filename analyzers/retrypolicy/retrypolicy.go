@@ -43,8 +43,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// rules says which rule reports a contradiction in a registry. If a topic is not in
-// this map, the rule is exitcode/reserved.
+// rules contains the rules that report contradictions in the registry, keyed by the
+// kind of contradiction. For all other kinds, the rule is exitcode/reserved.
 var rules = map[registry.Topic]string{
 	registry.PolicyMissing:     missing,
 	registry.PolicyInvalid:     invalid,

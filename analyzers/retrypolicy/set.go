@@ -124,7 +124,8 @@ func (c *checker) domainsOf(s retry.Set) []domain {
 		return []domain{errnos}
 	}
 	if n, ok := types.Unalias(s.Elem).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg && !c.isStatusType(s.Elem) {
-		// Numbers of such a type are codes of another package, for example of a protocol.
+		// A number type of another package usually means something else: codes.Code is
+		// for gRPC, for example.
 		return nil
 	}
 	low, high, declared, named := 0, 0, 0, 0
