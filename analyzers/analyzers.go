@@ -36,10 +36,12 @@ type Options struct {
 	GoOnly bool
 }
 
-// New returns a suite, which has an analyzer for each family of rules. If o.GoOnly is
-// set, New returns only one analyzer, which runs the rules of all families. It reports
-// a finding outside of Go code, such as one in exitlint.toml, at a position in a Go
-// file. The message of this diagnostic begins with the real position.
+// New returns a suite, which has an analyzer for each family of rules.
+//
+// If o.GoOnly is set, the suite is a single analyzer that runs the rules of all
+// families. This analyzer reports a finding outside of Go code, such as one in
+// exitlint.toml, at a position in a Go file. The message of the diagnostic then begins
+// with the real position.
 //
 // Suites share no state, so a process can run several suites with different options.
 func New(o Options) []*analysis.Analyzer {

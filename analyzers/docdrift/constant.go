@@ -100,10 +100,10 @@ func (c *checker) compareConstant(k goConstant, status bool) {
 var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
 // looksDeclared reports whether k looks like the Go constant for a declared code. "all"
-// contains the constants of the package. If k has a named type, a constant for a
-// declared code must have the same type. Otherwise most constants in the const block of
-// k must be for declared codes, and the name of k must be similar to the names of these
-// constants.
+// contains the constants of the package. If k has a named type, it is enough that a
+// constant for a declared code has the same type. Otherwise, at least half of the
+// possible statuses in the const block of k must be for declared codes, and the name of
+// k must be similar to theirs.
 func looksDeclared(k goConstant, all []goConstant) bool {
 	if !k.mayBeStatus() {
 		return false

@@ -151,8 +151,8 @@
 //
 // The rule also reports a constant that the registry does not know or calls by another
 // name, if it looks like the constants of declared codes. This is so if it has the same
-// type, or if most of the constants in its const block belong to declared codes and are
-// named like it.
+// type, or if at least half of the constants in its const block belong to declared codes
+// and are named like it.
 //
 //	const (
 //		NotFound    = 4

@@ -5,7 +5,7 @@
 //
 // An error code is a string by which programs tell errors apart. The registry
 // lists them as [[error]], and their groups as [[error_prefix]]. The rules apply
-// if the file itself lists error codes; those of a preset are only a beginning.
+// only if the file itself lists error codes. Those of a preset are not enough.
 //
 // # errorcode/undeclared
 //
@@ -20,8 +20,8 @@
 //   - it is a constant of type string beside declared error codes, and its name is
 //     like theirs, or its text is a misspelling of one of them;
 //   - it is a literal for a parameter or a field, a case of a switch or a key of a map,
-//     and at least three declared error codes and hardly anything else are used in the
-//     same place;
+//     and the constants in the same place are at least three declared error codes and at
+//     most half as many other strings;
 //   - it is a literal in such a place with only two declared error codes, and a
 //     misspelling of one of them.
 //
@@ -57,7 +57,7 @@
 //
 // The rule is off by default. A prefix belongs to a category if its title, or its
 // last word, is the name of a [[range]]: E_HIERARCHY_ belongs to the range
-// "hierarchy". An error code with this prefix should end with a status of the range:
+// "hierarchy". The status of an error code with this prefix should be in that range:
 //
 //	[[error]]
 //	code = "E_HIERARCHY_DEPTH"

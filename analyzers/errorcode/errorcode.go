@@ -102,8 +102,7 @@ func (c *checker) checkEntries() {
 	}
 }
 
-// checkStatuses reports each declared status of a failure for which there is no [[error]]
-// entry.
+// checkStatuses reports each declared status of a failure that no [[error]] uses.
 func (c *checker) checkStatuses() {
 	has := map[int]bool{}
 	for _, e := range c.Registry.Errors {

@@ -130,8 +130,8 @@ func (c *checker) checkDependencies(p *exit.Program) {
 // because such a status is often passed through on purpose.
 func advice(d exit.Dynamic) string {
 	declare := "declare a [[passthrough]]"
-	// The value of a flag is determined in the implicit function init, which users do not
-	// know.
+	// The value of a flag is determined in the implicit function init, whose name tells
+	// users nothing.
 	if fn := d.Func.Outer(); fn.Name() != "init" {
 		declare += " of " + string(fn)
 	}

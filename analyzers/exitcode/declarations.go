@@ -27,8 +27,9 @@ func (c *checker) checkNames() {
 	}
 }
 
-// checkErrorExists reports a name in the list "errors" of a [[code]] entry if there is no
-// variable or type with this name. key is the key of the name in e.
+// checkErrorExists reports a name in the list "errors" of a [[code]] entry if no
+// variable or type has this name. key says where in the entry e the name is; see
+// [registry.ItemKey].
 func (c *checker) checkErrorExists(name string, e *registry.Entry, key string) {
 	if !e.Own(key) || !c.On(unreached, c.Registry) {
 		return

@@ -308,7 +308,7 @@
 // if the exit is in another goroutine. Calls through interfaces and function values are
 // not followed. Parsers of the command line, such as flag.Parse, do not count as exits,
 // nor do exits after a failed print. A function such as check(err), which ends the
-// process only for some arguments, does not count where its arguments are others.
+// process only for some arguments, counts only in calls with such arguments.
 //
 // The rule needs no registry; exitlint --no-registry runs it. It is off by default,
 // because only 12 of its 19 findings in 178 real programs are worth acting on. The

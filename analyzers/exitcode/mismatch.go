@@ -16,10 +16,9 @@ import (
 
 const canceled = "context.Canceled"
 
-// checkErrors compares the status at the origin o with the registry. If the program ends
-// with this status after an error for which the registry declares statuses, the status
-// must be one of them. The same is true after a signal that asks the program to stop, and
-// after errors for which the program has no branch of their own.
+// checkErrors reports the status at the origin o if the program ends with it in a case
+// for which the registry declares other statuses: after a certain error, after a signal
+// that asks the program to stop, or after an error for which the code has no test.
 func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	if !c.On(mismatch, reg) {
 		return
@@ -86,7 +85,6 @@ func cancelledCodes(reg *registry.Registry) []*registry.Code {
 	return codes
 }
 
-// containsStatus reports whether one of the codes has the given status.
 func containsStatus(codes []*registry.Code, status int64) bool {
 	return slices.ContainsFunc(codes, func(k *registry.Code) bool { return int64(k.Value) == status })
 }
