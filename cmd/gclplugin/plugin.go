@@ -33,8 +33,8 @@ type plugin struct {
 	settings settings
 }
 
-// New returns the plugin for the given settings. An unknown setting is an error, with
-// which golangci-lint ends with status 3.
+// New returns the plugin for the given settings. If a setting is unknown, New returns
+// an error, and golangci-lint ends with status 3.
 func New(raw any) (register.LinterPlugin, error) {
 	s, err := register.DecodeSettings[settings](raw)
 	if err != nil {

@@ -55,7 +55,6 @@ func libraryOf(t types.Type) *library {
 	return &libraries[i]
 }
 
-// isPartOf reports whether a package is part of a library.
 func (l *library) isPartOf(pkg *types.Package) bool {
 	return pkg.Path() == l.path || l.helper != "" && pkg.Path() == l.helper
 }

@@ -80,8 +80,8 @@ func parsesFlags(fn *types.Func) bool {
 	return fn != nil && (fn.Name() == "Parse" && fn.Pkg() != nil && (fn.Pkg().Path() == "flag" || fn.Pkg().Name() == "pflag" || fn.Pkg().Name() == "kong") || runsCommands(fn))
 }
 
-// isParseFailure reports whether block b runs only if "call" has returned an error. The
-// call parses flags, or the value of one flag.
+// isParseFailure reports whether block b runs only if the given call has returned an
+// error. The call must be one that parses flags, or the value of a single flag.
 func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	if runsCommands(ssax.Callee(&call.Call)) {
 		return false
