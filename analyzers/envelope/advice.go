@@ -16,8 +16,8 @@ import (
 )
 
 // advice returns a hint on how to set the field of a missing role, such as
-// "; pass WithSuggestion(…)", or "". It guesses from the names of options and methods,
-// which is enough for a hint.
+// "; pass WithSuggestion(…)". It guesses from the names of options and methods, which
+// is enough for a hint. It returns "" if no name fits.
 func (c *checker) advice(e envelope, at span.Span, role string) string {
 	call, ok := c.exprAt(at).(*ast.CallExpr)
 	if !ok || at != e.Call {

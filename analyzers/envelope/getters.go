@@ -38,8 +38,8 @@ func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field f
 	}
 }
 
-// checkGetters reports methods of errors that return an empty value for a required
-// field, such as a suggestion. It runs only for main packages, because only their
+// checkGetters reports methods that return an empty value for a required field of an
+// error, such as the suggestion. It runs only for main packages, because only their
 // passes know all error types of the program.
 func (c *checker) checkGetters() {
 	found := map[span.Span]func(){}

@@ -213,9 +213,9 @@ func (c *checker) reportStatusFields(e envelope, before *knowledge, name string,
 //		return 5
 //
 // It reports such a number if the number becomes the status of the process and the
-// registry declares another status for the error code. Several packages may lie on the
-// way from the number to the exit. To report each number only once, reportPaired
-// reports it in the first package that has all these packages among its dependencies.
+// registry declares another status for the error code. The way from the number to the
+// exit may lead through several packages. So that each number is reported only once,
+// the finding is in the first package that depends on all of them.
 func (c *checker) reportPaired() {
 	if !c.On(ruleMismatch, c.Registry) {
 		return
