@@ -58,10 +58,13 @@ func newTextIndex(root, module string) *textIndex {
 	}
 }
 
-// mayProduce reports whether code in the module may produce an error code. It does if
-// the error code is in a string literal, or in the value of a constant that the code
-// uses, or if the code joins strings that could result in the error code. A constant of
-// another module counts if its name is the error code, because its value is not known.
+// mayProduce reports whether the module may produce an error code. One of these is
+// enough:
+//
+//   - The error code is in a string literal, or in the value of a constant that is used.
+//   - The error code begins or ends with a literal of a concatenation, as in "E_" + kind.
+//   - A name of another module is like the error code, such as codes.Gone for E_GONE. The
+//     value of this name is not known.
 func (m *textIndex) mayProduce(code string) bool {
 	if m.texts[code] || hasAffix(m.starts, code, strings.HasPrefix) || hasAffix(m.ends, code, strings.HasSuffix) {
 		return true
