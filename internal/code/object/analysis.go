@@ -22,8 +22,8 @@ type funcAnalysis struct {
 	objects     []*object
 	objectIndex map[ssa.Value]int // the index in objects, keyed by the value at which the object begins
 	values      map[ssa.Value]structValue
-	// For each result of a call that may be one of several objects, alternatives lists
-	// the indices of these objects.
+	// If the result of a call may be one of several objects, alternatives lists the
+	// indices of these objects, keyed by the result.
 	alternatives map[ssa.Value][]int
 	// For each variable to which the code assigns whole structs, contents contains the
 	// index of the object that describes the variable before the first assignment; see
@@ -143,7 +143,6 @@ type returnedObject struct {
 // for each level of the loops.
 const maxIterations = 12
 
-// analyse computes the summary of a function.
 func (s *summarizer) analyse(fn *ssa.Function) *summary {
 	params := len(fn.Params)
 	f := &funcAnalysis{

@@ -21,10 +21,10 @@ func (f *funcAnalysis) errorType(v ssa.Value) string {
 	return found[0]
 }
 
-// encodedError returns the type of the error in the encoded value v, if v is of an
-// error interface. The result is [AnyError] if the error may have any type. It is "" if
-// v is a parameter, because the type depends on the argument of each call. For other
-// values, the result is "", too.
+// encodedError returns the type of the error in the encoded value v, or [AnyError] if
+// the error may have any type. It returns "" if the type of v is not an error
+// interface. It also returns "" if v is a parameter, because the type depends on the
+// argument of each call.
 func (f *funcAnalysis) encodedError(v ssa.Value) string {
 	if typ := f.errorType(v); typ != "" || !isErrorInterface(v.Type()) {
 		return typ

@@ -260,7 +260,7 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && isDerivedFrom(v, x) })
 }
 
-// isTypeTest reports whether a condition says whether the code has found an error of a
+// isTypeTest reports whether a condition tests if the code has found an error of a
 // certain type: with a type assertion, with errors.As, or with a function that returns
 // the error that it has found.
 func isTypeTest(cond ssa.Value) bool {

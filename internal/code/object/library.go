@@ -180,12 +180,10 @@ func embeds(src []byte) bool {
 // structStart is the end of the first line of a struct declaration.
 const structStart = " struct {"
 
-// wordBefore returns the word that ends at an offset.
 func wordBefore(src []byte, at int) string {
 	return string(src[bytes.LastIndexAny(src[:at], " \t\n")+1 : at])
 }
 
-// indices returns the offsets of a text in src.
 func indices(src []byte, text string) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for at := 0; ; {

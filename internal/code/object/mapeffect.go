@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// addMapEffects adds to the summary which keys the function sets in its parameters that
-// are maps, as in
+// addMapEffects adds to the summary the keys that the function sets in maps that are
+// its parameters, as in
 //
 //	func addHint(m map[string]any) { m["hint"] = "see --help" }
 //

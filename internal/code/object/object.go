@@ -279,7 +279,6 @@ type receiverIndex struct {
 	embedding []int // the indices of the structs with an embedded field
 }
 
-// receivers returns the receiverIndex of the package.
 func (s *summarizer) receivers() *receiverIndex {
 	if s.byReceiver != nil {
 		return s.byReceiver

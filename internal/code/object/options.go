@@ -100,7 +100,8 @@ func (f *funcAnalysis) applyOptionsAt(path string, list ssa.Value, fields Fields
 	return fields.setEntry(path, &changed)
 }
 
-// outermost returns the entries of f that are not inside of another entry.
+// outermost returns the entries of f that are not inside of another struct with an
+// entry.
 func (f Fields) outermost() Fields {
 	var out Fields
 	for _, e := range f {

@@ -8,11 +8,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recordPartsOfParam handles the object n to which a parameter points, at a return
-// statement. Objects to which fields of n point are still reachable after the function
-// has returned, so recordPartsOfParam records an [escape] for each of them. If another
-// function of the package may later set a field that is unset in such an object, the
-// field is recorded as unknown.
+// recordPartsOfParam handles a return statement, for the object n to which a parameter
+// points. Objects to which fields of n point are still reachable after the return, so
+// recordPartsOfParam records an [escape] for each of them. If another function of the
+// package may later set a field that is unset in such an object, the field is recorded
+// as unknown.
 func (f *funcAnalysis) recordPartsOfParam(n int) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {

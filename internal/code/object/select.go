@@ -100,7 +100,6 @@ func (s *selection) addSources(v *Value) (added bool) {
 	return added
 }
 
-// contains reports whether the selection contains the type with the given name.
 func (s *selection) contains(name string) bool {
 	isIn, known := s.types[name]
 	if !known {
@@ -112,8 +111,8 @@ func (s *selection) contains(name string) bool {
 	return isIn
 }
 
-// hasPart reports whether one of the fields contains a struct of a selected type, as
-// the field "error" of {"error": err} may.
+// hasPart reports whether one of the fields contains a struct of a selected type. In
+// {"error": err}, for example, the field "error" may contain one.
 func (s *selection) hasPart(f Fields) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.contains(e.Value.Part) })
 }

@@ -56,9 +56,9 @@ func (w *walk) run(instr ssa.CallInstruction) {
 	}
 }
 
-// writes reports whether a call writes an object. A walk stops at a call that writes
-// another object than the one at its start, because the program may then end because of
-// the other object.
+// writes reports whether a call writes an object. A walk stops at a call that writes a
+// different object than the call at its start, because the program may then end because
+// of that object.
 func (w *walk) writes(call *ssa.Call) bool {
 	if c := w.calledName(&call.Call); ssax.IsEncoder(c.pkg) {
 		return !strings.HasPrefix(c.name, "Unmarshal") && !strings.HasPrefix(c.name, "Decode") && !strings.HasPrefix(c.name, "New") && !strings.HasPrefix(c.name, "Set")
