@@ -273,9 +273,9 @@ var tickName = pattern.New(`(?i)^tick`)
 // such as After.
 var waitName = pattern.New(`(?i)sleep|^after(func)?$|^newtimer$|^reset$|^wait$|^pause$`)
 
-// lengthOf returns the argument of a call that is the length of a wait: the only
-// argument of type time.Duration. The call must wait, as Sleep does, or return a channel
-// to wait for, as time.After does. For other calls, lengthOf returns nil.
+// lengthOf returns the expression for the length of a wait: the only argument of type
+// time.Duration in a call. The call must wait, as Sleep does, or return a channel to
+// wait for, as time.After does. For other calls, lengthOf returns nil.
 func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	if !waitName().MatchString(CalledName(call)) && (!isTimer(info.TypeOf(call)) || CalledName(call) == "Tick") {
 		return nil

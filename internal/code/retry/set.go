@@ -154,8 +154,8 @@ func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 	return s
 }
 
-// textOf returns the type and the index of the only string field of the struct s, which
-// is the key type of a map. If a key consists of an HTTP status and an error code, for
+// textOf returns the type and the index of the only string field of s, a struct that is
+// the key type of a map. If a key consists of an HTTP status and an error code, for
 // example, the error code is the string. elem is nil if s has no string field, or more
 // than one.
 func textOf(s *types.Struct) (elem types.Type, field int) {
