@@ -206,8 +206,8 @@ func (p *program) guardFor(failure span.Span) Guard {
 	return p.guards[0]
 }
 
-// isStatus reports whether a return statement contains an expression that determines a
-// status from 1 to 127 of the program, such as the 3 in "return 3".
+// isStatus reports whether a number in a return statement, such as the 3 in "return 3",
+// is the origin of a status from 1 to 127.
 func isStatus(prog *exit.Program, ret span.Span) bool {
 	for _, s := range prog.Statuses {
 		if s.Value == 0 || s.Value >= firstSignal {

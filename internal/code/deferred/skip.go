@@ -19,14 +19,14 @@ import (
 // process before the framework can call the hook.
 type Skip struct {
 	Call ssax.ID // the deferred function; "" if unknown
-	// Hook is the name of the hook: of its field, such as PostRun, or of its method, such
-	// as AfterRun. It is "" for a deferred call.
+	// Hook is the name of the field that contains the hook, such as PostRun, or of the
+	// method, such as AfterRun. It is "" for a deferred call.
 	Hook string
 	// Defer is the deferred call. For a hook, it is the statement that stores the hook in
 	// a field, or the declaration of the hook's method.
 	Defer   span.Span
 	Effects []Effect // the effects that are lost; at least one
-	// Path lists the calls on the way to the exit, at least one. The first call is in
+	// Path lists the calls on the way to the exit. It is not empty. The first call is in
 	// the function with the defer statement. For a hook, the first step is the command
 	// after which the hook would run.
 	Path []Step
@@ -38,9 +38,9 @@ type Skip struct {
 // maxPath limits the length of [Skip.Path].
 const maxPath = 12
 
-// skippedCalls returns the deferred calls that do not run because an exit skips them,
-// sorted by the position of the first call on the way to the exit. The skipped hooks come
-// after them.
+// skippedCalls returns the deferred calls that an exit skips, and after them the skipped
+// hooks. The deferred calls are sorted by the position of the first call on the way to
+// the exit.
 func (s *summarizer) skippedCalls() []Skip {
 	var out []Skip
 	for _, fn := range s.fns {
