@@ -89,9 +89,9 @@ func hasMethod(i *types.Interface, name string) bool {
 	return false
 }
 
-// callCodeFunc returns the result of a call of the function with the ID name, if one of
-// the arguments is a codedError that contains the code which this function returns.
-// Otherwise it returns nil.
+// callCodeFunc returns the result of a call of the function whose ID is "name". The
+// result is known if one of the arguments is a codedError for this function. Otherwise
+// callCodeFunc returns nil.
 func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 	for _, arg := range args {
 		if e, ok := unbox(arg).(codedError); ok && e.codeFunc.Func == name && name != "" {

@@ -171,10 +171,10 @@ func isInit(fn *ssa.Function) bool {
 // recordChanges records the variables that an instruction may change at any time,
 // because it stores in them or passes their addresses on.
 //
-// Two kinds of stores are not recorded, because the machine executes them in order and
-// so knows their effect: stores in package variables during the initialisation of the
-// package, for which isInitializing is set, and stores in a variable that is declared
-// in the same function.
+// Two kinds of stores are not recorded, because the machine executes them in order and so
+// knows their effect: stores in package variables while the package is initialised
+// (isInitializing is then set), and stores in a variable that is declared in the same
+// function.
 func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:

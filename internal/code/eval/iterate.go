@@ -50,10 +50,10 @@ type Route struct {
 }
 
 // RunLoop runs a loop as if the operation that the loop retries failed every time. At a
-// branch on an unknown condition, the run therefore takes a side that leads to a wait,
-// if there is one. RunLoop returns true if the run has left the loop, for example
-// because i < 3 became false, and false if the loop has more than [MaxIterations]
-// iterations or cannot be run.
+// branch on an unknown condition, the run therefore takes a side that leads to a wait, if
+// there is one. RunLoop returns true if the run has left the loop, for example because i
+// < 3 became false. It returns false if the loop has more than [MaxIterations] iterations
+// or cannot be run.
 func (m *Machine) RunLoop(l *Loop, w Watcher, route Route) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w, route: route}
 	r.isBeforeLoop = true

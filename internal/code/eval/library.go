@@ -190,8 +190,8 @@ func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 	return unknown{}
 }
 
-// callErrorFunc returns the result of a call of fn, if fn is a function about errors such as
-// errors.Is, and nil for other functions and unknown results.
+// callErrorFunc returns the result of a call of fn, a function about errors such as
+// errors.Is. It returns nil for other functions, and if the result is unknown.
 func (f *frame) callErrorFunc(fn *ssa.Function, args []value) value {
 	name := f.machine.names.Func(fn)
 	if isErrors(fn) {

@@ -164,8 +164,8 @@ func (m *Machine) variable(g *ssa.Global) value {
 	return unknown{}
 }
 
-// field returns the result of an instruction that reads a field or takes the address of
-// a field, if the model knows the value of this field. Otherwise it returns nil.
+// field returns the result of instr if instr reads a field or takes its address, and the
+// model knows the value of the field. Otherwise it returns nil.
 func (f *frame) field(instr ssa.Value) value {
 	if f.machine.model == nil {
 		return nil

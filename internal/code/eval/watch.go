@@ -71,7 +71,7 @@ func (f *frame) executeWait(fn *ssa.Function, args []value) (waited bool) {
 	}
 }
 
-// integer returns the value of v, and false if it is not a known integer.
+// integer returns the value of v. The second result is false if v is not a known integer.
 func (f *frame) integer(v ssa.Value) (int64, bool) {
 	n, ok := f.get(v).(int64)
 	return n, ok
