@@ -55,9 +55,9 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type of the error or other value that the library function id
-// returns, if a program can get the status of a child process from this value. For
-// (*exec.Cmd).Run, the type is *exec.ExitError. ok is false for other functions.
+// ChildType returns the type of the error or other value through which the library
+// function id returns the status of a child process. For (*exec.Cmd).Run, the type is
+// *exec.ExitError. ok is false for other functions.
 //
 // The analysis needs the type to tell whether a status is that of a child: a call of
 // ExitCode through an interface may run the method of *exec.ExitError, which returns
@@ -329,9 +329,9 @@ var signalTests = map[ssax.ID]bool{
 	"(golang.org/x/sys/unix.WaitStatus).Signal":   true,
 }
 
-// FlagReason returns a reason such as "the value of a flag" if the functions of the
-// package with the given path return the values of flags or settings, which can be any
-// numbers. For other packages, it returns "".
+// FlagReason returns a reason such as "the value of a flag" for a package whose functions
+// return the values of flags or settings. Such a value can be any number. For other
+// packages, FlagReason returns "".
 func FlagReason(path string) string { return flagPackages[Unversioned(path)] }
 
 var flagPackages = map[string]string{

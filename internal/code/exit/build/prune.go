@@ -12,9 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// prune removes nodes, edges and calls from the graph of a package if they cannot
-// affect an exit status of the program, and the graphs of other packages do not refer
-// to them.
+// prune removes nodes, edges and calls from the graph of a package if no exit status
+// depends on them, and no other package needs them.
 func prune(f *exit.Graph, deps exit.Graphs) {
 	p := &pruner{graph: f, deps: deps, funcs: map[ssax.ID]*exit.Function{}, edges: map[exit.Node][]*exit.Edge{}, args: map[ssax.ID][]exit.Argument{}}
 	p.index()
@@ -36,9 +35,9 @@ type pruner struct {
 	graph  *exit.Graph
 	deps   exit.Graphs
 	needed map[exit.Node]bool
-	// neededCalls contains the calls that pass on a needed value, which is a value that
-	// may become a status or reach another package. The value is a result of the call,
-	// or the call stores it through an argument.
+	// neededCalls contains the calls that pass on a needed value: one that may become a
+	// status or reach another package. The value is a result of the call, or the call
+	// stores it through an argument.
 	neededCalls map[callKey]bool
 	work        []exit.Node
 	funcs       map[ssax.ID]*exit.Function

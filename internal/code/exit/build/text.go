@@ -121,9 +121,8 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	return []exit.Source{{Kind: exit.ConstSource, Const: n, Usage: "argument"}}
 }
 
-// textOfCall returns the numbers that a string can represent, if the string is the
-// result with the index i of a call. An example is the string that strconv.Itoa
-// returns.
+// textOfCall returns the numbers that the i-th result of a call, a string, can represent.
+// An example is the string that strconv.Itoa returns.
 func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 	if fn := call.Call.StaticCallee(); fn != nil && fn.Pkg == b.c.ssa && fn.Blocks != nil && !ssax.IsThunk(fn) {
 		return b.read([]exit.Node{b.c.textResult(fn, i)}, call.Pos())

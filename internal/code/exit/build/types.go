@@ -89,9 +89,9 @@ func isUnsafe(t types.Type) bool {
 // It returns false for structs, because each field has a node of its own.
 func canHoldStatus(t types.Type) bool { return canHoldStatusIn(t, 0) }
 
-// canHoldStatusIn does the same as canHoldStatus for t, a part of another type. depth
-// is the number of types around t: for the int in [][]int, it is 2. canHoldStatusIn
-// returns false if depth is too large, because types can be recursive.
+// canHoldStatusIn does the same as canHoldStatus for a type t inside other types. depth
+// is the number of these types: for the int in [][]int, it is 2. canHoldStatusIn returns
+// false if depth is too large, because types can be recursive.
 func canHoldStatusIn(t types.Type, depth int) bool {
 	if depth > 4 {
 		return false

@@ -2,8 +2,9 @@ package solve
 
 // This file finds the targets of calls, and the callers of functions. A call through an
 // interface can reach the methods of all types that are converted to interfaces. A call
-// of a function value can reach the functions that are stored in this value, but not
-// every function with the same signature, because programs contain many of type func().
+// of a function value can reach the functions that are stored in this value. Other
+// functions with the same signature do not count: a program contains many functions of
+// type func().
 
 import (
 	"maps"

@@ -235,9 +235,8 @@ func (q *query) recordConstant(v exit.Source, st state) {
 }
 
 // recordZero records a status that comes from an implicit zero value, such as the value
-// of the variable in "var code int". Such a status has no position in the code that
-// determines it, unless the program computes the status from the zero value, as in
-// "code + 3".
+// of the variable in "var code int". No position in the code determines such a status,
+// unless the program computes it from the zero value, as in "code + 3".
 func (q *query) recordZero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {
