@@ -131,9 +131,9 @@ func (r *reader) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == r.pass.Pkg || r.deps[pkg.Path()] != nil)
 }
 
-// setChoice records an [Alias] if the program assigns v, a value that selects the
-// output format, to s. Then s selects the format, too. v selects the format if it is
-// read from a variable, flag or function with a name such as outputFormat.
+// setChoice records an [Alias] if v selects the output format, and the program assigns v
+// to s. Then s selects the format, too. v selects the format if it is read from a
+// variable, flag or function with a name such as outputFormat.
 func (r *reader) setChoice(s formatSelector, v ssa.Value) {
 	if s.key == "" || !isSelector(v.Type()) {
 		return

@@ -139,10 +139,10 @@ func (s *summarizer) skipsOfHook(hook registeredFunc, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// alsoCalls reports whether a command and a hook call the same function with an effect,
-// such as os.Remove. The command then probably does what the hook would do. alsoCalls
-// returns false if the command is in another package, because the calls in other packages
-// are not known.
+// alsoCalls reports whether a command and a hook both call one function that has an
+// effect, such as os.Remove. The command then probably does what the hook would do.
+// alsoCalls returns false if the command is in another package, because the calls in
+// other packages are not known.
 func (s *summarizer) alsoCalls(action ssax.ID, hook registeredFunc) bool {
 	in := func(id ssax.ID) map[ssax.ID]bool {
 		out := map[ssax.ID]bool{}

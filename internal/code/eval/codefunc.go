@@ -27,8 +27,8 @@ type CodeFunc struct {
 // method codeFunc returns the status or code v for this error. t is the type of the
 // error, or an interface that the error implements, or nil if neither is known.
 //
-// The error is assumed to wrap no other error, and not to be one of the standard
-// library. Everything else about it is unknown.
+// The error is assumed to wrap no other error, and not to belong to the standard library.
+// Everything else about it is unknown.
 func WithCode(codeFunc CodeFunc, t types.Type, v Argument) Argument {
 	return func() any { return codedError{codeFunc, t, v()} }
 }

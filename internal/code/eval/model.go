@@ -152,7 +152,7 @@ func Elements(v any) (elements []any, ok bool) {
 func (m *Machine) owns(v ssa.Value) bool { return m.model != nil && m.model.OwnsType(deref(v.Type())) }
 
 // variable returns the address of a package variable whose value the machine does not
-// know, for example one of a retry library. The [Model] of the machine provides the
+// know, such as a variable of a retry library. The [Model] of the machine provides the
 // address. If the Model does not know the variable either, the result is unknown.
 func (m *Machine) variable(g *ssa.Global) value {
 	v, ok := g.Object().(*types.Var)
