@@ -97,9 +97,8 @@ const (
 	MakesPlainError // the function returns only errors without a status that wrap no error
 )
 
-// WrapperOf returns how the function id makes the error that it returns. For example,
-// errors.Unwrap returns an error that its argument wraps. WrapperOf returns 0 for an
-// unknown function.
+// WrapperOf returns what the function id does with errors. For example, errors.Unwrap
+// returns an error that its argument wraps. WrapperOf returns 0 for an unknown function.
 func WrapperOf(id ssax.ID) Wrapper {
 	if w := wrappers[id]; w != 0 {
 		return w
@@ -185,7 +184,7 @@ func ReplacesExit(field ssax.ID) ssax.ID {
 // ReadsErrorStatus reports whether the function id is HandleExitCoder of urfave/cli,
 // which calls the method ExitCode of an error.
 //
-// For an unknown help topic, urfave/cli makes an error with the status 3; see
+// For an unknown help topic, urfave/cli creates an error with the status 3; see
 // [noTopic]. If a program sets its own ExitErrHandler, the program can end with this
 // status only if it calls HandleExitCoder, or ExitCode itself.
 func ReadsErrorStatus(id ssax.ID) bool { return urfaveName(id) == "HandleExitCoder" }

@@ -132,7 +132,7 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 // contain an exit function according to the user's registry.
 //
 // The solver calls valueExits to save time. If the result is false, the solver need not
-// find out which functions a function value can be, which takes long.
+// find out which functions a function value can be, which takes a long time.
 func (s *solver) valueExits() bool {
 	if len(s.declaredExitVars) > 0 {
 		return true

@@ -96,8 +96,8 @@ func (q *query) queryOrOperand(n exit.Node, operand []exit.Source, l exit.Scope,
 	return sub
 }
 
-// orCombinations returns all numbers that bitwise OR can make from at least one number
-// in x and at least one number in y. It returns nil if there are too many.
+// orCombinations returns each bitwise OR of at least one number in x and at least one
+// number in y. It returns nil if there are too many.
 func orCombinations(x, y []int64) []int64 {
 	if len(x)*len(y) > exit.MaxSet {
 		return nil

@@ -386,8 +386,8 @@ func (q *query) followContents(v exit.Source, st state) {
 }
 
 // countGrowing counts the transfers that can make a new number each time that they are
-// applied, such as + 1. Operators that only set or clear bits do not count, because
-// they make only few numbers however often they are applied.
+// applied, such as + 1. Operators that only set or clear bits do not count, because they
+// produce only a few numbers, however often they are applied.
 func countGrowing(transfers []exit.Transfer) int {
 	n := 0
 	for _, s := range transfers {

@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// cached returns m[key]. If there is no entry, it stores the result of make first.
+// cached returns m[key]. If there is no entry, it first stores the result of make.
 func cached[K comparable, V any](m map[K]V, key K, make func() V) V {
 	v, ok := m[key]
 	if !ok {
