@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
@@ -25,10 +26,13 @@ func TestDocuments(t *testing.T) {
 		exits     = "exhausted = 7\n"
 		busy      = "\n[[code]]\nvalue = 9\nname = \"BUSY\"\n"
 		retries   = "# Exit codes\n\n| Code | Name | Max retries | Initial delay |\n|---|---|---|---|\n| 7 | LOCK_TIMEOUT | 3 | 100ms |\n| 9 | BUSY | 3 | 1s |\n"
+		errors    = "# Retries after an exit code\n\n| Error code | Max retries | Initial delay |\n|---|---|---|\n| E_LATE | 3 | 100ms |\n| E_BUSY | 3 | |\n"
+		late      = "\n[[error]]\ncode = \"E_LATE\"\nexit = 7\n\n[[error]]\ncode = \"E_BUSY\"\nexit = 7\n"
+		noPolicy  = "version = 1\n\n[[code]]\nvalue = 7\nname = \"LOCK_TIMEOUT\"\n\n[[code]]\nvalue = 9\nname = \"BUSY\"\n"
 		table     = "# Exit codes\n\n| Code | Name | Max attempts | Retry |\n|---|---|---|---|\n| 7 | LOCK_TIMEOUT | 4 | Yes |\n| 9 | | | Yes |\n"
 	)
 	tests := []struct {
-		name, entry, doc string
+		name, entry, doc string // entry follows head, unless it is a whole registry
 		want             []string
 	}{
 		{"a schedule in a declared document", declared, codes + schedule, []string{"README.md:7 retrypolicy/invalid"}},
@@ -38,6 +42,9 @@ func TestDocuments(t *testing.T) {
 		{"a table of retries has a code without a policy", busy, retries, []string{"README.md:6 retrypolicy/missing"}},
 		{"a table of retries has a code that is not retried", busy + "recoverable = \"no\"\n", retries, nil},
 		{"a table of retries has a code that is sometimes retried", busy + "recoverable = \"sometimes\"\nretry = \"lock\"\n", retries, nil},
+		{"a table of retries in a registry without policies", noPolicy, retries, nil},
+		{"a row of an error code without a first wait", "", errors, []string{"README.md:6 retrypolicy/invalid"}},
+		{"a row of an error code that has a policy", late, errors, nil},
 		{"what follows the last try", escalates + declared, codes + "Retry up to 3 times, then escalate.\n", nil},
 		{"what follows the last try, otherwise", escalates + declared, codes + "Retry up to 3 times, then abort.\n", []string{"README.md:7 retrypolicy/invalid"}},
 		{"a status after the last try", exits + declared, codes + "After exhausting the lock retries the program exits with 7.\n", nil},
@@ -49,8 +56,12 @@ func TestDocuments(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
+			registry := head + tt.entry
+			if strings.HasPrefix(tt.entry, "version") {
+				registry = tt.entry
+			}
 			dir := testfiles.Unpack(t, "-- go.mod --\nmodule example.com/x\n\ngo 1.24\n-- main.go --\npackage main\n\nfunc main() {}\n"+
-				"-- exitlint.toml --\n"+head+tt.entry+"-- README.md --\n"+tt.doc)
+				"-- exitlint.toml --\n"+registry+"-- README.md --\n"+tt.doc)
 			var got []string
 			for _, act := range analyzertest.Analyze(t, retrypolicy.New(rule.Options{}, exitflow.Analyzer), analyzertest.Load(t, dir, "./...")) {
 				for _, f := range act.Result.(*rule.Result).Findings {
