@@ -210,7 +210,7 @@ func (r *documentReader) tables(kinds ...tables.Kind) []*tables.Table {
 	return out
 }
 
-// text returns the text of the cell that a row has in one column, without line breaks.
+// text returns the text in one column of a row, without line breaks.
 func text(row tables.Row, f attr.Field) string {
 	c, _ := row.Cell(f)
 	return tidy(c.Text)
