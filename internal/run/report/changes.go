@@ -121,8 +121,8 @@ func (t Text) Changes(w io.Writer, c Changes) error {
 // categories lists the categories in the order of the report.
 var categories = []breaking.Category{breaking.Breaking, breaking.Compatible, breaking.Metadata}
 
-// notes returns lines that say why the declarations, or the statuses that programs end
-// with, were not compared. It returns none if both were compared.
+// notes returns a line if the declarations were not compared, and a line if the
+// statuses of programs were not compared. Each line gives the reason.
 func (c Changes) notes() []string {
 	var notes []string
 	if c.Layers.Declared != breaking.Compared {

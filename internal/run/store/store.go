@@ -1,7 +1,7 @@
 // Package store keeps results of runs on disk, so that a later run can use them again.
 //
-// All results of one run are in one file. A file for each package would cost a fifth of
-// the processor time of a first run, because file systems create files slowly.
+// All results of one run are in one file. Creating a file for each package would take a
+// fifth of the processor time of a first run.
 package store
 
 import (
