@@ -94,8 +94,8 @@ func (s *source) identifiers(file string) map[int][]string {
 	return names
 }
 
-// values returns the operands of a node that the node may convert to an interface: the
-// values that it assigns, passes, returns or sends, and the elements of a literal.
+// values returns the expressions that a node may convert to an interface: the values
+// that it assigns, passes, returns or sends, and the elements of a literal.
 func values(n ast.Node) []ast.Expr {
 	switch n := n.(type) {
 	case *ast.AssignStmt:

@@ -41,7 +41,8 @@ func CheckWith(t testing.TB, fset *token.FileSet, path, source string, imports t
 	return &analysis.Pass{Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info}
 }
 
-// standard imports packages of the standard library, each once for all tests.
+// standard is the importer for the standard library. All tests share it, so each
+// package is read only once.
 var standard = newUniverse()
 
 type universe struct {
