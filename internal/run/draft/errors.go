@@ -220,9 +220,9 @@ func (r *documentReader) errorCodesIn(row tables.Row) []string {
 	return out
 }
 
-// prefixOfType returns the prefix of error codes whose title is the name of an error
-// type: for the type TaskError, the prefix with the title "Task Errors". It returns ""
-// if there is none.
+// prefixOfType returns the prefix of error codes that belongs to an error type: for the
+// type TaskError, the prefix with the title "Task Errors". It returns "" if there is
+// none.
 func (r *documentReader) prefixOfType(cell string) string {
 	name, _, _ := strings.Cut(cell, " (")
 	name, _, _ = strings.Cut(name, " with ")

@@ -147,8 +147,8 @@ func (e *envelopeBuilder) unnamedAt() {
 }
 
 // noteMissing adds a note if the entry does not require "recoverable" or "suggestion",
-// the roles that a registry requires by default. It requires only roles for which the
-// types of the group have a field.
+// the roles that a registry requires by default. The entry requires only roles for
+// which the types of the group have a field.
 func (e *envelopeBuilder) noteMissing() {
 	if e.out.Required == nil {
 		return

@@ -144,7 +144,7 @@ func (r *documentReader) keepHelpTables() {
 	})
 }
 
-// knownErrors returns the tables of error codes that are about the program: more than
+// knownErrors returns those tables of error codes that are about the program. More than
 // half of the codes in such a table are string constants of the program. In a document
 // that the user did not name, there is no other sign that such a table is about the
 // program.
