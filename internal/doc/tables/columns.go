@@ -340,10 +340,9 @@ func (t *Table) dropDuplicates() {
 	}
 }
 
-// kindOf returns the kind of a table, or "" if the table is about something else. A
-// table with two columns about retry policies, such as "Retries" and "Delay", is a
-// retry table. With one such column, it may be a table of statuses that also mentions
-// retries.
+// kindOf returns the kind of a table, or "" if no kind fits. A table with two columns about
+// retry policies, such as "Retries" and "Delay", is a retry table. With one such column, it
+// may be a table of statuses that also mentions retries.
 func (a *assembler) kindOf(t *Table, g grid) Kind {
 	policies := 0
 	for _, c := range t.Columns {

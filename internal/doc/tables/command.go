@@ -133,8 +133,8 @@ func scriptOf(args []string) string {
 // jqFilter matches a call of jq, with the filter in one of its groups.
 var jqFilter = pattern.New(`\bjq\s+(?:-\S+\s+)*(?:'([^']*)'|"([^"]*)"|([^\s'"|;&]+))`)
 
-// isCut reports whether a command prints only a part of the output of a program,
-// because it selects this part with jq.
+// isCut reports whether a command prints only the part of a program's output that it
+// selects with jq.
 func isCut(command string) bool {
 	m := jqFilter().FindStringSubmatch(command)
 	return m != nil && strings.TrimSpace(m[1]+m[2]+m[3]) != "."

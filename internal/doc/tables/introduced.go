@@ -35,8 +35,9 @@ func (a *assembler) recordNouns(t block.Text) {
 // longer phrase is probably a whole sentence, which does not end with the noun.
 const longPhrase = 8
 
-// isIntroduced reports whether words such as "the runner" mean the program, because the
-// document introduces it with this noun. determiner is the word before the noun.
+// isIntroduced reports whether a noun such as "runner" in "the runner" means the program.
+// The document must have introduced the program with this noun. determiner is the word
+// before the noun.
 func (a *assembler) isIntroduced(noun, determiner string) bool {
 	return a.nouns[strings.ToLower(noun)] && (strings.EqualFold(determiner, "the") || strings.EqualFold(determiner, "this"))
 }

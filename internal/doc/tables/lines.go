@@ -98,7 +98,7 @@ func parseLine(t block.Text, isMarked bool) (lineRow, bool) {
 	end := words + m[1]
 	r := lineRow{value: t.Slice(words, end).Trim()}
 	if end < t.Len() && wordByte(t.Bytes[end]) || strings.HasPrefix(t.From(end).String(), ".") && end+1 < t.Len() && wordByte(t.Bytes[end+1]) {
-		return lineRow{}, false // the number is only a part of something, as in "2nd" and "1.5"
+		return lineRow{}, false // the number is not complete, as in "2nd" and "1.5"
 	}
 	statuses, ok := parseStatuses(r.value.String())
 	if !ok {

@@ -178,7 +178,8 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 	return m, c.isExplained(&m, conjunction != nil) || c.followsStatus(&m)
 }
 
-// isPart reports whether the number is a part of something longer, such as "2.5" or "-1".
+// isPart reports whether the number is a part of a word or of a longer number: the 2 in
+// "2nd", "2.5" or "-2".
 func (c numberContext) isPart() bool {
 	isWord := len(c.below) > 0 && wordByte(c.below[0])
 	isDecimal := len(c.below) > 1 && c.below[0] == '.' && wordByte(c.below[1])

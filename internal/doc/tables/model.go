@@ -114,7 +114,7 @@ type Table struct {
 	Form      block.Form
 	Headings  []Heading // the headings above the table, outermost first
 	Caption   string
-	Example   bool      // whether the table is a script that branches on statuses, or constants in a code block
+	Example   bool      // whether the rows are branches of a script, or constants or comments in code
 	Lead      string    // the sentence before the table
 	Ownership Ownership // whose statuses the table lists, and which text shows it
 

@@ -305,8 +305,8 @@ func (a *assembler) synopsisCommand(heading string) string {
 	return ""
 }
 
-// wordCommand returns the command that the words of a heading name, if they contain little
-// else, and "" otherwise. uncertain is true if the words may mean something else.
+// wordCommand returns the command in a heading that contains little more than the name of a
+// command, and "" for other headings. uncertain is true if the words may mean something else.
 func (a *assembler) wordCommand(c nearbyText) (name string, uncertain bool) {
 	program := a.options.Program
 	text, _, _ := strings.Cut(strings.TrimPrefix(manualName(c.text), "$ "), "[")

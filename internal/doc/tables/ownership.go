@@ -310,8 +310,8 @@ func (a *assembler) followingCommand(t *Table) string {
 // word that can be the command.
 var aboutRun = pattern.New(`^(?:(?:When|If|After|Once)\s+)?(?i:an?|the|each|every)\s+([a-z][a-z0-9-]*)\b`)
 
-// isMappedFrom reports whether the sentence c gives the status of this program for a failure
-// of something else, which w names.
+// isMappedFrom reports whether the sentence c says with which status this program ends if
+// another program or command fails. w names the other program or command.
 func (t *Table) isMappedFrom(c nearbyText, w Ownership) bool {
 	return c.sentence != "" && t.sentenceSubject != nil && t.sentenceSubject.isMapped && (w.Verdict == VerdictUser || w.Verdict == VerdictProgram)
 }

@@ -462,9 +462,9 @@ var (
 	finiteVerb = pattern.New(`(?i)^not\s.*\b(?:exits|returns|terminates|quits|ends)\s`)
 )
 
-// isExpected reports whether a status is that of another program to which this program only
-// reacts, as in "it expects exit code 0". before and after are the texts around the status.
-// A sentence that tells the reader how to react is about a status of this program:
+// isExpected reports whether this program only reacts to a status, as in "it expects exit
+// code 0". Another program then ends with the status. before and after are the texts around
+// it. A sentence that tells the reader how to react is about a status of this program:
 // "Treat exit code 3 as late" and "On exit code 3, log in".
 func isExpected(before, after []byte) bool {
 	return expectVerb().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(readerOn().Match(before) && readerActs().Match(after))

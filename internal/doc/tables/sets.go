@@ -72,8 +72,8 @@ func (a *assembler) readSets(b block.Block) {
 	}
 }
 
-// isNegated reports whether the code excludes the elements of a set, because "not"
-// precedes the set, or "return false" follows it.
+// isNegated reports whether "not" precedes a set or "return false" follows it. The code
+// then excludes the elements of the set.
 func isNegated(t block.Text, from, to int) bool {
 	before := strings.TrimRight(t.Slice(max(0, from-8), from).String(), " (")
 	after := t.Slice(to, min(t.Len(), to+60))

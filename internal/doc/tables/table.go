@@ -109,8 +109,8 @@ func (a *assembler) looksLikeHeader(rows []block.Row) bool {
 	return 2*known >= len(rows[0].Cells) && known > 0
 }
 
-// subject returns the index of the column that says what a row is about, such as
-// the status.
+// subject returns the index of the column that says what a row is about, such as the
+// column of statuses.
 func (t *Table) subject() int {
 	fields := map[Kind]attr.Field{KindErrors: attr.ErrorCode, KindPrefixes: attr.Prefix, KindClasses: attr.ErrorType}
 	for _, f := range []attr.Field{fields[t.Kind], attr.Value, attr.Name} {
