@@ -42,7 +42,7 @@ func (r *Reporter) scopeKey(dir string) scopeKey {
 	return scopeKey{dir, nearestFolders}
 }
 
-// onlyTests reports whether all files of the package in its directory are tests.
+// onlyTests reports whether all files of the package that are in its directory are tests.
 func (r *Reporter) onlyTests() bool {
 	return !slices.ContainsFunc(r.pass.Files, func(f *ast.File) bool {
 		name := r.pass.Fset.Position(f.Package).Filename

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A slot is something in a package that may take error codes: a field, a parameter of a
-// function, the cases of a switch, or the keys of a map.
+// A slot is a place in a package for values that may be error codes: a field, a parameter
+// of a function, the cases of a switch, or the keys of a map.
 type slot struct {
 	object types.Object // the field, or the function with the parameter; nil for a switch or a map
 	param  int

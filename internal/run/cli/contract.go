@@ -56,8 +56,8 @@ func (a *app) writeContract(c *contract.Contract, output string) error {
 	return nil
 }
 
-// readSide reads the packages that o selects, and returns their contract as one side of
-// a comparison, and the registries. A missing registry is not an error.
+// readSide reads the packages that o selects. It returns the registries, and the contract as
+// one side of a comparison. A missing registry is not an error.
 func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []*registry.Registry, error) {
 	a.useCache(&o)
 	w, err := a.load(ctx, o)
