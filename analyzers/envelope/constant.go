@@ -19,8 +19,8 @@ func relativePath(path, prefix string) (string, bool) {
 	return strings.CutPrefix(path, prefix+".")
 }
 
-// checkConstantFields checks the fields of an envelope for which the registry declares
-// constant values.
+// checkConstantFields compares the fields of an envelope with the constants that the
+// registry declares for these fields.
 func (c *checker) checkConstantFields(e envelope) {
 	if e.isCopySource || e.isElement() || c.isUnprintedError(e.Type) {
 		return

@@ -15,8 +15,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// edit returns an edit that replaces the source between two positions of the
-// package.
+// edit returns an edit that replaces the source code between two positions in a file of
+// the package.
 func (c *checker) edit(start, end token.Pos, text string) finding.Edit {
 	from, to := c.pass.Fset.Position(start), c.pass.Fset.Position(end)
 	return finding.Edit{File: from.Filename, Start: from.Offset, End: to.Offset, NewText: text}

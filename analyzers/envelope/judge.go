@@ -93,10 +93,10 @@ func (e envelope) canReportMissingKey() bool {
 	return e.isFromArgument(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
 }
 
-// isNeverPrinted reports whether, as far as the checker knows, the program never prints
-// the field that says whether errors of a type are recoverable. No code encodes values
-// of the type, and no code copies the field into a printed object. For types that the
-// registry does not list, isNeverPrinted returns false.
+// isNeverPrinted reports whether no known code prints the field that says whether
+// errors of a type are recoverable. No code encodes values of the type, and no code
+// copies the field into a printed object. For types that the registry does not list,
+// isNeverPrinted returns false.
 func (c *checker) isNeverPrinted(name string) bool {
 	if !c.isListed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// arrivals returns the numbers in the source that reach an exit and so become the
+// arrivals returns the numbers in the source code that reach an exit and so become the
 // status of the process, keyed by their positions.
 func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 	if c.arrivalCache == nil {
