@@ -20,10 +20,10 @@
 //   - it is a constant of type string beside declared error codes, and its name is
 //     like theirs, or its text is a misspelling of one of them;
 //   - it is a literal for a parameter or a field, a case of a switch or a key of a map,
-//     and the constants in the same place are at least three declared error codes and at
-//     most half as many other strings;
-//   - it is a literal in such a place with only two declared error codes, and a
-//     misspelling of one of them.
+//     and this parameter, field, switch or map has at least three declared error codes and
+//     at most half as many other strings;
+//   - it is a literal for a parameter, field, switch or map with only two declared error
+//     codes, and a misspelling of one of them.
 //
 // For example:
 //

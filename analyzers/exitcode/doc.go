@@ -72,7 +72,7 @@
 //
 // An error ends the process with another status than the registry says.
 //
-// A code can list the Go errors that end with it, variables or types, under the key
+// A code can list the Go errors that lead to it, variables or types, under the key
 // "errors":
 //
 //	[[code]]

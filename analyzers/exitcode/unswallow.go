@@ -121,7 +121,8 @@ func (c *checker) indent(at token.Pos) string {
 	return strings.Repeat("\t", max(c.pass.Fset.Position(at).Column-1, 0))
 }
 
-// A replacement is text to be written in place of the source between two positions.
+// A replacement is text that a fix writes in place of the source code between two
+// positions.
 type replacement struct {
 	start, end token.Pos
 	text       string
