@@ -5,8 +5,9 @@ import (
 	"go/token"
 	"slices"
 
-	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // maxFailureBlocks limits how many blocks failsAfter visits to find out whether the

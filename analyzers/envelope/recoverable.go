@@ -1,0 +1,156 @@
+package envelope
+
+import (
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// An answer says how the code sets the field of an error envelope that tells callers
+// whether trying again can help.
+type answer int
+
+// answerOf returns what an envelope says about trying again.
+func answerOf(e envelope) answer {
+	switch v := e.value(registry.RoleRecoverable); {
+	case v.State == object.Constant && (v.Const == "true" || v.Const == "false"):
+		return answerGiven
+	case v.State == object.Maybe:
+		return answerOnSomePaths
+	case v.State != object.Unset && !v.IsEmpty():
+		return answerUnknown
+	case v.State == object.Unset && isPlainBool(e.roles[registry.RoleRecoverable].leaf):
+		return answerLeftOut
+	}
+	return answerMissing
+}
+
+// isLeftOutIfNil reports whether the field l is a pointer with omitempty or omitzero,
+// so that JSON leaves it out if it is nil. An envelope without the field says that it
+// is not known whether trying again can help.
+func isLeftOutIfNil(l *object.Leaf) bool { return l != nil && l.Pointer && l.Omit != "" }
+
+func isPlainBool(l *object.Leaf) bool { return l != nil && l.Kind == "bool" && !l.Pointer }
+
+// checkRecoverable checks that an envelope says whether trying again can help, and that
+// it agrees with the registry. If isExcepted is set, the envelope need not say it.
+func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
+	f, hasField := e.roles[registry.RoleRecoverable]
+	if !hasField && e.Kind == object.Struct {
+		return
+	}
+	says := answerOf(e)
+	switch {
+	case says == answerGiven:
+		c.reportContrary(e, code)
+	case says != answerUnknown && c.mustAnswer(e, says, code):
+		c.reportNoAnswer(e, f, says, code, isExcepted)
+	}
+}
+
+// mustAnswer reports whether to report an envelope that does not say on all paths
+// whether trying again can help. It returns false if another finding is about the same
+// mistake, or if the envelope may leave this out.
+func (c *checker) mustAnswer(e envelope, says answer, code subject) bool {
+	_, hasField := e.roles[registry.RoleRecoverable]
+	switch {
+	case !hasField && !e.canReportMissingKey():
+		// The finding is at the function that makes the map, instead of at this call.
+		return false
+	case hasField && !e.isNew(registry.RoleRecoverable) && !(says == answerLeftOut && e.isNew(registry.RoleErrorCode)):
+		return false
+	case says != answerLeftOut:
+		return true
+	case code.recoverable == registry.RecoverableNo:
+		// A field that is left out means false, which agrees with "no" in the registry.
+		return false
+	case code.recoverable == "" && c.isNeverPrinted(e.Type):
+		return false // no field of a printed object is a copy of this field
+	}
+	// The error code can be different for each envelope that this function makes, and so
+	// can the right value of "recoverable".
+	return !e.dependsOnCallers() && (!e.isCopySource || e.roles.has(registry.RoleErrorCode))
+}
+
+// reportNoAnswer reports an envelope that does not say on all paths whether trying
+// again can help. It reports nothing if the registry allows this. f is the field for
+// the answer.
+func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject, isExcepted bool) {
+	at := c.spanOfRole(e, registry.RoleRecoverable)
+	switch {
+	case says == answerLeftOut && code.recoverable == registry.RecoverableYes:
+		if !c.isCompared(e) {
+			c.report(ruleMismatch, at, code.status, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.stated, code.name)
+		}
+	case isExcepted, !e.table.Requires(registry.RoleRecoverable), isLeftOutIfNil(f.leaf):
+	case isPlainBool(f.leaf) && e.table.Omitted == registry.OmittedFalse:
+	case says == answerOnSomePaths && (mayVary(e, code) || e.maySucceed()):
+	case says == answerOnSomePaths:
+		c.report(ruleRecoverable, at, code.status, nil, "%s has %q on some paths only", e.describe(at), e.printedPath(registry.RoleRecoverable))
+	default:
+		c.reportWith(c.callers(e, at), ruleRecoverable, at, code.status, c.declaredAnswer(e, f, code), "%s has no %q%s", e.describe(at), e.printedPath(registry.RoleRecoverable), c.advice(e, at, registry.RoleRecoverable))
+	}
+}
+
+// mayVary reports whether it can be correct that an envelope sets its field for
+// "recoverable" on some paths only. On the other paths, the field is false. That is
+// correct if the registry declares the error code as not recoverable. It can also be
+// correct if the error code is not constant, because another error code may apply on
+// the other paths.
+func mayVary(e envelope, code subject) bool {
+	if code.recoverable == registry.RecoverableNo {
+		return true
+	}
+	if code.recoverable != "" || !e.roles.has(registry.RoleErrorCode) {
+		return false
+	}
+	return len(e.value(registry.RoleRecoverable).From) == 0 || e.isRightToLeaveOut()
+}
+
+// isRightToLeaveOut reports whether an envelope may leave out the field that says
+// whether the error is recoverable. Callers read a missing field as false. So this is
+// right only if the registry declares each possible error code of the envelope as not
+// recoverable.
+func (e envelope) isRightToLeaveOut() bool {
+	codes := e.value(registry.RoleErrorCode).Candidates
+	return len(codes) > 0 && !slices.ContainsFunc(codes, func(code string) bool {
+		declared, ok := e.reg.ErrorCode(code)
+		return !ok || e.reg.Effective(*declared).Recoverable != registry.RecoverableNo
+	})
+}
+
+// reportContrary reports an envelope whose field for "recoverable" is true although the
+// registry says "no", or false although it says "yes".
+func (c *checker) reportContrary(e envelope, code subject) {
+	v := e.value(registry.RoleRecoverable)
+	if code.name == "" {
+		c.checkContraryEnds(e)
+		return
+	}
+	right, decided := code.recoverable.JSON()
+	isNew := e.isNew(registry.RoleRecoverable) || e.isNew(registry.RoleErrorCode) || e.isNew(registry.RoleExitCode)
+	if !decided || v.Const == right || !isNew || c.isCompared(e) && v.Span.Within(e.Span) {
+		return
+	}
+	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.correctValue(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.printedPath(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
+}
+
+// declaredAnswer returns a fix that adds the field f with the answer that the registry
+// declares for the error: true or false. It returns nil if the registry declares
+// neither.
+func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix {
+	if right, decided := code.recoverable.JSON(); decided {
+		return c.addition(e, f, right)
+	}
+	return nil
+}
+
+const (
+	answerMissing     answer = iota // the field is missing or empty
+	answerOnSomePaths               // the field is set only on some paths through the code
+	answerUnknown                   // the value of the field is not constant
+	answerGiven                     // the field is set to true or false
+	answerLeftOut                   // the field is a bool that the code does not set, so it is false
+)

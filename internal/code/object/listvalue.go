@@ -1,0 +1,183 @@
+package object
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// followAppend adds what append(list, more...) may return, to find out whether the
+// returned list may be empty.
+//
+// The list that append(list, a, b) returns is not empty. But if a and b are computed
+// from elements of another list, the code probably calls append once for each element
+// of this other list. The final list is then empty if "list" and the other list are
+// empty. So followAppend continues the search with both lists. If "more" is not a slice
+// literal, see addJoinedLists.
+func (o *valueSearch) followAppend(list, more ssa.Value) {
+	elements, isLiteral := ssax.Elements(more)
+	if !isLiteral {
+		o.addJoinedLists(list, more)
+		return
+	}
+	for _, e := range elements {
+		from := listWithElement(e)
+		if from == nil {
+			o.add(Value{State: Dynamic})
+			return
+		}
+		o.follow(from)
+	}
+	o.follow(list)
+}
+
+// maxPhis bounds the number of phis that addNeverEmptyList follows for one list.
+const maxPhis = 8
+
+// addNeverEmptyList reports whether the phi p is a list that is never empty: the list
+// has elements before a loop, and the loop changes it only by append. If so, it adds
+// such a list to the values that the search has found.
+func (o *valueSearch) addNeverEmptyList(p *ssa.Phi) bool {
+	if _, ok := p.Type().Underlying().(*types.Slice); !ok {
+		return false
+	}
+	phis, first, isAppended := []*ssa.Phi{p}, []ssa.Value(nil), false
+	for i := 0; i < len(phis); i++ {
+		if i == maxPhis {
+			return false
+		}
+		for _, e := range phis[i].Edges {
+			for list := appendedTo(e); list != nil; list = appendedTo(e) {
+				e, isAppended = list, true
+			}
+			if inner, ok := e.(*ssa.Phi); !ok {
+				first = append(first, e)
+			} else if !slices.Contains(phis, inner) {
+				phis = append(phis, inner)
+			}
+		}
+	}
+	if !isAppended {
+		return false
+	}
+	for _, e := range first {
+		if v := o.funcAnalysis.value(e); isZero(e) || v.State != Dynamic || len(v.From) > 0 || v.Blank != nil {
+			return false
+		}
+	}
+	o.add(Value{State: Dynamic, Kind: "list"})
+	return true
+}
+
+// appendedTo returns the list to which v appends, or nil if v is not a call of append.
+func appendedTo(v ssa.Value) ssa.Value {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	if b, ok := call.Call.Value.(*ssa.Builtin); !ok || b.Name() != "append" || len(call.Call.Args) != 2 {
+		return nil
+	}
+	return call.Call.Args[0]
+}
+
+// addJoinedLists adds what append(list, more...) may return if "more" is not a slice
+// literal. The joined list is empty only if both lists are empty. So if one of the
+// lists may be empty and the other is never empty, addJoinedLists adds only the one
+// that is never empty.
+func (o *valueSearch) addJoinedLists(list, more ssa.Value) {
+	a, hasA := o.valueOf(list)
+	b, hasB := o.valueOf(more)
+	isBlank := func(v Value) bool { return v.IsEmpty() || v.Blank != nil }
+	if hasA && hasB && isBlank(a) != isBlank(b) || o.isUnset(list) {
+		hasA, hasB = !isBlank(a) && !o.isUnset(list), !isBlank(b) || o.isUnset(list)
+	}
+	if hasA {
+		o.add(a)
+	}
+	if hasB {
+		o.add(b)
+	}
+}
+
+// listWithElement returns the list of which v is an element: errs for errs[i]. v may
+// also be computed from an element, or be a struct with a field that is computed from
+// an element. The result is nil if there is no such list.
+func listWithElement(v ssa.Value) ssa.Value { return listWithin(v, maxDepth*2) }
+
+// listWithin is like listWithElement, but takes at most the given number of steps.
+func listWithin(v ssa.Value, steps int) ssa.Value {
+	for ; steps > 0; steps-- {
+		switch x := peel(v).(type) {
+		case *ssa.IndexAddr:
+			if _, isConst := x.Index.(*ssa.Const); isConst {
+				// An element with a constant index exists only if the list is not
+				// empty, so the list need not be followed.
+				return nil
+			}
+			return x.X
+		case *ssa.Alloc:
+			return listOfParts(x, steps-1)
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.Field:
+			v = x.X
+		case *ssa.UnOp:
+			v = x.X
+		case *ssa.BinOp:
+			if from := listWithin(x.X, steps-1); from != nil {
+				return from
+			}
+			v = x.Y
+		case *ssa.Call:
+			if len(x.Call.Args) == 0 {
+				return nil
+			}
+			v = x.Call.Args[0]
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// listOfParts returns a list whose elements the program uses to compute the struct in
+// the variable a, or a field of it. The result is nil if there is no such list.
+func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
+	if _, isStruct := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); !isStruct {
+		return nil
+	}
+	for _, ref := range referrers(a) {
+		stored := []ssa.Instruction{ref}
+		if field, ok := ref.(*ssa.FieldAddr); ok {
+			stored = referrers(field)
+		}
+		for _, use := range stored {
+			s, ok := use.(*ssa.Store)
+			if !ok || s.Val == ssa.Value(a) {
+				continue
+			}
+			if from := listWithin(s.Val, steps); from != nil {
+				return from
+			}
+		}
+	}
+	return nil
+}
+
+// joinElement records that element i of a list of n elements can also have the value v.
+// The parameter "values" contains the joined values of each element. Like append,
+// joinElement returns the changed list and may change it in place.
+func joinElement(values []*Value, i, n int, v Value) []*Value {
+	if values == nil {
+		values = make([]*Value, n)
+	}
+	if values[i] != nil {
+		v = values[i].join(v)
+	}
+	values[i] = &v
+	return values
+}

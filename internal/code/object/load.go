@@ -1,0 +1,250 @@
+package object
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// analyseLoad handles an instruction that reads a field or a whole struct from memory.
+// If it reads a struct, analyseLoad records the fields of the struct, and the objects
+// of which it may be a copy.
+func (f *funcAnalysis) analyseLoad(u *ssa.UnOp) {
+	if _, field := u.X.(*ssa.FieldAddr); field && f.emitting {
+		for _, t := range f.targets(u.X) {
+			f.addEscape(t.obj, escape{fields: f.resolvedFields(t.obj, 0), strength: escapeUnstored})
+		}
+	}
+	if u.Op != token.MUL || !f.isFollowed(u.Type()) || isPointer(u.Type()) {
+		return
+	}
+	var read []structValue
+	for _, t := range f.targets(u.X) {
+		read = append(read, structValue{fields: f.resolvedFields(t.obj, 0).fieldsAt(t.path), object: t.obj})
+	}
+	if len(read) > 0 && f.mayPointElsewhere(u.X) {
+		read = append(read, structValue{fields: unknown(f.nameOf(u.Type())), object: -1})
+	}
+	f.setValue(u, read)
+}
+
+func (f *funcAnalysis) phi(p *ssa.Phi) {
+	if !f.isFollowed(p.Type()) || !slices.ContainsFunc(p.Edges, f.isKnown) {
+		return
+	}
+	var read []structValue
+	for _, e := range p.Edges {
+		v, ok := f.values[e]
+		switch {
+		case ok:
+		case !f.emitting || isPointer(p.Type()):
+			// The analysis may not have reached this operand yet. It visits the phi
+			// again in the next iteration.
+			return
+		default:
+			v = structValue{fields: unknown(f.nameOf(p.Type())), object: -1}
+		}
+		read = append(read, v)
+	}
+	f.setValue(p, read)
+}
+
+// isKnown reports whether the analysis has recorded the fields of the struct v in
+// f.values.
+func (f *funcAnalysis) isKnown(v ssa.Value) bool {
+	_, ok := f.values[v]
+	return ok
+}
+
+// setValue records what is known about the struct v, which is equal to one of the
+// structs in the list "read".
+func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
+	if len(read) == 0 {
+		return
+	}
+	out := read[0]
+	if len(read) > 1 {
+		out.alternatives = nil
+		for _, r := range read {
+			out.fields = out.fields.join(r.fields)
+			for _, one := range r.structsOf() {
+				if !slices.ContainsFunc(out.alternatives, func(o structValue) bool { return o.object == one.object }) {
+					out.alternatives = append(out.alternatives, one)
+				}
+			}
+		}
+		if len(out.alternatives) > 1 {
+			out.object = -1
+		}
+	}
+	f.values[v] = out
+}
+
+// analyseField handles an instruction such as outer.Inner, which reads an inner struct from
+// the value of an outer struct.
+func (f *funcAnalysis) analyseField(v *ssa.Field) {
+	if outer, ok := f.values[v.X]; ok {
+		s, _ := ssax.StructOf(v.X.Type())
+		f.values[v] = structValue{fields: outer.fields.fieldsAt(pathOf(s, v.Field)), object: outer.object}
+	}
+}
+
+// resolvedFields returns the known fields of object n. If a field is a pointer to a
+// single object, the result also contains the fields of this object. If the pointer may
+// point to several objects, their fields are left out, and recordPartEscapes reports
+// these objects separately.
+func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
+	fields := f.snapshot(n)
+	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return len(e.Value.refs) == 1 }) {
+		return fields
+	}
+	out := slices.Clone(fields)
+	for _, e := range fields {
+		// For an embedded pointer, fields of the outer struct take precedence.
+		if len(e.Value.refs) == 1 && e.Path == "" {
+			out = f.embeddedFields(f.resolvedFields(e.Value.refs[0], depth+1), fields)
+			continue
+		}
+		if len(e.Value.refs) == 1 {
+			out = out.setPart(e.Path, f.resolvedFields(e.Value.refs[0], depth+1))
+			whole := out.At(e.Path)
+			whole.Part, whole.Span, whole.Made = e.Value.Part, e.Value.Span, e.Value.Made
+			out = out.setEntry(e.Path, &whole)
+		}
+	}
+	return out
+}
+
+// embeddedFields returns the fields of a struct with an embedded pointer. "embedded"
+// contains the fields of the struct to which the pointer points, and "own" the other
+// fields. If both contain a field with the same path, the field in "own" hides the
+// other one, as in Go.
+func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
+	out := slices.DeleteFunc(slices.Clone(embedded), func(e Field) bool { return e.Path == paramEntry })
+	for _, e := range own {
+		if e.Path != "" {
+			out = out.set(e.Path, e.Value)
+		}
+	}
+	return out
+}
+
+// peel removes conversions that do not change the underlying value. If a struct is
+// converted to an interface, for example, peel returns the struct. It returns v if v is
+// not such a conversion.
+func peel(v ssa.Value) ssa.Value {
+	return peelTo(v, func(*ssa.ChangeType) bool { return false })
+}
+
+// peelTo removes conversions as peel does, but stops at the first ssa.ChangeType for
+// which isLast returns true, and returns that instruction.
+func peelTo(v ssa.Value, isLast func(*ssa.ChangeType) bool) ssa.Value {
+	for {
+		switch x := v.(type) {
+		case *ssa.MakeInterface:
+			v = x.X
+		case *ssa.ChangeInterface:
+			v = x.X
+		case *ssa.ChangeType:
+			if isLast(x) {
+				return v
+			}
+			v = x.X
+		default:
+			return v
+		}
+	}
+}
+
+func isEmptyArray(v ssa.Value) bool {
+	a, ok := v.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	array, ok := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+	return ok && array.Len() == 0
+}
+
+// capturedVariable returns the value of a captured variable. The value is known only if
+// the program assigns to the variable once, and what it assigns is a parameter or a
+// constant.
+func (f *funcAnalysis) capturedVariable(v *ssa.FreeVar) Value {
+	outside := f.boundValue(v)
+	if outside == nil || isStoredByClosure(outside) {
+		return Value{State: Dynamic}
+	}
+	if stored := storedIn(outside); len(stored) == 1 {
+		switch x := stored[0].(type) {
+		case *ssa.Parameter:
+			return Value{State: FromOuter, Param: slices.Index(x.Parent().Params, x)}
+		case *ssa.Const:
+			return constantOf(x)
+		}
+	}
+	return Value{State: Dynamic}
+}
+
+// isStoredByClosure reports whether a closure that captures the variable assigns to it.
+func isStoredByClosure(variable ssa.Value) bool {
+	for _, ref := range *variable.Referrers() {
+		m, ok := ref.(*ssa.MakeClosure)
+		if !ok {
+			continue
+		}
+		for i, binding := range m.Bindings {
+			inside := m.Fn.(*ssa.Function).FreeVars[i]
+			isStore := func(ref ssa.Instruction) bool {
+				s, ok := ref.(*ssa.Store)
+				return ok && s.Addr == inside
+			}
+			if binding == variable && (slices.ContainsFunc(*inside.Referrers(), isStore) || isStoredByClosure(inside)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// boundValue returns the value of the enclosing function that the closure f.fn captures
+// as the free variable v. It returns nil if this value is not known.
+func (f *funcAnalysis) boundValue(v *ssa.FreeVar) ssa.Value {
+	if f.fn.Parent() == nil {
+		return nil
+	}
+	for instr := range ssax.Instructions(f.fn.Parent()) {
+		if m, ok := instr.(*ssa.MakeClosure); ok && m.Fn == f.fn {
+			return ssax.Captured(m, v)
+		}
+	}
+	return nil
+}
+
+// fieldRef returns a reference to field i of a struct type. The reference is zero if
+// the type has no name.
+func (s *summarizer) fieldRef(t types.Type, i int) FieldRef {
+	fields, named := ssax.StructOf(t)
+	if fields == nil || s.fullName(named) == "" {
+		return FieldRef{}
+	}
+	return FieldRef{s.fullName(named), pathOf(fields, i)}
+}
+
+// refsTo returns references to field i of the struct v, or of the struct to which v
+// points. If this struct is a field of an outer one, the list also has a reference that
+// begins at the outer struct. If Network embeds Base, for example, it contains
+// Network.Hint and Base.Hint.
+func (s *summarizer) refsTo(v ssa.Value, i int) []FieldRef {
+	ref := s.fieldRef(v.Type(), i)
+	if ref.Type == "" {
+		return nil
+	}
+	out := []FieldRef{ref}
+	if outer := s.enclosingRef(ref, v); outer != ref {
+		out = unionOfSources(out, []FieldRef{outer})
+	}
+	return out
+}

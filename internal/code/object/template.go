@@ -1,0 +1,133 @@
+package object
+
+import (
+	"slices"
+	"strings"
+)
+
+// addTemplates adds a copy of each object in sum.Templates to the objects of this
+// package. These are the objects that the callee writes and whose values depend on its
+// parameters. In the copies, the arguments of the call replace the parameters.
+func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
+	for _, o := range sum.Templates {
+		if o.When.excludes(site) {
+			continue
+		}
+		o.When = o.When.inCaller(f, site)
+		o.IsForOneCall = o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult
+		ends, isBox := o.Ends, false
+		x := escape{sink: o.Sink, fails: f.failsAfter(site.instr), strength: escapeEncoded}
+		if o.Sink != nil && o.Sink.To == ToResult {
+			sink, write := f.resultDestination(site, o.Sink.Param)
+			if isBox = o.Sink.IsValue; isBox {
+				sink, write = f.valueDestination(site, o.Sink.Param)
+			}
+			if x.sink = &sink; write != nil {
+				ends, x.fails = f.endsAfter(write, nil), f.failsAfter(write)
+			}
+		} else if o.Sink != nil {
+			sink := f.sinkInCaller(*o.Sink, site)
+			x.sink = &sink
+			ends = f.endsOfCall(writeCall{call: site.instr, innerEnds: o.Ends}, nil)
+		}
+		x.fails = x.fails || o.Fails
+		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
+		fields, given := f.fieldsInCaller(o.Fields, site)
+		x.fields = fields
+		// If no argument of this call sets a field, o.Call may remain the call inside
+		// of the callee that makes the object.
+		if len(given) > 0 || o.Call.File == "" || !isBox {
+			f.setCall(&o, site.instr, given)
+		}
+		f.emit(o, x, ends)
+	}
+}
+
+// fieldsInCaller converts the fields of an object in the summary of a callee to fields
+// in the caller: a value that is a parameter of the callee becomes the argument of the
+// call. The result "given" lists the fields whose values are arguments.
+//
+// If a field is a copy of a whole struct from the caller, fieldsInCaller first adds the
+// fields of this struct. Fields that the callee sets in the copy then replace them.
+func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields Fields, given []string) {
+	// lists contains the fields that functional options set. The options are in a
+	// parameter of the callee, such as "opts ...Option".
+	var lists Fields
+	for _, e := range fieldsHere {
+		if path, isCopy := strings.CutSuffix(e.Path, "."+paramEntry); isCopy {
+			given = append(given, path)
+			marker := *e.Value
+			marker.Part = fieldsHere.at(path).Part
+			bound, ok := f.objectInCaller(fields, path, &marker, site)
+			if !ok {
+				bound = fields.setEntry(path, dynamic)
+			}
+			fields = bound
+		}
+	}
+	for _, e := range fieldsHere {
+		isCopy := e.Path != "" && fieldsHere.has(join(e.Path, paramEntry))
+		if isCopy || e.Path == paramEntry || strings.HasSuffix(e.Path, "."+paramEntry) {
+			continue
+		}
+		if fieldsHere.isRest(e) {
+			fields, given = f.mergeArgument(fields, e, site), append(given, e.Path)
+			continue
+		}
+		if e.Value.State == FromArg {
+			given = append(given, e.Path)
+			if bound, ok := f.objectInCaller(fields, e.Path, e.Value, site); ok {
+				fields = bound
+				continue
+			}
+		}
+		if e.Value.State == Optional && e.Value.Param < len(site.Args) {
+			lists, given = append(lists, e), append(given, e.Path)
+			before := *e.Value
+			before.State, before.Param = Unset, 0
+			fields = fields.setEntry(e.Path, &before)
+			continue
+		}
+		fields = fields.setEntry(e.Path, f.valueInCaller(e.Value, site))
+	}
+	for _, e := range lists.outermost() {
+		fields = f.applyOptionsAt(e.Path, site.Args[e.Value.Param], fields)
+	}
+	slices.Sort(given)
+	return fields, given
+}
+
+// objectInCaller handles a field that a callee sets to its parameter v.Param, if the
+// argument for this parameter is a struct or a map. It returns "fields" with an entry
+// for each field of the argument, below the given path. The bool is false if the
+// argument is not an object that the analysis follows.
+func (f *funcAnalysis) objectInCaller(fields Fields, path string, v *Value, site callSite) (Fields, bool) {
+	if v.Param < 0 || v.Param >= len(site.Args) {
+		return nil, false
+	}
+	arg := peel(site.Args[v.Param])
+	typ := v.Part
+	if arg != site.Args[v.Param] {
+		typ = f.nameOf(arg.Type())
+	}
+	part, isValue := f.values[arg]
+	if !isValue {
+		n, ok := onlyTarget(f.targets(arg))
+		if !ok {
+			return nil, false
+		}
+		part = structValue{fields: f.resolvedFields(n, 0), object: n}
+		if f.mayPointElsewhere(arg) {
+			part.fields = part.fields.join(unknown(f.nameOf(arg.Type())))
+		}
+	}
+	fields = fields.setPart(path, part.fields)
+	if part.object >= 0 || typ != "" {
+		whole := fields.At(path)
+		if whole.Part = typ; part.object >= 0 {
+			whole.Span = f.objects[part.object].Span
+		}
+		fields = fields.setEntry(path, &whole)
+	}
+	return fields, true
+}

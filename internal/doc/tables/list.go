@@ -1,0 +1,263 @@
+package tables
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A listReading contains the items of a list, grouped by how they are read.
+type listReading struct {
+	lines lineRows // the items that begin with a status
+	codes []Row    // the items that begin with an error code
+	// sentences contains the items that are read as sentences about statuses.
+	sentences []block.Item
+	// stated contains items such as "Exits with 3 if it is late". They become rows if the
+	// list as a whole lists statuses, and are read as sentences otherwise.
+	stated []block.Item
+}
+
+// readList reads a list. Its items can be about a status or an error code, or be a sum of
+// waits such as "100 + 200 = 300ms". Blocks inside an item are read like other
+// blocks.
+func (a *assembler) readList(b block.Block) {
+	introduced := a.listLead
+	a.listLead = a.lead
+	command := a.command
+	a.command = cmp.Or(a.optionCommand(b), command)
+	defer func() { a.listLead, a.command = introduced, command }()
+	for _, it := range a.addList(b, a.readItems(b)) {
+		a.readSentence(it)
+	}
+	a.readInItems(b)
+}
+
+// readItems reads the items of a list, without the blocks inside them.
+func (a *assembler) readItems(b block.Block) listReading {
+	var l listReading
+	for _, it := range b.Items {
+		l.lines.count++
+		a.readSchedules(it.Text)
+		a.findExhausted(it.Text)
+		a.readCounts(it.Text)
+		a.readStatements(it.Text)
+		if it.Text.Len() > 0 && a.readTotal(it.Text) {
+			continue
+		}
+		if row, ok := a.readItem(it); ok {
+			a.addItem(&l, it, row)
+		} else if row, ok := a.readErrorItem(it); ok {
+			l.codes = append(l.codes, row)
+		} else if a.hasExitPhrase(it.Text) {
+			l.sentences = append(l.sentences, it)
+		}
+	}
+	if turned := a.readStatusLast(b); len(l.codes) == 0 && len(turned.rows) > len(l.lines.rows) {
+		l.lines, l.sentences = turned, nil // each item ends with a status
+	}
+	if len(l.codes) > 0 {
+		l.codes = append(l.codes, a.readOtherErrors(b)...)
+	}
+	if len(l.lines.rows) > 1 && !slices.ContainsFunc(l.lines.rows, func(r lineRow) bool { return !r.hasExitWords }) {
+		// All rows have words such as "exit code", and so certainly contain statuses. The
+		// number of other items does not matter then.
+		l.lines.count = len(l.lines.rows)
+	}
+	return l
+}
+
+// addItem adds an item that begins with a status to l. If the item is also a sentence,
+// addItem adds it to the items that may be read as sentences.
+func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
+	l.lines.add(row)
+	switch {
+	case len(a.readEnumeration(it.Text)) > 1:
+		l.stated = append(l.stated, it) // as in "- `0` if fine, `3` if late"
+	case !block.HasCue(it.Text.Bytes):
+	case row.statuses.Rest, !row.statuses.areStatuses():
+		l.sentences = append(l.sentences, it)
+	default:
+		l.stated = append(l.stated, it)
+	}
+}
+
+// addList adds a table if the list is one of statuses or error codes. It returns the items
+// that must be read as sentences.
+func (a *assembler) addList(b block.Block, l listReading) []block.Item {
+	if l.lines.areMost() && l.lines.isExplained() {
+		a.addRanges(&l.lines, b)
+	}
+	switch {
+	case len(l.codes) >= max(1, len(l.lines.rows)) && 2*len(l.codes) >= len(b.Items):
+		a.addTable(&Table{Kind: KindErrors, Form: b.Form, Rows: l.codes, Start: b.Start, End: b.End})
+		return nil
+	case l.lines.isExplained() && a.addCodes(b.Form, l.lines, b):
+		return slices.DeleteFunc(l.sentences, func(it block.Item) bool {
+			row, isRow := a.readItem(it)
+			return isRow && row.statuses.areStatuses()
+		})
+	case a.readItemGroups(b):
+	case !l.lines.areMost():
+		return append(l.sentences, l.stated...)
+	}
+	return l.sentences
+}
+
+// readInItems reads the blocks inside the items of a list.
+func (a *assembler) readInItems(b block.Block) {
+	before := a.lead
+	for _, it := range b.Items {
+		if it.Text.Len() > 0 {
+			a.lead = it.Text
+		}
+		command := a.command
+		a.command = cmp.Or(a.commandTerm(it), command)
+		a.readBlocks(it.Blocks)
+		a.command = command
+	}
+	a.lead = before
+}
+
+// optionCommand returns the command whose options a list explains. Each item must begin
+// with an option, and the paragraph before the list must name exactly one command.
+// Otherwise it returns "".
+func (a *assembler) optionCommand(b block.Block) string {
+	for _, it := range b.Items {
+		if first := cmp.Or(it.Term.String(), it.Text.String()); !optionName().MatchString(first) {
+			return ""
+		}
+	}
+	name := ""
+	for _, code := range codeInText().FindAllString(a.source(a.lead), -1) {
+		words := strings.Fields(strings.Trim(code, "`*"))
+		if len(words) < 2 || words[0] != a.options.Program || a.options.Program == "" {
+			continue
+		}
+		if words = a.commandIn(strings.Join(words, " ")); len(words) == 0 || name != "" {
+			return ""
+		}
+		name = a.options.Program + " " + words[0]
+	}
+	return name
+}
+
+// readItemGroups reads a list in which most items are not about statuses, such as a list of
+// options. It looks for groups of successive items about statuses. If the item before a
+// group mentions exit statuses, readItemGroups adds a table for the group. It reports
+// whether it has added a table.
+func (a *assembler) readItemGroups(b block.Block) bool {
+	before, found := a.lead, false
+	for i := 0; i < len(b.Items); i++ {
+		lines := lineRows{}
+		from := i
+		for ; i < len(b.Items); i++ {
+			r, ok := a.readItem(b.Items[i])
+			if !ok {
+				break
+			}
+			lines.add(r)
+		}
+		if lines.count = len(lines.rows); lines.count > 1 && lines.isExplained() && from > 0 && block.HasCue(b.Items[from-1].Text.Bytes) {
+			a.lead = b.Items[from-1].Text
+			found = a.addCodes(b.Form, lines, block.Block{Start: b.Items[from].Start, End: b.Items[i-1].End}) || found
+		}
+	}
+	a.lead = before
+	return found
+}
+
+// readSentence reads a list item that contains a sentence about statuses. In a list of
+// subcommands, the sentence is about the subcommand in the term of the item.
+func (a *assembler) readSentence(it block.Item) {
+	command := a.command
+	defer func() { a.command = command }()
+	a.command = cmp.Or(a.commandTerm(it), a.commandFolder(it), command)
+	a.readProse(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
+}
+
+// commandFolder returns the subcommand whose folder an item describes, as in
+// "`cmd/sync/`: copies files". It returns "" if the item begins with anything else.
+func (a *assembler) commandFolder(it block.Item) string {
+	m := folderItem().FindStringSubmatch(a.source(it.Text))
+	if m == nil || !slices.Contains(commandFolders, m[1]) || m[2] == a.options.Program {
+		return ""
+	}
+	return a.withProgram(m[2])
+}
+
+// folderItem matches an item that begins with the path of a folder.
+var folderItem = pattern.New("^\\W*`(?:[\\w.-]+/)*([a-z-]+)/([a-z][a-z0-9-]*)/?`")
+
+// commandTerm returns the subcommand in the term of an item. It returns "" if the term is
+// anything else. For example, the term "Fl c" in mdoc is the option -c, and not the
+// subcommand "c".
+func (a *assembler) commandTerm(it block.Item) string {
+	first, _, _ := strings.Cut(it.Term.String(), " ")
+	if subcommandName().MatchString(first) && !bytes.HasSuffix(a.Bytes[:it.Term.Start()], []byte("Fl ")) {
+		return first
+	}
+	return ""
+}
+
+// readItem reads a list item about a status. In a definition list, the status is in
+// the term, possibly with a name.
+func (a *assembler) readItem(it block.Item) (lineRow, bool) {
+	if it.Term.Len() == 0 {
+		text := it.Text.From(len(firstSign().Find(it.Text.Bytes)))
+		r, ok := parseLine(text, a.isItemMarked(text) || exitTitle().Match(a.lead.Bytes))
+		if ok && r.meaning.Len() == 0 && len(it.Blocks) > 0 && it.Blocks[0].Kind == block.KindParagraph {
+			r.meaning = it.Blocks[0].Text
+		}
+		r.start, r.end = it.Start, it.End
+		return r, ok
+	}
+	r, ok := parseLine(it.Term, true)
+	if !ok {
+		return lineRow{}, false
+	}
+	r.addDefinition(it.Text)
+	r.start, r.end = it.Start, it.End
+	return r, true
+}
+
+// isItemMarked reports whether an item begins with bold text, code or an HTML tag.
+func (a *assembler) isItemMarked(t block.Text) bool {
+	at := t.Start()
+	return t.Len() > 0 && at > 0 && (strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0 || a.isInRoffFont(at))
+}
+
+// readErrorItem reads a list item that begins with an error code, possibly with its status,
+// as in "E_NOT_FOUND -> 4".
+func (a *assembler) readErrorItem(it block.Item) (Row, bool) {
+	t := it.Text
+	if it.Term.Len() > 0 {
+		t = it.Term
+	}
+	m := errorItem().FindSubmatchIndex(t.Bytes)
+	if m == nil {
+		return Row{}, false
+	}
+	meaning := t.From(m[1])
+	if it.Term.Len() > 0 {
+		meaning = it.Text
+	}
+	row := Row{Start: it.Start, End: it.End}
+	row.Cells = append(row.Cells, a.cell(attr.ErrorCode, t.Slice(m[2], m[3])))
+	if x := errorExit().FindSubmatchIndex(meaning.Bytes); x != nil {
+		value := meaning.Slice(x[2], x[3])
+		if statuses, ok := parseStatuses(value.String()); ok && statuses.areStatuses() {
+			row.Statuses, meaning = statuses, meaning.From(x[1])
+			row.Cells = append(row.Cells, a.cell(attr.Exit, value))
+		}
+	}
+	if meaning.Trim().Len() > 0 {
+		row.Cells = append(row.Cells, a.cell(attr.Meaning, meaning))
+	}
+	row.Line = row.Cells[0].Line
+	return row, true
+}

@@ -1,0 +1,300 @@
+package tables
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// readPhrases looks for sentences about statuses in the cells of a table. It reads the rows
+// that are about an option or command of this program, and skips the rows about other
+// programs. In all other rows, the statuses may belong to a step or check, and not to the
+// program. So readPhrases reads these rows only if at least half of the rows in the table
+// contain a text such as "(exit code 3)".
+func (a *assembler) readPhrases(rows []block.Row) {
+	mapped, scope := 0, scopeColumn(rows)
+	outer := a.command
+	defer func() { a.command = outer }()
+	a.command = cmp.Or(a.flagsCommand(), outer)
+	command := a.command
+	for _, r := range rows {
+		if slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return mapsTo().Match(c.Text.Bytes) }) {
+			mapped++
+		}
+	}
+	for _, r := range rows {
+		if a.readExitRow(r) || slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return requirement().MatchString(strings.Trim(c.Text.String(), "`*| ")) }) {
+			continue
+		}
+		name := firstCell(r)
+		run, ok := strings.CutPrefix(name, a.options.Program+" ")
+		if ok = ok && a.options.Program != ""; ok {
+			a.command = run
+		} else if row := a.rowCommand(r); row != "" {
+			if a.command = row; programOf(row, a.options.Program) != a.options.Program {
+				a.command = command
+				continue // about another program
+			}
+			a.command = strings.Join(a.commandIn(row), " ")
+		} else if row := a.scopeOf(r, scope); row != "" {
+			a.command = row
+		} else if !a.startsWithCommand(r) && !hasOption(r) && !statesExit(r) && 2*mapped < len(rows) {
+			continue
+		}
+		a.inPhraseTable = true
+		for _, c := range r.Cells {
+			a.readPhrase(c.Text)
+		}
+		a.inPhraseTable, a.command = false, command
+	}
+}
+
+// requirement matches a cell that says how important the requirement in a row is. Such rows
+// are for the authors of programs, as in "| SHOULD | Exit with 3 if it is late |".
+var requirement = pattern.New(`^(?:MUST|SHOULD|MAY|SHALL|REQUIRED|RECOMMENDED|OPTIONAL)(?: NOT)?$`)
+
+// flagsCommand returns the command whose options the next table or list explains, according
+// to the paragraph before it, as in "`plan emit` flags:". It returns "" if the paragraph
+// names no such command.
+func (a *assembler) flagsCommand() string {
+	m := flagsLead().FindStringSubmatch(a.source(a.lead))
+	if m == nil {
+		return ""
+	}
+	command := strings.TrimPrefix(m[1]+m[2], a.options.Program+" ")
+	if first, _, _ := strings.Cut(command, " "); !subcommandName().MatchString(first) || command == a.options.Program {
+		return ""
+	}
+	return command
+}
+
+// flagsLead matches a paragraph such as "`plan emit` flags:". One of its groups is the
+// command.
+var flagsLead = pattern.New("(?i)^\\W{0,3}?`([a-z][\\w -]*)`\\s+(?:flags?|options?)\\b|^\\W*(?:flags|options) (?:of|for) `([a-z][\\w -]*)`")
+
+// scopeColumn returns the index of the column that says to which command a row applies,
+// or -1.
+func scopeColumn(rows []block.Row) int {
+	if len(rows) == 0 {
+		return -1
+	}
+	return slices.IndexFunc(rows[0].Cells, func(c block.Cell) bool { return scopeHeader().MatchString(strings.TrimSpace(c.Text.String())) })
+}
+
+// scopeHeader matches the header of a column that says to which command a row applies.
+var scopeHeader = pattern.New(`(?i)^(?:(?:sub-?)?commands?|scope|applies to|used by)$`)
+
+// scopeOf returns the command in the given column of a row, if the cell has nothing else
+// and code in the document runs this command. Otherwise it returns "".
+func (a *assembler) scopeOf(r block.Row, column int) string {
+	if column < 0 || column >= len(r.Cells) {
+		return ""
+	}
+	name := strings.Trim(r.Cells[column].Text.String(), "`*| ")
+	if !a.isCommand(name) {
+		return ""
+	}
+	return name
+}
+
+// rowCommand returns the command in a row that has a cell with nothing but code
+// markup, as in "| why | `tool sync --all` | exit 3 if late |".
+func (a *assembler) rowCommand(r block.Row) string {
+	for _, c := range r.Cells {
+		text := c.Text.String()
+		markup := c.Text.Start() > 0 && a.Bytes[c.Text.Start()-1] == '`' && !strings.Contains(string(a.Bytes[c.Text.Start():c.Text.End()]), "`")
+		if words := strings.Fields(text); markup && len(words) > 1 && (words[0] == a.options.Program || slices.Contains(interpreters, words[0]) || slices.Contains(starters, words[0])) {
+			return text
+		} else if markup && len(words) > 0 && a.isCommand(words[0]) {
+			return a.options.Program + " " + text
+		}
+	}
+	return ""
+}
+
+// hasOption reports whether a row is about options: a cell consists of options, such as
+// "-h, --help", or the first cell is about a missing option.
+func hasOption(r block.Row) bool {
+	return slices.ContainsFunc(r.Cells, func(c block.Cell) bool {
+		return onlyOptions().MatchString(strings.Trim(c.Text.String(), "`*| "))
+	}) || len(r.Cells) > 0 && withoutOption().Match(r.Cells[0].Text.Bytes)
+}
+
+// withoutOption matches a cell about a command without an option, as in "Without
+// --confirm".
+var withoutOption = pattern.New(`(?i)\bwithout\s+["'\x60]?--\w`)
+
+// onlyOptions matches options with their values, as in "-h, --help" and "--format
+// <json>".
+var onlyOptions = pattern.New(`^--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?(?:\s*[,/|]\s*--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?)*$`)
+
+// startsWithCommand reports whether the first cell of a row begins like a sentence
+// about a command, such as "`tool sync` exits 3".
+func (a *assembler) startsWithCommand(r block.Row) bool {
+	return len(r.Cells) > 0 && commandExits().MatchString(a.source(r.Cells[0].Text))
+}
+
+var commandExits = pattern.New("^[|\\s]?`[^`]+`\\s+(?:exits|exited|returns)\\s+(?:with\\s+)?(?:exit\\s+)?(?:code\\s+|status\\s+)?`?\\d")
+
+// firstCell returns the text of the first non-empty cell in a row, without markup. It
+// returns "" if all cells are empty.
+func firstCell(r block.Row) string {
+	for _, c := range r.Cells {
+		if s := strings.Trim(c.Text.String(), "`*| "); s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// statesExit reports whether a row is about a status. Its first cell may begin with the
+// status, as in "exit 3 on a lock", or say "Exit code". Or the row has a remark such as
+// "(usage error, exit 3)" or "Refuses, exit 3".
+func statesExit(r block.Row) bool {
+	return exitCell().MatchString(firstCell(r)) || slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return exitRemark().Match(c.Text.Bytes) })
+}
+
+// producesExit matches what leads to a status, as in "causes exit code 3".
+const producesExit = `\b(?:produces?|causes?|triggers?|gives?|sets?|results?\s+in|leads?\s+to)\s+(?:an?\s+|the\s+)?exit\s+(?:code|status)\s+["'\x60]?\d{1,3}\b`
+
+// mapsTo matches a cell that names a failure and its status, such as "Out of turns (exit
+// code 3)" and "Exit 3. The token is late".
+var mapsTo = pattern.New(`(?i)\(exit (?:code |status )?\d{1,3}\)|^(?:maps to )?exit (?:code |status )?\d{1,3}\.`)
+
+var optionName = pattern.New(`^--?\w`)
+
+// readPhrase reads a short text such as the description of an option. The text itself
+// must say that the program exits, because numbers in such texts can be anything.
+func (a *assembler) readPhrase(t block.Text) {
+	if block.ContainsFold(t.Bytes, "exit", "return") && (exitPhrase().Match(t.Bytes) || mapsTo().Match(t.Bytes)) {
+		a.readProse(block.Block{Text: t, Form: block.FormProse, Start: t.Start(), End: t.End()})
+	}
+}
+
+// exitPhrase matches phrases such as "exits with" and "return exit code 3".
+var exitPhrase = pattern.New(`(?i)` + producesExit + `|^exit\s+(?:code|status)\s+["']?\d|\bexit\s+(?:code|status)\s+of\s+["']?\d|\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error|[\w-]+\s+exit\s+(?:code|status))|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d|(?:→|[-=]>)[^.;\n]{1,60},\s*exit\s+(?:code|status)\s+\d`)
+
+// countExplained counts the rows with a meaning.
+func countExplained(rows []lineRow) int {
+	n := 0
+	for _, r := range rows {
+		if r.meaning.Len() > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// readHeadingProse reads a heading that contains a status, such as "Locked (exit code
+// 7)", "EXIT_LOCKED = 7" or "Exit code 7: locked".
+func (a *assembler) readHeadingProse(b block.Block) {
+	const most = 300 // a longer heading is broken markup
+	if b.Text.Len() > most {
+		return
+	}
+	// A heading with a range, such as "Non-zero exit codes" or "Exit codes (10-19)", is the
+	// title of a section, and not the meaning of a status; see newHeading.
+	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return len(r.statuses.Ranges) > 0 })
+	rows = withOthers(rows, a.readNamedStatuses(b.Text))
+	if r, ok := a.readHeadingRow(b.Text); ok {
+		rows = []lineRow{r}
+	}
+	if len(rows) == 0 {
+		return
+	}
+	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
+	for _, r := range rows {
+		table.Rows = append(table.Rows, a.sentenceRow(r))
+	}
+	if s := a.subjectAt(b.Text, rows[0].value.Start()); s.verdict == VerdictUser && s.hasVerb {
+		table.sentenceSubject = s
+	}
+	a.addTable(table)
+}
+
+// readHeadingRow reads a heading such as "7: locked". This heading, or the one above it,
+// must have a phrase such as "exit code", or the whole page must be about exit statuses.
+func (a *assembler) readHeadingRow(t block.Text) (lineRow, bool) {
+	r, ok := parseLine(t, false)
+	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.areStatuses() || r.meaning.Len() == 0 || r.isConditional {
+		return lineRow{}, false
+	}
+	above := ""
+	if n := len(a.headings); n > 1 {
+		above = a.headings[n-2].Text
+	}
+	return r, block.HasCue(t.Bytes) || block.HasCue([]byte(above)) || a.isExitPage() && len(a.headings) > 1
+}
+
+// isCodedStatus reports whether t[start:end] is the name of a status, as in
+// "exits with `LATE` (4)". The name must have code markup, and must not be that of a
+// signal. In addition, one of the following must be true:
+//
+//   - A table of the program's statuses lists the name and the number.
+//   - The sentence, or the heading above it, is about exits.
+//   - The paragraph is about exits, and the sentence contains a word such as "code" or the
+//     number has code markup.
+//
+// In a sentence about a protocol, only the first of these counts.
+func (a *assembler) isCodedStatus(t block.Text, start, end, number int) bool {
+	name := t.Slice(start, end)
+	if at := name.Start(); at == 0 || a.Bytes[at-1] != '`' || bytes.HasPrefix(name.Bytes, []byte("SIG")) {
+		return false
+	}
+	from, at := startOfSentence(t, name.Start())
+	sentence := t.Bytes[from:endOfSentence(t, at)]
+	return a.isListed(name.String(), string(digits().Find(t.Bytes[number:]))) || !protocolWords().Match(sentence) && (exitsWord().Match(sentence) || (a.Bytes[t.At(number)-1] == '`' || codeNoun().Match(sentence)) && block.HasCue(t.Bytes) || (nearbyText{text: a.innermost(), isOuter: true}).cue() != nil)
+}
+
+// hasListedName reports whether a text contains the name of a status with its number, and a
+// table of the program's statuses above the text lists both.
+func (a *assembler) hasListedName(t block.Text) bool {
+	if bytes.IndexByte(t.Bytes, ')') < 0 {
+		return false
+	}
+	return slices.ContainsFunc(codedName().FindAllSubmatchIndex(t.Bytes, -1), func(m []int) bool { return a.isListed(t.Slice(m[2], m[3]).String(), t.Slice(m[4], m[5]).String()) })
+}
+
+// isListed reports whether a table of the program's statuses has a row with the given name and number.
+func (a *assembler) isListed(name, number string) bool {
+	return slices.ContainsFunc(a.doc.Tables, func(t *Table) bool {
+		return t.Kind == KindCodes && t.Form != block.FormProse && t.Ownership.Own() && slices.ContainsFunc(t.Rows, func(r Row) bool {
+			c, ok := r.Cell(attr.Name)
+			v, one := r.Statuses.Exact()
+			return ok && one && c.Text == name && strconv.Itoa(v) == number
+		})
+	})
+}
+
+// readNamedStatuses reads statuses that follow a name, as in "EXIT_LATE = 4" and "exits
+// with `LATE` (4)".
+func (a *assembler) readNamedStatuses(t block.Text) []lineRow {
+	var rows []lineRow
+	add := func(r lineRow, at int) {
+		statuses, ok := parseStatuses(r.value.String())
+		if r.statuses = statuses; ok && statuses.areStatuses() && !isExcluded(t.Bytes[:at]) && !isExpected(t.Bytes[:at], t.Bytes[at:]) && !isExample(t, at) {
+			rows = withOthers(rows, []lineRow{r})
+		}
+	}
+	for _, m := range proseNamed().FindAllSubmatchIndex(t.Bytes, -1) {
+		name := t.Slice(m[2], m[3])
+		if fieldName().Match(name.Bytes) {
+			name = block.Text{}
+		}
+		if !unionAfter().Match(t.Bytes[m[1]:]) {
+			add(lineRow{name: name, value: t.Slice(m[4], m[5])}, m[0])
+		}
+	}
+	for _, m := range codedName().FindAllSubmatchIndex(t.Bytes, -1) {
+		if a.isCodedStatus(t, m[2], m[3], m[4]) {
+			add(lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}, m[0])
+		}
+	}
+	return rows
+}

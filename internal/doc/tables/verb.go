@@ -1,0 +1,211 @@
+package tables
+
+import (
+	"slices"
+	"strings"
+)
+
+// lastVerb returns the start and end of the last verb about an exit in a text. It
+// returns nil if there is none, or if the verb is too far from the end of the text. The
+// first word in parentheses, as in "late (exit", is no verb.
+func lastVerb(s string) []int {
+	for _, m := range slices.Backward(clauseVerb().FindAllStringIndex(s, -1)) {
+		if !statusNounAfter().MatchString(s[m[1]:]) && !nounExit().MatchString(s[:m[1]]) && !strings.HasSuffix(s[:m[0]], "(") {
+			if len(s)-m[1] > farVerb || strings.ContainsAny(s[m[1]:], ".;(") {
+				return nil
+			}
+			return m
+		}
+	}
+	return nil
+}
+
+// farVerb is the largest distance, in bytes, between a verb and the status after it.
+const farVerb = 60
+
+// verbSubject returns the subject of a verb in s. verb contains the start and end of the
+// verb.
+func (a *assembler) verbSubject(s string, verb []int) actor {
+	before, modal := beforeVerb(s[:verb[0]])
+	last := lastNoun().FindString(before)
+	if words := exampleCommands().FindString(before); words != "" {
+		return actor{verdict: VerdictOwn, words: words, isGuess: true}
+	}
+	switch form := strings.ToLower(s[verb[0]:verb[1]]); {
+	case strings.HasSuffix(form, "ing") && strings.EqualFold(last, "by"):
+		main := strings.TrimSuffix(before, last)
+		return a.firstSubject(main[len(leadingClause().FindString(main)):]) // in "the hook stops it by exiting with 3", the subject of the main clause
+	case itself().MatchString(s[:verb[0]]):
+		return actor{verdict: VerdictOwn, words: last}
+	case before == "" && strings.HasSuffix(form, "s"):
+		// A sentence without a subject, such as "Exits with 3 if it is late", is about the
+		// program of the document.
+		return actor{verdict: VerdictOwn, words: s[verb[0]:verb[1]], isGuess: true}
+	case form == "exit" && !modal && theyBefore().MatchString(before):
+		return a.antecedentOfThey(before)
+	case strings.EqualFold(last, pronounThey):
+		return a.antecedentOfThey(before)
+	case strings.EqualFold(last, pronounOne):
+		return actor{verdict: VerdictUser, words: last} // "Every one exits 0" is about several things
+	case form == "exit" && !modal && !strings.HasSuffix(last, "s"):
+		return actor{} // in "JSON to stdout, exit 0", the word "exit" has no subject
+	case relative().MatchString(last):
+		return a.relativeSubject(strings.TrimRight(before[:len(before)-len(last)], ", \n\t"))
+	case last == "" || pronoun().MatchString(last):
+		return a.earlierSubject(before, last)
+	}
+	if name := strings.Trim(last, "`"); modal && name != last && !strings.Contains(name, " ") && mayBefore().MatchString(s[:verb[0]]) && a.lastSubject(before, last).words == "" {
+		return actor{verdict: VerdictUser, words: name} // an error code never "may exit"
+	}
+	return a.nounSubject(before, last)
+}
+
+// nounSubject returns the subject of a verb. The text before the verb ends with the given
+// noun. This noun can be the subject itself, or only describe it: in
+// "a command, or an alias, exits 3", the subject is at the start.
+func (a *assembler) nounSubject(before, last string) actor {
+	subject := a.lastSubject(before, last)
+	if m := headNoun().FindStringSubmatch(before); m != nil && (!subject.isOwn() || optionName().MatchString(subject.words)) {
+		subject = a.headSubject(m[1], m[2])
+	}
+	if named := lastOwnActor(a.actors(before)); theProgram().MatchString(subject.words) && named.verdict == VerdictOwn && !named.isGuess {
+		return actor{verdict: VerdictOwn, words: subject.words} // the program that the sentence names
+	}
+	if first := a.firstSubject(before); !subject.isOwn() && subjectEnd().MatchString(before) && (first.isOwn() || subject.verdict == "" && first.verdict != "") {
+		return first
+	}
+	return subject
+}
+
+// headSubject returns the actor that a noun with the given article names. A name in code
+// markup is also an actor, if it can be the name of a command.
+func (a *assembler) headSubject(article, noun string) actor {
+	n := a.actorOfNoun(article + noun)
+	if name := strings.Trim(noun, "`"); n.verdict == "" && name != noun && subcommandName().MatchString(name) && !strings.Contains(name, "_") {
+		return actor{verdict: VerdictSubcommand, words: name}
+	}
+	n.isGeneral = slices.Contains(everyNouns, strings.ToLower(strings.TrimSpace(article)))
+	return n
+}
+
+// antecedentOfThey returns the actor that "they" means, if s is the text before the verb of
+// "they". "Late commands never prompt: they exit" is about all commands of the program, and
+// "Sync commands are different: they exit" about the command "sync".
+func (a *assembler) antecedentOfThey(s string) actor {
+	m := pluralCommands().FindStringSubmatch(s)
+	switch {
+	case m == nil:
+		return actor{verdict: VerdictUser, words: pronounThey}
+	case a.isCommand(strings.ToLower(m[1])):
+		return actor{verdict: VerdictSubcommand, words: m[1]}
+	}
+	return actor{verdict: VerdictOwn, words: m[0], isGuess: true}
+}
+
+// theyIn returns the actor that "they" means at the start of a sentence. s is a text
+// before the sentence. If s mentions commands, "they" are these commands. If s mentions
+// events but no other process, the result is empty, because events cannot exit.
+// Otherwise theyIn returns other.
+func theyIn(s string, other actor) actor {
+	switch m := pluralCommands().FindString(s); {
+	case m != "":
+		return actor{verdict: VerdictOwn, words: m, isGuess: true}
+	case pluralEvents().MatchString(s) && !otherProcess().MatchString(s):
+		return actor{}
+	}
+	return other
+}
+
+// beforeVerb shortens s, which is the text before a verb. It removes words in parentheses,
+// and at the end all adverbs and words such as "will". modal reports whether it has removed
+// such words at the end.
+func beforeVerb(s string) (before string, modal bool) {
+	before = strings.TrimRight(parentheses().ReplaceAllString(s, ""), " \n\t*_-+•")
+	if strings.Count(before, "`")%2 == 1 {
+		// The counterpart of the backtick at the end is not in this text.
+		before = strings.TrimRight(before, " \n\t*`_-+•")
+	}
+	for words := ""; before != words; {
+		words = before
+		before = strings.TrimRight(before[:len(before)-len(adverb().FindString(before))], " \n\t—–")
+		modal = modal || before != words
+	}
+	return before, modal
+}
+
+// lastSubject returns what the noun at the end of a text names: this program, one of its
+// commands, or something else.
+func (a *assembler) lastSubject(text, noun string) actor {
+	before := text[:len(text)-len(noun)]
+	determiner := articleBefore().FindString(before)
+	if name := strings.Trim(noun, "*`"); a.isAfterProgram(before) && a.canBeCommand(name) {
+		return actor{verdict: VerdictSubcommand, words: a.options.Program + " " + name}
+	}
+	if invalidBefore().MatchString(before) {
+		return actor{words: noun} // in "an unknown service exits 2", the service is an argument
+	}
+	n := a.actorOfNoun(determiner + noun)
+	if slices.Contains(toolNouns, strings.ToLower(noun)) && determiner == "" && (!a.isProgramName(noun) || otherBefore().MatchString(before)) {
+		n.verdict = VerdictUser // a word such as "other" before "tool" shows that another program is meant
+		if a.endsWithProgram(before) {
+			n.verdict = VerdictOwn
+		}
+	}
+	if slices.Contains(commandNouns, noun) {
+		if words := strings.Fields(before); len(words) > 0 && slices.Contains(otherPrograms, words[len(words)-1]) && !a.isProgramName(words[len(words)-1]) && !a.isCommand(words[len(words)-1]) {
+			return actor{verdict: VerdictUser, words: words[len(words)-1] + " " + noun} // as in "all make commands exit 0"
+		}
+		if m := anyBefore().FindStringSubmatch(before); m != nil && !a.isCommand(strings.ToLower(m[1])) {
+			return actor{verdict: VerdictOwn, words: m[1] + " " + noun, isGuess: true} // "a failed command" is any command
+		}
+		if named := lastOwnActor(a.actors(before)); named.verdict == VerdictOwn {
+			// In "the tool command", the name of the program is before the noun "command".
+			return named
+		}
+	}
+	return n
+}
+
+// endsWithProgram reports whether a text ends with the name of the program, apart from
+// nouns such as "CLI" after it: "the `tool` CLI".
+func (a *assembler) endsWithProgram(text string) bool {
+	words := strings.Fields(text)
+	for len(words) > 0 && slices.Contains(toolNouns, strings.ToLower(words[len(words)-1])) {
+		words = words[:len(words)-1]
+	}
+	return len(words) > 0 && a.isProgramName(strings.Trim(words[len(words)-1], "`*"))
+}
+
+// relativeSubject returns the program or command that the last noun of a text names.
+// The text is the part of a sentence before a pronoun such as "which". In "`tool sync`,
+// which exits with 3", the pronoun refers to `tool sync`.
+func (a *assembler) relativeSubject(text string) actor {
+	last := lastNoun().FindString(text)
+	n := a.lastSubject(text, last)
+	switch {
+	case n.words == "" && strings.HasPrefix(last, "`"), n.verdict == "" && n.isGeneral && !strings.HasSuffix(text, ",") && !eventNoun().MatchString(n.words):
+		return actor{verdict: VerdictUser, words: last} // in "a build that exits 0", a build of the user can exit
+	}
+	return n
+}
+
+// earlierSubject returns the actor to which a pronoun or conjunction refers. "last" is this
+// word, and text ends with it. If the sentence begins with a condition, the result is the
+// first actor after the condition or, if there is none, the last actor in the condition.
+func (a *assembler) earlierSubject(text, last string) actor {
+	after := len(leadingClause().FindString(text))
+	if named := a.actors(text[after:]); len(named) > 0 {
+		return named[0]
+	}
+	named := a.actors(text[:after])
+	if strings.EqualFold(last, pronounIt) {
+		if n := lastOwnActor(named); n.isOwn() {
+			return n
+		}
+		return actor{words: pronounIt}
+	}
+	if n := lastActor(named); n.verdict != "" {
+		return n
+	}
+	return a.firstSubject(text)
+}
