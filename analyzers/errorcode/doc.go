@@ -13,15 +13,16 @@
 //
 // A string counts as an error code if one of these is true:
 //
-//   - it begins with a declared prefix, or matches error_pattern of [program] as a
-//     whole, and the pattern begins with a literal text, such as E_;
+//   - it begins with a declared prefix;
+//   - all of it matches error_pattern of [program], and the pattern begins with literal
+//     text, such as "E_";
 //   - its type is a string type of the program that at least two declared error codes
 //     have, too;
 //   - it is a constant of type string beside declared error codes, and its name is
 //     like theirs, or its text is a misspelling of one of them;
-//   - it is a literal for a parameter or a field, a case of a switch or a key of a map,
-//     and this parameter, field, switch or map has at least three declared error codes and
-//     at most half as many other strings;
+//   - it is a literal that is passed to a parameter, stored in a field, or used as a case
+//     of a switch or a key of a map, where at least three declared error codes are used in
+//     the same way, and at most half as many other strings;
 //   - it is a literal for a parameter, field, switch or map with only two declared error
 //     codes, and a misspelling of one of them.
 //
@@ -40,7 +41,7 @@
 //
 // # errorcode/unreached
 //
-// Nothing in the program makes a declared error code.
+// Nothing in the program produces a declared error code.
 //
 // The code that made it is gone, or its name has changed. The finding is at the key
 // "code" in exitlint.toml, and is reported only when all programs of the registry are
@@ -80,7 +81,7 @@
 //
 // # errorcode/missing
 //
-// No error code ends with a declared status of a failure.
+// A declared status of a failure is not the exit status of any error code.
 //
 // The rule is off by default: a status may stand for many failures that need no error
 // codes. It is for programs whose every failure has an error code. A failure is any status

@@ -31,10 +31,10 @@ const (
 func Rules() []rule.Info {
 	return []rule.Info{
 		{Name: undeclared, Summary: "A constant or literal is an error code that the registry does not list"},
-		{Name: unreached, Summary: "Nothing in the program makes a declared error code"},
+		{Name: unreached, Summary: "Nothing in the program produces a declared error code"},
 		{Name: category, Summary: "The prefix of an error code and its exit status belong to different categories", Off: true},
 		{Name: name, Summary: "An error code does not match error_pattern of [program]"},
-		{Name: missing, Summary: "No error code ends with a declared status of a failure", Off: true},
+		{Name: missing, Summary: "A declared status of a failure is not the exit status of any error code", Off: true},
 		{Name: unclassified, Summary: "Nothing says whether callers can try again after an error code", Off: true},
 	}
 }

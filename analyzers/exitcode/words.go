@@ -10,7 +10,7 @@ import (
 
 // wordsOf returns the words with which the registry describes a code, in lower case and
 // separated by spaces: " exit lock timeout ". It returns "" if the words say nothing
-// specific, as in EXIT_CODE_3. It leaves out words that a preset has set.
+// specific, as in EXIT_CODE_3. It leaves out words that come from a preset.
 func wordsOf(code *registry.Code) string {
 	text := code.Name
 	for _, k := range []struct{ key, value string }{{"go", code.Go}, {"meaning", code.Meaning}, {"condition", code.Condition}} {

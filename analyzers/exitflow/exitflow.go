@@ -175,9 +175,9 @@ func (r *Result) Arrivals(extra []exit.ExitFunc) map[span.Position][]Arrival {
 	return out
 }
 
-// Pending returns the constants on the given line that may become statuses in other
-// packages, which import this one. Such a package may, for example, pass the result of
-// a function of this package to os.Exit.
+// Pending returns the constants on the given line that may become statuses in packages
+// that import this one. For example, such a package may pass the result of a function of
+// this package to os.Exit.
 func (r *Result) Pending(file string, line int) []exit.Origin {
 	if r.own == nil {
 		return nil

@@ -104,9 +104,9 @@ func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// isRetriedOnlyHere reports whether the registry declares the code of a row, but leaves
-// open whether callers should try again after it. isRetriedOnlyHere returns false if the
-// registry has no retry policies.
+// isRetriedOnlyHere reports whether only the document says that callers should try again
+// after the code of a row: the registry declares the code, but does not say so. The
+// result is false if the registry has no retry policies.
 func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	if len(p.Registry.Retries) == 0 {
 		return false

@@ -56,7 +56,8 @@ func setProperty(name string) (s property, not, general, ok bool) {
 // Default in defaultRetryableCodes.
 var generalWords = pattern.New(`(?i)^(?:(?:default|all|is|` + topics + `)_?)*$`)
 
-// checkSets compares the sets of the package with the registry.
+// checkSets compares sets of codes, such as the keys of a Go map named retryableCodes,
+// with the registry.
 func (c *checker) checkSets() {
 	all := retry.Sets(c.pass.TypesInfo, c.pass.Files)
 	for _, s := range all {

@@ -155,7 +155,7 @@ func (c *collector) function(fn *ssa.Function) *Function {
 }
 
 // span returns the span of a call. The span is empty if the call is not in the source,
-// because SSA has added it.
+// because the SSA builder has added it.
 func (c *collector) span(call ssa.CallInstruction) span.Span {
 	if e := c.syntax.Call(call); e != nil {
 		return c.spanBetween(e.Pos(), e.End())

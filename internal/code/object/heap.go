@@ -371,8 +371,8 @@ func isErrorPath(path string) bool {
 }
 
 // spanOfPart returns the span for findings about the struct s, which an instruction
-// assigns to a field: the literal that makes s or, if it is not known, the assigned
-// expression.
+// assigns to a field. This is the span of the literal that makes s or, if the literal is
+// not known, of the assigned expression.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
 	if s.object >= 0 {
 		return f.objects[s.object].partSpan()

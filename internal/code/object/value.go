@@ -427,8 +427,8 @@ func (v *Value) orMissing(set *Value) *Value {
 
 // join returns what is known about the fields of an object where two paths through the
 // function meet: a path with the fields f, and a path with the fields g. If only one of
-// the lists has an entry for a field, the value in the other list follows from the
-// struct around the field; see [Fields.At].
+// the lists has an entry for a field, join takes the missing value from the entry for
+// the enclosing struct in the other list; see [Fields.At].
 func (f Fields) join(g Fields) Fields {
 	if f.equals(g) {
 		return f

@@ -16,7 +16,7 @@ var dashBorder = pattern.New(`^ {0,3}-+(?: +-+)+ *$`)
 var wholeBorder = pattern.New(`^ {0,3}-{5,} *$`)
 
 // pandocBorderStart matches the start of a border. A text without a match contains no
-// tables of Pandoc, because each of them has a border.
+// Pandoc tables, because each of them has a border.
 var pandocBorderStart = pattern.New(`(?m)^[ \t]*(?:\+[-=]{2,}|-+ +-)`)
 
 // takeOutPandocTables reads the tables that Pandoc knows and other Markdown parsers do

@@ -231,7 +231,7 @@ func textsOf(row tables.Row) string {
 }
 
 // sharesLines reports whether the lines of a row contain more than this row, such as another
-// row, or Go code around a string. A fix must then not copy or remove these lines.
+// row, or Go code around a string. If they do, a fix must not copy or remove them.
 func (p *page) sharesLines(t *tables.Table, row tables.Row) bool {
 	if row.Start >= row.End || slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		return o.Line != row.Line && o.Start < row.End && row.Start < o.End

@@ -426,9 +426,9 @@ var (
 	errorExit = pattern.New(`(?i)^(?:exit (?:code )?)?(\d{1,3})\b(?:\s*[:–—-]?\s*)`)
 )
 
-// addTable adds a table to the document, and reports whether it did. It leaves out a list or
-// sentence unless a text shows that it is about the program or a subcommand, because numbers
-// in lists and sentences can mean anything.
+// addTable adds a table to the document, and reports whether it did. Numbers in lists and
+// sentences can mean anything. So if the table was read from a list or a sentence, addTable
+// adds it only if a text shows that it is about the program or a subcommand.
 func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())

@@ -23,7 +23,7 @@ type lineRow struct {
 	isConditional bool // whether the meaning follows the status without a separator, as in "3 if it is late"
 	hasCodeWord   bool // whether the word "code" comes before the status
 	hasExitWords  bool // whether words such as "exit code" come before the status
-	isJoined      bool // whether the meaning is a copy, because it was joined from several lines
+	isJoined      bool // whether the meaning was joined from several lines, and so is no part of the source
 	// start and end are the offsets of the lines of the row. If end is 0, the row consists
 	// of the lines that contain the value, the name and the meaning.
 	start, end int

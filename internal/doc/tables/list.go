@@ -58,7 +58,7 @@ func (a *assembler) readItems(b block.Block) listReading {
 		}
 	}
 	if turned := a.readStatusLast(b); len(l.codes) == 0 && len(turned.rows) > len(l.lines.rows) {
-		l.lines, l.sentences = turned, nil // each item ends with a status
+		l.lines, l.sentences = turned, nil // the items have their status at the end
 	}
 	if len(l.codes) > 0 {
 		l.codes = append(l.codes, a.readOtherErrors(b)...)

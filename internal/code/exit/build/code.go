@@ -27,7 +27,7 @@ type Code struct {
 // sends. The process would end only when they are sent. An example is
 // log.Fatal().Err(err) of zerolog without a call of Msg or Send.
 type unsentEntries struct {
-	calls  map[*ast.CallExpr]bool // the calls that start unsent log entries, such as log.Fatal()
+	calls  map[*ast.CallExpr]bool // the calls, such as log.Fatal(), that start a log entry which is never sent
 	starts map[*types.Func]bool   // the callees of these calls, such as log.Fatal of zerolog
 }
 

@@ -192,8 +192,9 @@ func UsesLibrary(info *types.Info, d *ast.FuncDecl) bool {
 	return used
 }
 
-// An Index finds the expression that determines a setting, by the position of an SSA
-// instruction: the call at this position, or the expression that is stored in a field.
+// An Index maps the position of an SSA instruction to the expression that determines a
+// setting. This is the call at that position or, for a store to a field, the stored
+// expression.
 type Index struct {
 	info  *types.Info
 	calls map[token.Pos]*ast.CallExpr // the calls, keyed by the position of the left parenthesis
