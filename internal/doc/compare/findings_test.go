@@ -132,6 +132,8 @@ func TestFindings(t *testing.T) {
 		{"examples of a prefix", "| Prefix | Title | Example |\n|---|---|---|\n| E_LOCK_* | Locks | E_FILE_GONE, E_LOCK_FREE |\n", []string{
 			"E_FILE_GONE does not begin with E_LOCK_, the prefix of this row", "error code E_LOCK_FREE is not declared in exitlint.toml",
 		}},
+		{"an error code in a sentence", "| Code | Name |\n|---|---|\n| 4 | NOT_FOUND |\n\nA busy file has the code E_LOCK_FREE.\n", []string{"error code E_LOCK_FREE is not declared in exitlint.toml"}},
+		{"an error code without a declared prefix in a sentence", "| Code | Name |\n|---|---|\n| 4 | NOT_FOUND |\n\nA busy file has the code E_BUSY.\n", nil},
 		{"the title of a prefix", "| Prefix | Title |\n|---|---|\n| E_LOCK_* | Keys |\n", []string{`E_LOCK_ is "Keys" here, but "Locks" in exitlint.toml [write Locks]`}},
 
 		{"numbers of a policy", "| Code | Max retries | Delay | Factor | Cap | Deadline |\n|---|---|---|---|---|---|\n| 7 | 3 | 0.1s | 2x | 1s | 5s |\n", nil},
