@@ -89,9 +89,9 @@ type successSearch struct {
 	unset  bool // whether the call may return the struct without an assignment to the field
 }
 
-// A structUse is a place where the program uses a struct: block or, if next is not nil,
-// the edge from block to next. depth counts the calls and copies that the search has
-// followed from the read of the field to this place.
+// A structUse is a point at which the program uses a struct: block or, if next is not
+// nil, the edge from block to next. depth counts the calls and copies that the search has
+// followed from the read of the field to this point.
 type structUse struct {
 	block, next *ssa.BasicBlock
 	depth       int
@@ -181,9 +181,9 @@ func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block 
 	return true
 }
 
-// useOfStored returns the place where the search checks that a call has succeeded. The
+// useOfStored returns the point at which the search checks that a call has succeeded. The
 // instruction "store" stores the result of the call in a local struct, and the program
-// uses the struct at u. Usually the place is u. In a loop it is the store, because a
+// uses the struct at u. Usually the point is u. In a loop it is the store, because a
 // check before u may be that of a later call.
 func useOfStored(store *ssa.Store, u structUse) structUse {
 	if ssax.InLoop(store.Block()) {
