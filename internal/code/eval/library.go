@@ -166,7 +166,7 @@ func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 			return v
 		}
 	}
-	if v := f.callErrorFunc(fn, args); v != nil {
+	if v := f.callErrorFunc(fn, name, args); v != nil {
 		return v
 	}
 	switch name {
@@ -191,9 +191,9 @@ func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 }
 
 // callErrorFunc returns the result of a call of fn, a function about errors such as
-// errors.Is. It returns nil for other functions, and if the result is unknown.
-func (f *frame) callErrorFunc(fn *ssa.Function, args []value) value {
-	name := f.machine.names.Func(fn)
+// errors.Is. It returns nil for other functions, and if the result is unknown. name is
+// the ID of fn.
+func (f *frame) callErrorFunc(fn *ssa.Function, name ssax.ID, args []value) value {
 	if isErrors(fn) {
 		name = ssax.ID("errors." + fn.Name())
 	}

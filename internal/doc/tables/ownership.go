@@ -162,14 +162,15 @@ func (r *nearbyReading) owner() (Ownership, bool) {
 		if s := r.t.sentenceSubject; c.sentence != "" && c.cue() != nil && s != nil && s.isEvery {
 			return Ownership{VerdictOwn, c.where, s.words}, true
 		}
-		n := r.namedIn(c)
+		at := c.cue()
+		n := r.namedIn(c, at != nil)
 		if n.uncertain && c.isOuter && r.t.isAboutGlobalOption() {
 			continue // the sentence is about an option of all commands, such as "--help"
 		}
-		if w, ok := r.otherOwner(c, n); ok {
+		if w, ok := r.otherOwner(c, n, at != nil); ok {
 			return w, true
 		}
-		if r.note(c, n) {
+		if r.note(c, n, at) {
 			return r.cue, true
 		}
 	}
@@ -178,10 +179,11 @@ func (r *nearbyReading) owner() (Ownership, bool) {
 
 // namedIn returns the program or command that the text c names as the owner of the
 // statuses. If c names none, but contains a sentence about exits with this program as the
-// subject, namedIn returns this program and marks it as uncertain.
-func (r *nearbyReading) namedIn(c nearbyText) namedOwner {
+// subject, namedIn returns this program and marks it as uncertain. hasCue says whether c
+// has a phrase about exit statuses.
+func (r *nearbyReading) namedIn(c nearbyText, hasCue bool) namedOwner {
 	n := r.a.ownerIn(c)
-	if c.sentence == "" || c.cue() == nil || n.Verdict != "" || !r.t.hasProgramSubject() {
+	if c.sentence == "" || !hasCue || n.Verdict != "" || !r.t.hasProgramSubject() {
 		return n
 	}
 	if s := r.t.sentenceSubject; s.isVerbSubject && r.a.isProgramName(s.words) {
@@ -191,9 +193,10 @@ func (r *nearbyReading) namedIn(c nearbyText) namedOwner {
 }
 
 // otherOwner returns whose statuses the table lists, if the text c says that they are not
-// those of the whole program, and false otherwise. n is the owner that c names.
-func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner) (Ownership, bool) {
-	strong := r.hasStrongCue || c.cue() != nil && isStrongCue(c.text)
+// those of the whole program, and false otherwise. n is the owner that c names, and hasCue
+// says whether c has a phrase about exit statuses.
+func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner, hasCue bool) (Ownership, bool) {
+	strong := r.hasStrongCue || hasCue && isStrongCue(c.text)
 	w, ok := r.a.otherSubject(c, n, r.cue.Verdict != "", strong)
 	switch {
 	case !ok,
@@ -209,9 +212,9 @@ func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner) (Ownership, bool)
 }
 
 // note records what the text c says about exit statuses and this program. It reports
-// whether c decides that the statuses are those of this program.
-func (r *nearbyReading) note(c nearbyText, n namedOwner) bool {
-	at := c.cue()
+// whether c decides that the statuses are those of this program. The parameter "at" is the
+// result of c.cue.
+func (r *nearbyReading) note(c nearbyText, n namedOwner, at []int) bool {
 	if at == nil {
 		return false
 	}
