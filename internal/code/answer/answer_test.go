@@ -1,7 +1,9 @@
 package answer
 
 import (
+	"fmt"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
@@ -106,5 +108,77 @@ func Set() { ErrLater = nil }
 	}
 	if got := sentinels(pkg, fns); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v\nwant %+v", got, want)
+	}
+}
+
+// TestCodeFuncs checks what may return the status or code of an error: methods and
+// functions with the error as their only argument, whose result is a string or an
+// integer, possibly with a bool. The text of an error is no code.
+func TestCodeFuncs(t *testing.T) {
+	t.Parallel()
+	pass := onefile.Check(t, `package p
+
+import (
+	"errors"
+	"go/scanner"
+	"strconv"
+)
+
+type failure interface {
+	error
+	String() string
+	Code() string
+	Status() int
+	Found() (uint8, bool)
+	Number(base int) int
+	Retry() bool
+	Ratio() float64
+	Parts() (string, error)
+	All() (string, bool, bool)
+	Close()
+}
+
+func IsBusy(err error) bool {
+	var f failure
+	if !errors.As(err, &f) {
+		return false
+	}
+	f.Close()
+	status, ok := f.Found()
+	part, _ := f.Parts()
+	name, _, _ := f.All()
+	return f.Error() == "A" || f.String() == "A" || part == "A" || name == "A" || f.Number(10) == 1 || f.Retry() || f.Ratio() > 1 ||
+		f.Code() == "A" || f.Status() == 1 || f.Status() == 2 || ok && status == 1 || isLate(err)
+}
+
+func isLate(err error) bool {
+	late, ok := err.(interface{ Late() string })
+	return ok && late.Late() == "A" || isLong(err) || err.Error() == strconv.Itoa(1)
+}
+
+func isLong(err error) bool {
+	list, ok := err.(scanner.ErrorList)
+	return ok && (list.Len() > 1 || list.Error() == "A" || list.Less(0, 1)) || isDeep(err)
+}
+
+func isDeep(err error) bool {
+	deep, ok := err.(interface{ Deep() string })
+	return ok && deep.Deep() == "A"
+}
+`)
+	pkg, _ := ssax.Build(pass, nil)
+	var got []string
+	for _, s := range CodeFuncs(pkg.Func("IsBusy")) {
+		got = append(got, fmt.Sprintf("%s%s %s, text %v", s.Func, s.Method, s.Type, s.Text))
+	}
+	want := []string{
+		"Found p.failure, text false",
+		"Status p.failure, text false",
+		"Code p.failure, text true",
+		"Late interface{Late() string}, text true",
+		"(go/scanner.ErrorList).Len go/scanner.ErrorList, text false",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/object"
@@ -42,6 +43,24 @@ func TestObjects(t *testing.T) {
 		},
 	}
 	analyzertest.Run(t, analyzertest.Testdata(t), describe, "objects/...")
+}
+
+// TestPairings checks which strings belong to which numbers. The want comments are at
+// the numbers.
+func TestPairings(t *testing.T) {
+	t.Parallel()
+	objects := object.New(exitflow.Analyzer, nil, roles.IsTelling)
+	describe := &analysis.Analyzer{
+		Name: "describe", Doc: "reports each pairing", Requires: []*analysis.Analyzer{objects},
+		Run: func(pass *analysis.Pass) (any, error) {
+			for _, p := range pass.ResultOf[objects].(*object.Result).Own.Pairings {
+				at, _ := pos(pass, p.Span)
+				pass.Reportf(at, "%q is %d", p.Text, p.Number)
+			}
+			return nil, nil
+		},
+	}
+	analyzertest.Run(t, analyzertest.Testdata(t), describe, "pairings")
 }
 
 // TestUses checks which types are recorded as encoded, and the JSON form of their
@@ -78,10 +97,18 @@ func TestUses(t *testing.T) {
 }
 
 // TestSameFacts checks that each analysis of a package returns the same result, although
-// instances of a generic type or function have the same name.
+// instances of a generic type or function have the same name, and several types have
+// methods that return strings and numbers.
 func TestSameFacts(t *testing.T) {
 	t.Parallel()
-	pkgs := analyzertest.Load(t, analyzertest.Testdata(t), "objects/instances")
+	for _, pattern := range []string{"objects/instances", "pairings"} {
+		checkSameFacts(t, analyzertest.Load(t, analyzertest.Testdata(t), pattern))
+	}
+}
+
+// checkSameFacts checks that each analysis of a package returns the same result.
+func checkSameFacts(t *testing.T, pkgs []*packages.Package) {
+	t.Helper()
 	var first []byte
 	for range 8 {
 		objects := object.New(exitflow.Analyzer, nil, roles.IsTelling)

@@ -13,7 +13,6 @@ import (
 // 7 in "case "E_BUSY": return 7"; see [Pairing].
 func (s *summarizer) pairings() {
 	methods := map[*types.TypeName][]*ast.FuncDecl{}
-	var receivers []*types.TypeName // the keys of the map "methods", in source order
 	for _, file := range s.pass.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -25,17 +24,14 @@ func (s *summarizer) pairings() {
 				s.pairingsIn(s.textsWhere(n.Cond), n.Body.List)
 			case *ast.FuncDecl:
 				if t := s.receiver(n); t != nil {
-					if methods[t] == nil {
-						receivers = append(receivers, t)
-					}
 					methods[t] = append(methods[t], n)
 				}
 			}
 			return true
 		})
 	}
-	for _, t := range receivers {
-		s.pairingsOfMethods(methods[t])
+	for _, list := range methods {
+		s.pairingsOfMethods(list)
 	}
 	slices.SortStableFunc(s.out.Pairings, func(a, b Pairing) int { return a.Span.Position.Compare(b.Span.Position) })
 }
@@ -96,10 +92,7 @@ func (s *summarizer) pairingsOfMap(lit *ast.CompositeLit) {
 		return
 	}
 	for _, e := range lit.Elts {
-		kv, ok := e.(*ast.KeyValueExpr)
-		if !ok {
-			continue
-		}
+		kv := e.(*ast.KeyValueExpr)
 		texts := s.texts(kv.Key)
 		s.pair(texts, kv.Value)
 		if inner, ok := kv.Value.(*ast.CompositeLit); ok {

@@ -94,6 +94,12 @@ func rest(i int) { _ = pause(ctx, i) }
 func sleepTwice(d time.Duration) { time.Sleep(2*d) }
 func settle(i int) error { err := op(); time.Sleep(base); return err }
 func jitter(i int) { time.Sleep(time.Duration(rand.Intn(100))) }
+func note() { changed++ }
+func size() int { return changed }
+func pair() (int, error) { return changed, fail }
+func noted(i int) { note(); time.Sleep(base) }
+func sized(i int) { changed = size(); time.Sleep(base) }
+func paired(i int) { changed, fail = pair(); time.Sleep(base) }
 func lazy(i int) { if i > 0 { time.Sleep(time.Duration(i) * base) } }
 
 type settings struct { tries int; wait time.Duration }
@@ -230,6 +236,9 @@ func TestLoops(t *testing.T) {
 		{"waits in a function in a function", `for i := range 3 { if op() == nil { return }; rest(i) }`, "3+1: 100ms 200ms 400ms"},
 		{"waits in a function with a wait as argument", `for i := range 2 { if op() == nil { return }; sleepTwice(base * time.Duration(i + 1)) }`, "2+1: 200ms 400ms"},
 		{"tries in a function that waits, too", `for i := range 3 { if settle(i) == nil { return } }`, ""},
+		{"waits in a function that calls one without a result", `for i := range 3 { if op() == nil { return }; noted(i) }`, "3+1: 100ms 100ms 100ms"},
+		{"waits in a function that calls one for a number", `for i := range 3 { if op() == nil { return }; sized(i) }`, "3+1: 100ms 100ms 100ms"},
+		{"tries in a function that waits, for a number and an error", `for i := range 3 { if op() == nil { return }; paired(i) }`, ""},
 		{"waits at random in a function", `for i := range 2 { if op() == nil { return }; jitter(i) }`, "2+1: ? ?"},
 		{"waits no time in a function", `for i := range 3 { lazy(i); if op() == nil { return } }`, "3: 100ms 200ms"},
 		{"waits in a function on a goroutine", `for i := range 3 { go rest(i); op() }`, ""},

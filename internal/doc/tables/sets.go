@@ -136,7 +136,7 @@ func (a *assembler) addChain(name, chain block.Text) {
 			return
 		}
 	}
-	if len(s.Values) > 0 && name.Len() > 0 {
+	if name.Len() > 0 {
 		s.Chain = true
 		a.doc.Sets = append(a.doc.Sets, s)
 	}

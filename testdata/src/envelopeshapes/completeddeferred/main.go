@@ -60,8 +60,36 @@ func slip(task string) error {
 	return nil
 }
 
+// A Break is completed by a closure that is not only deferred.
+type Break struct {
+	Code, Message, Hint string
+	Retryable           bool
+}
+
+func (b *Break) Error() string { return b.Message }
+
+var onExit []func()
+
+func kept(task string) (err error) {
+	complete := func() {
+		var b *Break
+		if errors.As(err, &b) && b.Hint == "" {
+			b.Hint = "name a task"
+		}
+	}
+	defer complete()
+	onExit = append(onExit, complete)
+	return &Break{Code: "E_LOCKED", Message: task, Retryable: true}
+}
+
+func otherBreak() error { return &Break{Code: "E_LOCKED", Message: "locked", Retryable: true} }
+
 func run(args []string) error {
 	switch len(args) {
+	case 3:
+		return kept(args[1])
+	case 4:
+		return otherBreak()
 	case 1:
 		return other()
 	case 2:
@@ -75,6 +103,11 @@ func main() {
 	var s *Slip
 	if errors.As(err, &s) {
 		_ = json.NewEncoder(os.Stderr).Encode(s)
+		os.Exit(1)
+	}
+	var b *Break
+	if errors.As(err, &b) {
+		_ = json.NewEncoder(os.Stderr).Encode(b)
 		os.Exit(1)
 	}
 	var f *Fault

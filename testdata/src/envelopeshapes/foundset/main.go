@@ -160,6 +160,45 @@ func check(args []string) error {
 	return &Gap{Code: "E_USAGE", Message: args[0]}
 }
 
+// A Tear is completed wherever a function returns one beside a number.
+type Tear struct{ Code, Message, Hint string }
+
+func (t *Tear) Error() string { return t.Message }
+
+func count(args []string) (int, error) {
+	return 0, &Tear{Code: "E_USAGE", Message: args[0]}
+}
+
+// runCount completes the error of a call that it makes only sometimes.
+func runCount(args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	_, err := count(args)
+	if t, ok := err.(*Tear); ok {
+		t.Hint = "see --help"
+	}
+	return err
+}
+
+// A Dent is completed only if there are arguments.
+type Dent struct{ Code, Message, Hint string }
+
+func (d *Dent) Error() string { return d.Message }
+
+func total(args []string) (int, error) {
+	return 0, &Dent{Code: "E_USAGE", Message: args[0]} // want `has no "Hint"`
+}
+
+// runTotal completes the error of a call sometimes.
+func runTotal(args []string) error {
+	_, err := total(args)
+	if d, ok := err.(*Dent); ok && len(args) > 1 {
+		d.Hint = "see --help"
+	}
+	return err
+}
+
 func wrapCrash(err error) error {
 	var c *Crash
 	if errors.As(err, &c) {
@@ -189,6 +228,10 @@ func main() {
 		err = wrapCrash(err)
 	case 9:
 		err = run(os.Args[1:])
+	case 10:
+		err = runCount(os.Args[1:])
+	case 11:
+		err = runTotal(os.Args[1:])
 	}
 	enc := json.NewEncoder(os.Stderr)
 	switch e := err.(type) {
@@ -209,6 +252,10 @@ func main() {
 	case *Crash:
 		_ = enc.Encode(envelope{e.Code, e.Message, false, e.Hint})
 	case *Gap:
+		_ = enc.Encode(envelope{e.Code, e.Message, false, e.Hint})
+	case *Tear:
+		_ = enc.Encode(envelope{e.Code, e.Message, false, e.Hint})
+	case *Dent:
 		_ = enc.Encode(envelope{e.Code, e.Message, false, e.Hint})
 	case *Blank:
 		_ = enc.Encode(envelope{e.Code, e.Message, false, e.Hint})

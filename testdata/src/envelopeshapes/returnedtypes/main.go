@@ -51,6 +51,27 @@ func load() any {
 	return s
 }
 
+// A last is what a loop ends with, or a first.
+type first struct { // want `no field for recoverable` `no field for suggestion`
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+type last struct { // want `no field for recoverable` `no field for suggestion`
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+func either(args []string) any {
+	var v any = first{Code: "E_USAGE", Message: "no task"}
+	for _, a := range args {
+		if a != "" {
+			v = last{Code: "E_USAGE", Message: a}
+		}
+	}
+	return v
+}
+
 func write(w io.Writer, v any) error { return json.NewEncoder(w).Encode(v) }
 
 func main() {
@@ -59,6 +80,7 @@ func main() {
 	_ = write(os.Stdout, r)
 	_ = write(os.Stdout, load())
 	if err != nil {
+		_ = write(os.Stderr, either(os.Args))
 		os.Exit(1)
 	}
 }

@@ -1,0 +1,127 @@
+// Package pairings has strings that belong to numbers.
+package pairings
+
+type entry struct {
+	status int
+	text   string
+}
+
+var statuses = map[string]int{
+	"E_BUSY":     7, // want `"E_BUSY" is 7$`
+	"two words":  8,
+	"two\nlines": 8,
+	"":           8,
+}
+
+var entries = map[string]entry{
+	"E_BUSY": {7, "busy"},               // want `"E_BUSY" is 7$`
+	"E_GONE": {text: "gone", status: 8}, // want `"E_GONE" is 8$`
+}
+
+var halves = map[string]float64{"E_BUSY": 0.5}
+
+var huge = map[string]uint64{"E_BUSY": 1 << 63}
+
+var byNumber = map[int]int{1: 2}
+
+var list = []int{0: 7}
+
+const name = "E_NAMED"
+
+func ofSwitch(code string) (status int) {
+	switch code {
+	case "E_BUSY":
+		return 7 // want `"E_BUSY" is 7$`
+	case "E_GONE", name:
+		status = 8 // want `"E_GONE" is 8$` `"E_NAMED" is 8$`
+	case "E_SPACED", "two words":
+		return 9
+	case "more words", "E_MORE":
+		return 10
+	default:
+		return 1
+	}
+	return status
+}
+
+func ofConditions(code string, force bool) (status int) {
+	switch {
+	case code == "E_BUSY":
+		return 7 // want `"E_BUSY" is 7$`
+	case "E_GONE" == code || (code == "E_LOST"):
+		return 8 // want `"E_GONE" is 8$` `"E_LOST" is 8$`
+	case force && code == "E_LATE":
+		return 9 // want `"E_LATE" is 9$`
+	case code == "E_EARLY" && force:
+		return 10 // want `"E_EARLY" is 10$`
+	case code == "E_SOME" || force:
+		return 11
+	case force || code == "E_SOME":
+		return 12
+	case code != "E_OTHER":
+		return 13
+	case code == "E_SOME", force:
+		return 14
+	}
+	return 0
+}
+
+func ofIf(code string) int {
+	if code == "E_BUSY" {
+		return 7 // want `"E_BUSY" is 7$`
+	}
+	if code != "E_GONE" {
+		return 8
+	}
+	return 9
+}
+
+// inner has numbers that belong to other strings, or to none.
+func inner(code, other string, n int) (int, func() int) {
+	switch code {
+	case "E_BUSY":
+		f := func() int { return 1 }
+		switch n {
+		case 2:
+			return 2, f
+		}
+		if other == "E_GONE" {
+			return 3, f // want `"E_GONE" is 3$`
+		}
+		if n > 0 {
+			return 4, f // want `"E_BUSY" is 4$`
+		}
+	}
+	return 0, nil
+}
+
+type busy struct{}
+
+func (busy) Code() string     { return "E_BUSY" }
+func (busy) Error() string    { return "busy" }
+func (busy) String() string   { return "Busy" }
+func (*busy) Status() int     { return 7 } // want `"E_BUSY" is 7$`
+func (busy) Scaled(n int) int { return 8 }
+func (busy) Logged() int {
+	println("logged")
+	return 9
+}
+func (busy) Both() (int, error) { return 10, nil }
+
+type gone struct{}
+
+func (gone) Status() int { return 11 }
+
+type late struct{}
+
+func (late) Code() string { return "E_LATE" }
+func (late) Status() int  { return 3 } // want `"E_LATE" is 3$`
+func (late) Signal() int  { return 4 } // want `"E_LATE" is 4$`
+
+type early struct{}
+
+func (early) Status() int  { return 5 } // want `"E_EARLY" is 5$`
+func (early) Code() string { return "E_EARLY" }
+
+func code() string { return "E_FUNC" }
+func status() int  { return 12 }
