@@ -180,7 +180,7 @@ func description(o object.Object) string {
 	if o.Sink != nil {
 		fmt.Fprintf(&b, " to %s", o.Sink.To)
 	}
-	if strings.HasPrefix(o.MadeIn, "objects/endings.") {
+	if strings.Contains(o.MadeIn, "objects/endings") {
 		b.WriteString(", then " + describeEnds(o.Ends))
 	}
 	if o.Constructor != "" {

@@ -167,3 +167,31 @@ func inLoop(names []string) {
 	}
 	os.Exit(4)
 }
+
+// Checked may have other callers, which do not end the process.
+func Checked(err error) error {
+	if err != nil {
+		print(failure{"A"}) // want `to stderr, then unknown$`
+	}
+	return err
+}
+
+// checked may be called through an interface.
+func (ender) checked(err error) error {
+	if err != nil {
+		print(failure{"A"}) // want `to stderr, then unknown$`
+	}
+	return err
+}
+
+func checkOthers(err error) {
+	checked := func() error {
+		if err != nil {
+			print(failure{"A"}) // want `to stderr, then unknown$`
+		}
+		return err
+	}
+	if Checked(err) != nil || (ender{}).checked(err) != nil || checked() != nil {
+		os.Exit(3)
+	}
+}
