@@ -32,9 +32,6 @@ func (f *summary) endsOf(param int) []End {
 // addParamEnds records in the summary of the function how the process may end after the
 // call w, which writes the parameter with the index param as JSON.
 func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
-	if param < 0 || !f.emitting {
-		return
-	}
 	for _, e := range f.endsOfCall(w, nil) {
 		f.sum.ParamEnds[param] = addEnd(f.sum.ParamEnds[param], e)
 	}

@@ -198,13 +198,17 @@ func description(o object.Object) string {
 	return b.String()
 }
 
-// describeEnds returns a string like "exits 3, returns 4 or unknown".
+// describeEnds returns a string like "exits 3 or exits 4 inside or unknown". Inside is
+// the function that prints the object.
 func describeEnds(ends []object.End) string {
 	var out []string
 	for _, e := range ends {
 		text := string(e.Kind)
 		if e.Kind != object.Unknown {
 			text += fmt.Sprintf(" %d", e.Status)
+		}
+		if e.Inner {
+			text += " inside"
 		}
 		out = append(out, text)
 	}

@@ -3,6 +3,7 @@ package endings
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log"
 	"os"
@@ -192,6 +193,165 @@ func checkOthers(err error) {
 		return err
 	}
 	if Checked(err) != nil || (ender{}).checked(err) != nil || checked() != nil {
+		os.Exit(3)
+	}
+}
+
+// lateOnly prints an object that it makes on one path only.
+func lateOnly(late, ok bool) {
+	f := &failure{"A"} // want `to stderr, then exits 4 or exits 5$`
+	if late {
+		f = &failure{"B"} // want `to stderr, then unknown$`
+	}
+	print(f)
+	if ok {
+		os.Exit(4)
+	}
+	os.Exit(5)
+}
+
+func lateAlike(late bool) {
+	f := &failure{"A"} // want `to stderr, then exits 4$`
+	if late {
+		f = &failure{"B"} // want `to stderr, then exits 4$`
+	}
+	print(f)
+	os.Exit(4)
+}
+
+func write(v any) error { return json.NewEncoder(os.Stderr).Encode(v) }
+
+// written ends differently if it cannot print.
+func writes() {
+	if err := write(failure{"A"}); err != nil { // want `to stderr, then exits 4$`
+		os.Exit(9)
+	}
+	os.Exit(4)
+}
+
+// The caller of the caller decides.
+func inner(err error) error {
+	if err != nil {
+		print(failure{"A"}) // want `to stderr, then exits 3$`
+	}
+	return err
+}
+
+func middle(err error) error { return inner(err) }
+
+func outer(err error) {
+	if middle(err) != nil {
+		os.Exit(3)
+	}
+	os.Exit(2)
+}
+
+func printAndExit(f failure) {
+	print(f)
+	os.Exit(11)
+}
+
+func exitsInCallee() {
+	printAndExit(failure{"A"}) // want `to stderr, then exits 11 inside$`
+	os.Exit(12)
+}
+
+func passOn(f failure, status int) { printAndEnd(f, status) }
+
+func passedOn() {
+	passOn(failure{"A"}, 12) // want `to stderr, then exits 12$`
+}
+
+func printAndReturn(f failure) int {
+	print(f)
+	return 13
+}
+
+func returned() {
+	os.Exit(printAndReturn(failure{"A"})) // want `to stderr, then returns 13 inside$`
+}
+
+func printAndGive(f failure, status int) int {
+	print(f)
+	return status
+}
+
+func given() {
+	os.Exit(printAndGive(failure{"A"}, 14)) // want `to stderr, then returns 14$`
+}
+
+func givenOther(status int) {
+	os.Exit(printAndGive(failure{"A"}, status)) // want `to stderr, then unknown$`
+}
+
+func printAndFail(f failure) error {
+	print(f)
+	return errors.New("failed")
+}
+
+func failed() {
+	if printAndFail(failure{"A"}) != nil { // want `to stderr, then exits 15$`
+		os.Exit(15)
+	}
+	os.Exit(16)
+}
+
+func printAndGoOn(f failure) error {
+	print(f)
+	return nil
+}
+
+func goesOn() {
+	if printAndGoOn(failure{"A"}) != nil { // want `to stderr, then exits 16$`
+		os.Exit(15)
+	}
+	os.Exit(16)
+}
+
+func many(n int) {
+	print(failure{"A"}) // want `to stderr, then exits 1 or exits 2 or exits 3 or exits 4 or exits 5 or exits 6 or exits 7 or unknown$`
+	switch n {
+	case 1:
+		os.Exit(1)
+	case 2:
+		os.Exit(2)
+	case 3:
+		os.Exit(3)
+	case 4:
+		os.Exit(4)
+	case 5:
+		os.Exit(5)
+	case 6:
+		os.Exit(6)
+	case 7:
+		os.Exit(7)
+	case 8:
+		os.Exit(8)
+	}
+	os.Exit(9)
+}
+
+type code int
+
+func endWith(c code) { os.Exit(int(c)) }
+
+func named() {
+	print(failure{"A"}) // want `to stderr, then exits 17$`
+	endWith(17)
+}
+
+// valued may be called through the variable.
+func valued(err error) error {
+	if err != nil {
+		print(failure{"A"}) // want `to stderr, then unknown$`
+	}
+	return err
+}
+
+var check2 = valued
+
+func checkValued(err error) {
+	if valued(err) != nil {
 		os.Exit(3)
 	}
 }
