@@ -3,6 +3,7 @@ package main
 
 import (
 	"errors"
+	"os"
 
 	"github.com/projectdiscovery/gologger"
 	"github.com/rs/zerolog"
@@ -43,6 +44,12 @@ func sent() {
 	gologger.Fatal().Msgf("x")
 	phuslu.Fatal().Err(err).Msg("x")
 	logger.Fatal().Discard()
+}
+
+// goesOn ends the process after an entry that does not.
+func goesOn() {
+	log.Fatal() // want `add \.Send\(\)`
+	os.Exit(33) // want `33 is not declared`
 }
 
 func others() {
@@ -129,6 +136,7 @@ func main() {
 	unsent()
 	sent()
 	others()
+	goesOn()
 	variables(err != nil)
 	elsewhere(err != nil).Send()
 	suppressed()

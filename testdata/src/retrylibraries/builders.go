@@ -28,3 +28,11 @@ func failsafe(slow bool) {
 	}
 	b.Build() // want `^unknown tries$`
 }
+
+// failsafeUnknown gets one of the settings from its callers, who pass different ones.
+func failsafeUnknown(d time.Duration, f float64) {
+	retrypolicy.NewBuilder().WithDelay(d).Build()                                   // want `^3 tries$`
+	retrypolicy.NewBuilder().WithDelay(ms).WithJitterFactor(float32(f)).Build()     // want `^3 tries$`
+	retrypolicy.NewBuilder().WithBackoffFactor(ms, time.Second, float32(f)).Build() // want `^3 tries$`
+	retrypolicy.NewBuilder().WithBackoff(ms, d).Build()                             // want `^3 tries$`
+}

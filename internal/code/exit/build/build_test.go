@@ -3,11 +3,13 @@ package build_test
 import (
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/exit/build"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
@@ -80,6 +82,30 @@ func TestGraph(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", s, test.want)
 			}
 		})
+	}
+}
+
+// TestStatusVars checks which fields and variables of a dependency can change its
+// statuses. Other packages can set only exported ones.
+func TestStatusVars(t *testing.T) {
+	t.Parallel()
+	src := `package p
+
+import "os"
+
+var Status, hidden, Other = 1, 2, 3
+
+type T struct{ Code, code, Size int }
+
+func (t T) ExitCode() int { return t.Code + t.code }
+func (t T) Length() int { return t.Size }
+
+func F() { os.Exit(Status + hidden) }
+`
+	for dependency, want := range map[bool][]ssax.ID{true: {"example.com/p.Status", "example.com/p.T.Code"}, false: nil} {
+		if got := graphOf(t, src, dependency).StatusVars; !slices.Equal(got, want) {
+			t.Errorf("dependency %v: got %v, want %v", dependency, got, want)
+		}
 	}
 }
 

@@ -29,6 +29,7 @@ var lacking = map[exit.Code]Info{
 	exit.Unsure:    {Retryable: true, MaxRetries: 2},      // want `9 \(EXIT_UNSURE\) is retryable, but lacking gives it no wait`
 	exit.Extra:     {Retryable: true, Delay: time.Second}, // want `30 is retryable, but lacking gives it no attempts`
 	exit.Collision: {Retryable: true, MaxRetries: 3, Delay: 0},
+	255:            {Retryable: true}, // want `255 is retryable, but lacking gives it no attempts and no wait`
 }
 
 // bounds has numbers that are just possible, and the last status.
@@ -36,6 +37,13 @@ var bounds = map[exit.Code]Info{
 	exit.Gone:   {Retryable: true, MaxRetries: 1, Delay: 1}, // want `Retryable is true for 4 \(EXIT_GONE\), but it is not retried in exitlint.toml`
 	exit.Unsure: {Retryable: true, MaxRetries: 3, Delay: time.Second, Factor: 1},
 	255:         {},
+}
+
+// wide has a number that is no status, so it is no table of statuses.
+var wide = map[exit.Code]Info{
+	exit.Unsure: {Retryable: true, MaxRetries: 3, Delay: time.Second},
+	255:         {Retryable: true},
+	256:         {Retryable: true},
 }
 
 // A Row names its status.
