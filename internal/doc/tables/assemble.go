@@ -411,7 +411,12 @@ func (a *assembler) markedLines(b block.Block) int {
 // isParagraphMarked reports whether a paragraph begins with bold text or code.
 func (a *assembler) isParagraphMarked(b block.Block) bool {
 	at := b.Text.Start()
-	return b.Text.Len() > 0 && at > b.Start && (strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || a.isInRoffFont(at)) || at > 0 && a.Bytes[at-1] == '>'
+	return b.Text.Len() > 0 && at > b.Start && (strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || a.isInRoffFont(at)) || a.follows(">", at)
+}
+
+// follows reports whether an offset of the document is directly after the given text.
+func (a *assembler) follows(text string, at int) bool {
+	return bytes.HasSuffix(a.Bytes[:at], []byte(text))
 }
 
 // isInRoffFont reports whether the text directly before an offset is a roff escape that

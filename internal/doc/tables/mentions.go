@@ -282,7 +282,7 @@ func (c numberContext) followsStatus(m *mention) bool {
 // isMarkedStatus reports whether a number is alone in code markup, in a sentence that mentions
 // exit statuses or below a heading that does.
 func (a *assembler) isMarkedStatus(t block.Text, start, end int) bool {
-	if at := t.At(start); at == 0 || a.Bytes[at-1] != '`' || t.At(end-1)+1 >= len(a.Bytes) || a.Bytes[t.At(end-1)+1] != '`' {
+	if !a.follows("`", t.At(start)) || !bytes.HasPrefix(a.Bytes[t.At(end-1)+1:], []byte("`")) {
 		return false
 	}
 	from, at := startOfSentence(t, t.At(start))

@@ -108,7 +108,7 @@ func (a *assembler) scopeOf(r block.Row, column int) string {
 func (a *assembler) rowCommand(r block.Row) string {
 	for _, c := range r.Cells {
 		text := c.Text.String()
-		markup := c.Text.Start() > 0 && a.Bytes[c.Text.Start()-1] == '`' && !strings.Contains(string(a.Bytes[c.Text.Start():c.Text.End()]), "`")
+		markup := a.follows("`", c.Text.Start()) && !strings.Contains(string(a.Bytes[c.Text.Start():c.Text.End()]), "`")
 		if words := strings.Fields(text); markup && len(words) > 1 && (words[0] == a.options.Program || slices.Contains(interpreters, words[0]) || slices.Contains(starters, words[0])) {
 			return text
 		} else if markup && len(words) > 0 && a.isCommand(words[0]) {
@@ -244,7 +244,7 @@ func (a *assembler) readHeadingRow(t block.Text) (lineRow, bool) {
 // In a sentence about a protocol, only the first of these counts.
 func (a *assembler) isCodedStatus(t block.Text, start, end, number int) bool {
 	name := t.Slice(start, end)
-	if at := name.Start(); at == 0 || a.Bytes[at-1] != '`' || bytes.HasPrefix(name.Bytes, []byte("SIG")) {
+	if !a.follows("`", name.Start()) || bytes.HasPrefix(name.Bytes, []byte("SIG")) {
 		return false
 	}
 	from, at := startOfSentence(t, name.Start())
