@@ -62,6 +62,15 @@ func TestFixes(t *testing.T) {
 			"Success bool   `json:\"success\"`",
 			`map[string]any{"$schema": schema, "error": map[string]any{"v": 2, "code": "E_BUSY", "hint": "wait"}, "success": false})`,
 		},
+		"named.go": {
+			`Message: "no", ExitCode: exitNotFound, Suggestion: "look"})`,
+			`Message: "no", ExitCode: exit.NotFound, Suggestion: "look"})`,
+			`Message: "no", ExitCode: int(exit.NotFound), Suggestion: "look"})`,
+			`Code: "E_UNSURE", Message: "no", ExitCode: exit.Busy,`,
+			`Code: "E_UNSURE", Message: "no", ExitCode: exitBusy,`,
+			`ExitCode: local,`,
+			`Code: "E_LIMITED", Message: "no", ExitCode: exit.Busy,`,
+		},
 		"marshal.go": {"Retryable  bool   `json:\"retryable\"`"},
 	}
 	for name, fragments := range want {

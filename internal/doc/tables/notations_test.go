@@ -40,6 +40,16 @@ codes, fenced
 2
 3; meaning late
 `},
+		{"prefixes without headers", "a.html", "<h1>Exit codes</h1><table><tr><td>1</td><td>E_LOCK_*</td><td>locks</td></tr><tr><td>2</td><td>E_FILE_*</td><td>files</td></tr></table>", `
+prefixes, html table
+;  1; prefix E_LOCK_*;  locks
+;  2; prefix E_FILE_*;  files
+`},
+		{"statuses without headers and meanings", "a.html", "<h1>Exit codes</h1><table><tr><td>1</td></tr><tr><td>2</td></tr></table>", `
+codes, html table
+1
+2
+`},
 		{"categories of ranges", "a.md", "# Exit code ranges\n\n| Range | Category |\n|---|---|\n| 0 | Success |\n| 1–2 | Usage |\n\n# Sizes\n\n| Range | Category |\n|---|---|\n| 0 | none |\n| 1–2 | few |\n", `
 codes, pipe
 0; category Success
