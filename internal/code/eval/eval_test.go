@@ -76,6 +76,7 @@ func TestForms(t *testing.T) {
 	tests := []struct{ name, source, want string }{
 		{"one comparison", `func is(c int) bool { return c == 7 }`, "7"},
 		{"a chain", `func is(c int) bool { return c == 7 || c == 20 || 21 == c }`, "7 20-21"},
+		{"the text of an error", `import "errors"; func is(c int) bool { err := errors.New("late"); return err.Error() == "late" && c == 7 }`, "7"},
 		{"negation", `func is(c int) bool { return !(c == 7 || c == 9) }`, "0-6 8 10-255"},
 		{"unequal", `func is(c int) bool { return c != 0 && c != 1 }`, "2-255"},
 		{"a range", `func is(c int) bool { return c >= 20 && c <= 29 }`, "20-29"},

@@ -109,7 +109,7 @@ func (p *page) checkTotal(t tables.Total) {
 			p.reportMismatch(nil, t.Count, code, text, "%q is retried %s here, but %s in %s", t.Name.Text, times(n), times(policy.MaxAttempts-1), p.reg.Name())
 		}
 	case len(waits) == 0:
-	case len(waits) != len(t.Terms) && len(t.Terms) > 0:
+	case len(waits) != len(t.Terms):
 		p.reportAt(findingParts{rule: Mismatch, code: code}, t.Terms[0], "%q waits %s here, but %s in %s", t.Name.Text, times(len(t.Terms)), times(len(waits)), p.reg.Name())
 	default:
 		p.checkTerms(t, code, waits)
@@ -141,16 +141,12 @@ func (p *page) checkTerms(t tables.Total, code *registry.Code, waits []time.Dura
 func (p *page) checkSum(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	got, ok := attr.ParseDuration(t.Sum.Text, t.Unit)
 	exact, known := policy.TotalWait()
-	if !known || t.Sum.Text == "" {
+	if !known {
 		return
 	}
 	var shown time.Duration
 	for i, w := range policy.Waits() {
-		step := 2 * attr.RoundingError(t.Sum.Text, t.Unit)
-		if i < len(t.Terms) {
-			step = 2 * attr.RoundingError(t.Terms[i].Text, t.Unit)
-		}
-		shown += roundedTo(w, step)
+		shown += roundedTo(w, 2*attr.RoundingError(t.Terms[i].Text, t.Unit))
 	}
 	if off := attr.RoundingError(t.Sum.Text, t.Unit); ok && ((got-exact).Abs() <= off || (got-shown).Abs() <= off) {
 		return

@@ -184,6 +184,12 @@ codes, prose
 4; name ExitGone
 5
 `},
+		{"a constant that is no status", "a.md", "# Tool\n\n```go\npackage exitcode\n\nconst (\n\tOK = 0\n\tSize = 300\n\tLate = 3\n\tGone = 4\n)\n```\n", `
+codes, fenced
+0; name OK
+3; name Late
+4; name Gone
+`},
 		{"constants in code", "a.md", "# Tool\n\nThe code:\n\n```go\npackage exitcode\n\nconst (\n\tOK = 0\n\tLate = 3 // it is late\n\tGone = 4\n)\n\nconst (\n\tSmall = 5\n\tLarge = 6\n)\n```\n\n```go\nconst (\n\tOK = 0\n\tLate = 3\n\tGone = 4\n)\n```\n\n# Exit codes\n\n```ts\nexport const EXIT_OK = 0;\nexport const EXIT_LATE = 3;\nexport const EXIT_GONE = 4;\n\nconst first = 7;\nconst second = 8;\nconst third = 9;\n```\n", `
 codes, fenced
 0; name OK

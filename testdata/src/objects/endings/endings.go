@@ -355,3 +355,23 @@ func checkValued(err error) {
 		os.Exit(3)
 	}
 }
+
+func tells() {
+	print(failure{"A"}) // want `to stderr, then exits 3$`
+}
+
+func tellsAndExits() {
+	tells()
+	os.Exit(3)
+}
+
+// exitsWithParam ends with another status after each call.
+func exitsWithParam(status int) {
+	print(failure{"A"}) // want `to stderr, then unknown$`
+	os.Exit(status)
+}
+
+func callsExit() {
+	exitsWithParam(3) // want `to stderr, then exits 3$`
+	os.Exit(4)
+}

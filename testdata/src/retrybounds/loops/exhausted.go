@@ -58,3 +58,18 @@ func returnsNoCode() int {
 	}
 	return n
 }
+
+//exitlint:retry last
+func endsWithMessage() {
+	for i := range 3 {
+		if op() == 0 {
+			return
+		}
+		if i < 2 {
+			time.Sleep(time.Second)
+		}
+	}
+	report(1)
+}
+
+func report(tries int) { println("gave up", tries) }
