@@ -197,3 +197,13 @@ func printDetail(d Detail) {
 func partOfCallee() {
 	printDetail(Detail{Line: 1}) // want `struct joins.Detail{ line: "1" }$` `struct joins.Failure{ code: "A" detail.line: "1" } to stderr, given detail`
 }
+
+type node struct {
+	Code  string `json:"code"`
+	Inner *node  `json:"inner"`
+}
+
+// nested has an object below which nothing is followed.
+func nested() {
+	print(node{"A", &node{"B", &node{"C", &node{"D", &node{"E", nil}}}}}) // want `code: "D" inner.inner.inner.inner: dynamic } to stderr` `code: "B"`
+}
