@@ -89,7 +89,7 @@ func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
 func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 	isReplaced := false
 	for s := range k.errorFills {
-		if s.Func != e.MadeIn || s.Ref != ref {
+		if s.Func != e.MadeIn && s.Func != e.Caller || s.Ref != ref && s.Ref != (object.FieldRef{Type: ref.Type}) {
 			continue
 		}
 		if !s.Replaced {

@@ -26,9 +26,9 @@ func (f *funcAnalysis) recordErrorFills(args []ssa.Value, replaced Value, from [
 	}
 }
 
-func (f *funcAnalysis) addErrorFill(s ErrorFill) {
-	if !slices.Contains(f.out.ErrorFills, s) {
-		f.out.ErrorFills = append(f.out.ErrorFills, s)
+func (s *summarizer) addErrorFill(x ErrorFill) {
+	if !slices.Contains(s.out.ErrorFills, x) {
+		s.out.ErrorFills = append(s.out.ErrorFills, x)
 	}
 }
 

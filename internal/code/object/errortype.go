@@ -21,6 +21,44 @@ func (f *funcAnalysis) errorType(v ssa.Value) string {
 	return found[0]
 }
 
+// withPartTypes returns the value of a field that contains the interface v, with the
+// struct types that v may have: with the only type in Value.Part, or with several types
+// as references to whole structs in Value.From; see [FieldRef].
+func (f *funcAnalysis) withPartTypes(value Value, v ssa.Value) Value {
+	var names []string
+	if isErrorInterface(v.Type()) {
+		names = f.errorTypes(nil, v, map[ssa.Value]bool{})
+	}
+	for _, t := range f.boxedTypes(v) {
+		if name := f.nameOf(t); name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 1 {
+		value.Part = names[0]
+		return value
+	}
+	for _, name := range names {
+		value.From = unionOfSources(value.From, []FieldRef{{Type: name}})
+	}
+	return value
+}
+
+// partTypes returns the names of the struct types that v may have, if withPartTypes has
+// found several of them.
+func (v *Value) partTypes() []string {
+	var out []string
+	for _, r := range v.From {
+		if r.Path == "" {
+			out = append(out, r.Type)
+		}
+	}
+	if len(out) < 2 {
+		return nil
+	}
+	return out
+}
+
 // encodedError returns the type of the error in the encoded value v, or [AnyError] if
 // the error may have any type. It returns "" if the type of v is not an error
 // interface. It also returns "" if v is a parameter, because the type depends on the

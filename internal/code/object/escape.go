@@ -192,6 +192,7 @@ func (f *funcAnalysis) finish() {
 		}
 	}
 	f.emitAmbiguous()
+	f.noteCompletions()
 	f.addEscapeEffects()
 	f.dropLookups()
 	f.dropLists()

@@ -73,7 +73,8 @@ func (c Fill) compare(o Fill) int {
 // The error is one that the function Func has returned. An example is a call whose
 // result is cmp.Or(e.Hint, hint): e is the error, Ref is its field Hint, and hint is an
 // argument of the call. If Key is not "", the call sets Ref only in errors whose field
-// with the path Key is equal to Const.
+// with the path Key is equal to Const. If Ref.Path is "", the call sets no field of the
+// error.
 type ErrorFill struct {
 	Func     string   // full name of the function that returns the error
 	Ref      FieldRef // the field of the error that the call sets if it is empty

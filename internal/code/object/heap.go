@@ -1,7 +1,6 @@
 package object
 
 import (
-	"cmp"
 	"go/constant"
 	"go/token"
 	"go/types"
@@ -357,8 +356,8 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 		value.Part = part
 		value.From = unionOfSources(value.From, []FieldRef{{Type: part}})
 	}
-	if isErrorPath(path) {
-		value.Part = cmp.Or(value.Part, f.errorType(v))
+	if isErrorPath(path) && value.Part == "" {
+		value = f.withPartTypes(value, v)
 	}
 	value.isGuarded = isGuarded(instr.Block(), v) && !isForSomeErrors(f.objects[t.obj].madeIn, instr.Block(), setsSameField(instr))
 	value.From = f.possiblyEmpty(value.From, f.objects[t.obj].madeIn)

@@ -95,12 +95,14 @@ type summarizer struct {
 	methods   map[abstractMethod][]*types.Func // a cache for implementationsOf
 	// claimed contains the positions of the string constants that textSpan has
 	// returned. It returns no position twice.
-	claimed    map[token.Pos]bool
-	endings    map[*types.Func]*exit.Ending            // a cache for endingOf; nil for a function that may return
-	sites      map[*ssa.Function][]ssa.CallInstruction // the calls of each function of the package; see callSites
-	names      *ssax.Names
-	program    *ssa.Program
-	byReceiver *receiverIndex // see receivers; nil before its first call
+	claimed map[token.Pos]bool
+	endings map[*types.Func]*exit.Ending            // a cache for endingOf; nil for a function that may return
+	sites   map[*ssa.Function][]ssa.CallInstruction // the calls of each function of the package; see callSites
+	names   *ssax.Names
+	// completions lists the calls whose results the package completes; see noteCompletions.
+	completions map[*ssa.Function][]completion
+	program     *ssa.Program
+	byReceiver  *receiverIndex // see receivers; nil before its first call
 	// pendingEnds lists the objects for which the callers of a function determine how
 	// the process ends afterwards; see resolvePendingEnds.
 	pendingEnds []pendingEnds
@@ -139,6 +141,7 @@ func (s *summarizer) summarize() *Package {
 		s.summary(fn)
 	}
 	s.addGetters()
+	s.addCompletions()
 	for _, imp := range s.pass.Pkg.Imports() {
 		if s.deps[imp.Path()] != nil {
 			s.out.Imports = append(s.out.Imports, imp.Path())

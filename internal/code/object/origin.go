@@ -159,6 +159,8 @@ func (o *valueSearch) follow(v ssa.Value) {
 		o.add(Value{State: FromArg, Param: o.paramIndex(v)})
 	case *ssa.Convert:
 		o.follow(v.X)
+	case *ssa.BinOp:
+		o.scaled(v)
 	case *ssa.Alloc: // the address of a variable, as in "return &s"
 		o.variable(v)
 	case *ssa.FreeVar: // the address of a captured variable
@@ -197,6 +199,20 @@ func (o *valueSearch) follow(v ssa.Value) {
 	default:
 		o.add(Value{State: Dynamic})
 	}
+}
+
+// scaled adds the values of the first operand if v multiplies or divides it by a
+// constant, as in "int(e.RetryAfter / time.Second)": the result is empty only if the
+// operand is. The number itself is not known.
+func (o *valueSearch) scaled(v *ssa.BinOp) {
+	_, isConst := v.Y.(*ssa.Const)
+	if isConst && (v.Op == token.MUL || v.Op == token.QUO) {
+		if from := o.funcAnalysis.value(v.X).From; len(from) > 0 {
+			o.add(Value{State: Dynamic, From: from})
+			return
+		}
+	}
+	o.add(Value{State: Dynamic})
 }
 
 // variable adds the values that the code assigns to v, a local variable of a leaf type;
@@ -397,6 +413,10 @@ func (o *valueSearch) call(call *ssa.Call, i int) {
 	}
 	if list := appendedTo(call); list != nil {
 		o.followAppend(list, call.Call.Args[1])
+		return
+	}
+	if c.pkg == "time" && c.method && isDeclaredIn(call.Call.Args[0].Type(), "time") && call.Call.Signature().Params().Len() == 0 {
+		o.follow(call.Call.Args[0]) // the same time in another unit, as in d.Seconds()
 		return
 	}
 	if c.pkg == "strings" && !c.method && c.name == "Join" {

@@ -162,6 +162,9 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 		if e.Value.Part != "" && e.Path != "" {
 			f.addUse(Use{Type: e.Value.Part, Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})
 		}
+		for _, typ := range e.Value.partTypes() {
+			f.addUse(Use{Type: typ, Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})
+		}
 		from := e.Value
 		if mark := join(e.Path, paramEntry); fields.has(mark) {
 			from = fields.at(mark)

@@ -118,6 +118,11 @@ func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 // newLogger returns what is known about the logger or handler that a call makes.
 func (f *funcAnalysis) newLogger(call *ssa.Call, depth int) (l logger, ok bool) {
 	c, args := f.calledName(&call.Call), call.Call.Args
+	if returned := returnedBy(call.Call.StaticCallee(), 0); len(returned) == 1 {
+		l, ok = f.loggerOf(returned[0], depth+1)
+		l.fields = l.fields.withoutArgs()
+		return l, ok
+	}
 	if c.pkg != "log/slog" || len(args) == 0 {
 		return logger{}, false
 	}

@@ -53,7 +53,7 @@ func check() error {
 // plain makes errors without JSON.
 func plain() error { return errors.New("no task") }
 
-// either makes errors of two types.
+// either makes errors of two types, and both are printed.
 func either() error {
 	if os.Getenv("TASK") == "" {
 		return &other{"E_USAGE", "no task"}
@@ -61,7 +61,7 @@ func either() error {
 	return &failure{Code: "E_USAGE", Message: "no task", Hint: "name a task"}
 }
 
-type other struct {
+type other struct { // want `no field for recoverable` `no field for suggestion`
 	Code    string `json:"code"`
 	Message string `json:"message"`
 }

@@ -8,6 +8,7 @@ import (
 )
 
 func main() {
+	add()
 	logger := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))
 	switch len(os.Args) {
 	case 1:

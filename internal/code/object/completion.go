@@ -1,0 +1,120 @@
+package object
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A completion lists the fields that one call of a function sets in the result: in
+//
+//	e := build(kind)
+//	e.Hint = "see --help"
+//
+// the code sets Hint in any error that build returns.
+type completion struct {
+	typ  string
+	sets []string // the paths of the fields that are never empty afterwards
+}
+
+// noteCompletions records which fields the function sets in results of calls, if the
+// called function returns one of several structs. Callers do not follow such a struct.
+func (f *funcAnalysis) noteCompletions() {
+	for n, o := range f.objects {
+		call := returningCall(o.at)
+		if call == nil || call.Call.StaticCallee() == nil {
+			continue
+		}
+		states := f.lastStates(n)
+		if len(states) == 0 || !slices.Contains(states[0].at("").From, FieldRef{Type: o.Type}) {
+			continue
+		}
+		f.noteCompletion(call.Call.StaticCallee(), completion{o.Type, commonlySet(o.Type, states)})
+	}
+}
+
+// commonlySet returns the paths of the fields that are set in all states.
+func commonlySet(typ string, states []Fields) []string {
+	var out []string
+	for _, e := range states[0] {
+		if !slices.ContainsFunc(states, func(s Fields) bool { return !s.completes(FieldRef{typ, e.Path}) }) {
+			out = append(out, e.Path)
+		}
+	}
+	return out
+}
+
+// noteCompletion records what a call of fn sets. If all calls of fn are in this package,
+// addCompletions compares them. Otherwise each call has an [ErrorFill] of its own.
+func (f *funcAnalysis) noteCompletion(fn *ssa.Function, c completion) {
+	if len(fn.Blocks) > 0 && !mayHaveOtherCallers(fn, f.pass.Pkg) {
+		if f.completions == nil {
+			f.completions = map[*ssa.Function][]completion{}
+		}
+		f.completions[fn] = append(f.completions[fn], c)
+		return
+	}
+	name := string(f.names.Func(fn))
+	for _, path := range c.sets {
+		f.addErrorFill(ErrorFill{Func: name, Ref: FieldRef{c.typ, path}, Replaced: true})
+	}
+	if len(c.sets) == 0 && isErrorType(fn.Signature.Results().At(0).Type()) {
+		f.addErrorFill(ErrorFill{Func: name, Ref: FieldRef{Type: c.typ}})
+	}
+}
+
+// returningCall returns the call whose result v is, or whose result is the only value of
+// the variable v. Otherwise it returns nil.
+func returningCall(v ssa.Value) *ssa.Call {
+	if stored := storedIn(v); len(stored) == 1 {
+		v = stored[0]
+	}
+	if result, ok := v.(*ssa.Extract); ok {
+		v = result.Tuple
+	}
+	call, _ := v.(*ssa.Call)
+	return call
+}
+
+// lastStates returns the fields of object n where the function stops following it.
+func (f *funcAnalysis) lastStates(n int) []Fields {
+	var out []Fields
+	strongest := escapeUnstored
+	for _, x := range f.objects[n].escapes {
+		strongest = max(strongest, x.strength)
+	}
+	for _, x := range f.objects[n].escapes {
+		if x.strength == strongest {
+			out = append(out, x.fields)
+		}
+	}
+	for _, r := range f.returns {
+		if r.object == n && strongest <= escapePassed {
+			out = append(out, r.fields)
+		}
+	}
+	return out
+}
+
+// completes reports whether the field of a struct whose other fields are unknown has
+// been set to a value that is not empty.
+func (f Fields) completes(r FieldRef) bool {
+	v := f.at(r.Path)
+	return r.Path != "" && f.has(r.Path) && v.State != Unset && v.State != Maybe && v.State != Copied && !v.IsEmpty() && v.Blank == nil && !slices.Contains(v.From, r)
+}
+
+// addCompletions adds an [ErrorFill] for each field that every call of a function sets
+// in its result.
+func (s *summarizer) addCompletions() {
+	for _, fn := range s.analysed {
+		all := s.completions[fn]
+		if len(all) == 0 || len(all) < len(s.callSites()[fn]) {
+			continue
+		}
+		for _, path := range all[0].sets {
+			if !slices.ContainsFunc(all, func(c completion) bool { return !slices.Contains(c.sets, path) }) {
+				s.addErrorFill(ErrorFill{Func: string(s.names.Func(fn)), Ref: FieldRef{all[0].typ, path}, Replaced: true})
+			}
+		}
+	}
+}
