@@ -3,6 +3,7 @@ package swallow
 import (
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 
@@ -218,9 +219,9 @@ var levels = []string{"Debug", "Info", "Warn", "Error", "Debugf", "Infof", "Warn
 
 // isLogger reports whether a function belongs to a logger. A logger is a type or package
 // with logging functions for at least three levels, such as Debug, Info and Error. A few
-// known packages are loggers, too.
+// known packages are loggers, too. So is a type with levels of its own; see hasOwnLevels.
 func isLogger(callee *types.Func) bool {
-	if recv := callee.Signature().Recv(); recv != nil && isLoggerType(recv.Type()) {
+	if recv := callee.Signature().Recv(); recv != nil && (isLoggerType(recv.Type()) || isPrintf(callee) && hasOwnLevels(recv.Type())) {
 		return true
 	}
 	scope := callee.Pkg().Scope()
@@ -238,6 +239,44 @@ func isLoggerType(t types.Type) bool {
 		_, ok := obj.(*types.Func)
 		return ok
 	})
+}
+
+// hasOwnLevels reports whether a type has at least three methods that take the arguments of
+// fmt.Printf, such as Say, Warn and Shout. One of them must have the usual name of a level.
+func hasOwnLevels(t types.Type) bool {
+	n, usual := 0, false
+	for m := range methodsOf(t) {
+		if isPrintf(m) {
+			n++
+			usual = usual || slices.Contains(levels, m.Name())
+		}
+	}
+	return n >= 3 && usual
+}
+
+// methodsOf returns the methods that a named type declares, or those of an interface.
+func methodsOf(t types.Type) iter.Seq[*types.Func] {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if i, ok := t.Underlying().(*types.Interface); ok {
+		return i.Methods()
+	}
+	if named, ok := types.Unalias(t).(*types.Named); ok {
+		return named.Methods()
+	}
+	return func(func(*types.Func) bool) {}
+}
+
+// isPrintf reports whether a function takes a string and a variadic ...any, and returns
+// nothing.
+func isPrintf(fn *types.Func) bool {
+	sig := fn.Signature()
+	if !sig.Variadic() || sig.Params().Len() != 2 || sig.Results().Len() > 0 {
+		return false
+	}
+	args, ok := sig.Params().At(1).Type().(*types.Slice)
+	return ok && types.Identical(sig.Params().At(0).Type(), types.Typ[types.String]) && types.IsInterface(args.Elem())
 }
 
 // makesLogger reports whether a function returns a logger and nothing else.
