@@ -228,10 +228,12 @@
 //		return nil
 //	},
 //
-// Return the error, or end with os.Exit. The rule looks at main, at the handlers of
-// cobra, urfave/cli, kong, go-flags and mitchellh/cli, at functions in the same
-// package whose result these return, and at functions that run the root command of
-// a framework.
+// A function that prints the error and then returns the error of a call that cleans up,
+// such as Close, loses the first error, too. Return the error, or end with os.Exit.
+//
+// The rule looks at main, at the handlers of cobra, urfave/cli, kong, go-flags and
+// mitchellh/cli, at functions in the same package whose result these return, and at
+// functions that run the root command of a framework.
 //
 // Nothing is reported in these cases:
 //

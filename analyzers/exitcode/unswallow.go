@@ -15,8 +15,11 @@ import (
 // fixPrinted returns a fix for an error that the program prints but does not report to
 // its caller. In a handler, the fix returns the error. In main, it adds os.Exit(1). The
 // error must be printed in the body of "if err != nil", and the if statement must have
-// no else. Otherwise there is no fix.
+// no else, and lead to one return. Otherwise there is no fix.
 func (c *checker) fixPrinted(loss swallow.Loss) []finding.Fix {
+	if loss.Test == nil || loss.Returns > 1 {
+		return nil
+	}
 	test, ok := c.flow.Syntax().Computation(loss.Test.Pos()).(*ast.BinaryExpr)
 	if !ok || test.Op != token.NEQ {
 		return nil

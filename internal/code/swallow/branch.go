@@ -30,9 +30,9 @@ func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 		if !ok {
 			continue
 		}
-		w := walk{finder: f, kind: kind, start: b, failed: failed, prints: prints, seen: map[step]bool{}}
+		w := walk{finder: f, kind: kind, start: b, failed: failed, prints: prints, seen: map[step]bool{}, returns: map[*ssa.Return]bool{}}
 		if w.alwaysPrints(failed, b, false) && w.first != nil {
-			out = append(out, Loss{Func: fn, Call: call, Print: w.first, Text: !slices.Contains(prints, w.first), Kind: kind, Root: framework.RunnerOf(ssax.Callee(&call.Call)), Test: b.Instrs[len(b.Instrs)-1].(*ssa.If).Cond.(*ssa.BinOp), Main: isPlainMain(fn)})
+			out = append(out, Loss{Func: fn, Call: call, Print: w.first, Text: !slices.Contains(prints, w.first), Kind: kind, Root: framework.RunnerOf(ssax.Callee(&call.Call)), Test: b.Instrs[len(b.Instrs)-1].(*ssa.If).Cond.(*ssa.BinOp), Returns: len(w.returns), Main: isPlainMain(fn)})
 		}
 	}
 	return out
@@ -183,8 +183,9 @@ type walk struct {
 	prints []*ssa.Call     // the calls that print the error
 	// first is the first call that prints the error, or prints that something has failed.
 	// It is nil until the walk reaches such a call.
-	first *ssa.Call
-	seen  map[step]bool
+	first   *ssa.Call
+	seen    map[step]bool
+	returns map[*ssa.Return]bool // the returns that the walk has reached
 }
 
 // alwaysPrints reports whether each path from block b to a return prints the error, or
@@ -216,7 +217,8 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 				}
 			}
 		case *ssa.Return:
-			return printed && w.kind.isSuccess(instr)
+			w.returns[instr] = true
+			return printed && w.isSuccess(instr, w.kind)
 		default:
 			if !isHarmless(instr) {
 				return false

@@ -29,8 +29,10 @@ func (f *finder) findKinds() {
 	for _, fn := range f.Funcs {
 		switch {
 		case before[fn] || f.hasContinuingCaller[fn]:
-		case isMain(fn) || runsRoot(fn):
+		case isMain(fn):
 			f.kinds[fn] = Main
+		case runsRoot(fn):
+			f.kinds[fn] = rootKind(fn)
 		case framework.IsHandler(fn) || framework.MethodRole(fn) == framework.Action:
 			f.kinds[fn] = kindOf(fn)
 		case framework.IsStatusMethod(fn):
@@ -186,13 +188,21 @@ func isPlainMain(fn *ssa.Function) bool {
 	})
 }
 
-// runsRoot reports whether a function has no results and runs the root command of a
-// framework, as a function Execute often does. The analyzer assumes that such a
-// function is the last one that main calls.
-func runsRoot(fn *ssa.Function) bool {
-	if fn.Parent() != nil || fn.Signature.Results().Len() > 0 {
-		return false
+// rootKind returns the kind of a function that runs the root command of a framework, as a
+// function Execute often does. The analyzer assumes that such a function is the last one
+// that main calls, and that main ends with another status if it returns an error.
+func rootKind(fn *ssa.Function) Kind {
+	switch n := fn.Signature.Results().Len(); {
+	case n == 0 && fn.Parent() == nil:
+		return Main
+	case n == 1 && errorResult(fn.Signature) == 0:
+		return Failing
 	}
+	return None
+}
+
+// runsRoot reports whether a function runs the root command of a framework.
+func runsRoot(fn *ssa.Function) bool {
 	for instr := range ssax.Instructions(fn) {
 		if call, ok := instr.(*ssa.Call); ok && framework.RunnerOf(ssax.Callee(&call.Call)) != nil {
 			return true
@@ -246,13 +256,16 @@ func registeredHooks(instr ssa.Instruction) []ssa.Value {
 }
 
 // isSuccess reports whether the program ends with 0 after the return statement r of a
-// function with the kind k.
-func (k Kind) isSuccess(r *ssa.Return) bool {
+// function with the kind k. A function may also return the error of a call such as Close,
+// which is usually nil.
+func (f *finder) isSuccess(r *ssa.Return, k Kind) bool {
 	switch k {
 	case Main, Handler:
 		return true
 	case Failing:
-		return ssax.IsNil(r.Results[len(r.Results)-1])
+		v := r.Results[len(r.Results)-1]
+		call := callOf(v)
+		return ssax.IsNil(v) || call != nil && f.mayFailQuietly(call)
 	case Status:
 		c, ok := r.Results[0].(*ssa.Const)
 		return ok && c.Value != nil && constant.Sign(c.Value) == 0

@@ -39,7 +39,7 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 	}
 	callee := ssax.Callee(c)
 	if callee == nil {
-		if c.Value.Type().String() == "context.CancelFunc" {
+		if c.Value.Type().String() == "context.CancelFunc" || isHelpFunc(c.Value) {
 			return effectHarmless
 		}
 		if fn := c.StaticCallee(); fn != nil {
@@ -75,7 +75,19 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 // harmlessNames lists functions that programs often call after an error, but that do not
 // deal with the error. Such a function closes a file or stops a spinner, for example, or
 // prints help.
-var harmlessNames = []string{"Close", "Stop", "Help", "Usage", "Flush", "Sync", "Cancel", "ShowAppHelp", "ShowCommandHelp", "ShowSubcommandHelp"}
+var harmlessNames = []string{"Close", "Stop", "Shutdown", "GracefulStop", "Disconnect", "Help", "Usage", "Flush", "Sync", "Cancel", "ShowAppHelp", "ShowCommandHelp", "ShowSubcommandHelp"}
+
+// isHelpFunc reports whether v is the function of cobra that prints help.
+func isHelpFunc(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	callee := ssax.Callee(&call.Call)
+	return callee != nil && framework.IsInPackage(callee.Pkg(), cobra) && slices.Contains([]string{"HelpFunc", "UsageFunc"}, callee.Name())
+}
+
+const cobra = "github.com/spf13/cobra"
 
 // printingPackages lists packages that print in colours or boxes. A function of these
 // packages prints if it has no results, or the results of fmt.Println: a number and an
@@ -121,14 +133,14 @@ func (f *finder) knownEffect(callee *types.Func, c *ssa.CallCommon) effect {
 		return effectCompute
 	case slices.ContainsFunc(printingPackages, func(p string) bool { return framework.IsInPackage(callee.Pkg(), p) }):
 		return printsOrComputes(callee, c)
-	case framework.IsInPackage(callee.Pkg(), "github.com/spf13/cobra"):
+	case framework.IsInPackage(callee.Pkg(), cobra):
 		switch {
 		case strings.HasPrefix(name, "Print"):
 			if startsAsWarning(c) {
 				return effectWarn
 			}
 			return effectPrint
-		case slices.Contains([]string{"ErrOrStderr", "OutOrStderr", "OutOrStdout", "Name", "CommandPath", "Root", "UsageString", "Context"}, name):
+		case slices.Contains([]string{"ErrOrStderr", "OutOrStderr", "OutOrStdout", "Name", "CommandPath", "Root", "UsageString", "Context", "HelpFunc", "UsageFunc"}, name):
 			return effectCompute
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// droppedLosses returns a [Loss] for each unused error in fn that comes from a call that
-// runs the program, such as Execute of cobra.
+// droppedLosses returns a [Loss] for each error in fn that comes from a call that runs the
+// program, such as Execute of cobra, and that fn does not use, or prints without a test.
 func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 	main := f.kinds[fn] == Main
 	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil {
@@ -21,31 +21,58 @@ func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			call, ok := instr.(*ssa.Call)
-			if !ok || !dropsError(call) || f.defersEnd(fn) {
+			if !ok || f.defersEnd(fn) {
+				continue
+			}
+			printed := f.untestedPrint(call)
+			if printed == nil && !dropsError(call) {
 				continue
 			}
 			root := framework.RunnerOf(ssax.Callee(&call.Call))
 			if (root != nil || main && f.runsProgram(call) && !isAfterError(call.Block())) && f.onlyPrintsAfter(call) {
-				out = append(out, Loss{Func: fn, Call: call, Kind: f.kinds[fn], Root: root, Main: isPlainMain(fn)})
+				out = append(out, Loss{Func: fn, Call: call, Print: printed, Kind: f.kinds[fn], Root: root, Main: isPlainMain(fn)})
 			}
 		}
 	}
 	return out
 }
 
+// untestedPrint returns the first call that prints the error of a call, if all uses of the
+// error are such calls, as in log.Println(run()). Otherwise it returns nil.
+func (f *finder) untestedPrint(call *ssa.Call) *ssa.Call {
+	v := errorOf(call)
+	if v == nil || slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		_, compared := ref.(*ssa.BinOp)
+		return compared
+	}) {
+		return nil
+	}
+	prints, ok := f.printingCalls(v)
+	if !ok || len(prints) == 0 {
+		return nil
+	}
+	return prints[0]
+}
+
+// errorOf returns the error that a call returns as its last result. It returns nil if there
+// is none, or if nothing uses it.
+func errorOf(call *ssa.Call) ssa.Value {
+	i := errorResult(call.Call.Signature())
+	if i == 0 {
+		return call
+	}
+	for _, ref := range *call.Referrers() {
+		if e, ok := ref.(*ssa.Extract); ok && e.Index == i {
+			return e
+		}
+	}
+	return nil
+}
+
 // dropsError reports whether a call returns an error that nothing uses.
 func dropsError(call *ssa.Call) bool {
-	i := errorResult(call.Call.Signature())
-	switch {
-	case i < 0:
-		return false
-	case i == 0:
-		return !isUsed(call)
-	}
-	return !slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool {
-		e, ok := ref.(*ssa.Extract)
-		return ok && e.Index == i && isUsed(e)
-	})
+	v := errorOf(call)
+	return errorResult(call.Call.Signature()) >= 0 && (v == nil || !isUsed(v))
 }
 
 func isUsed(v ssa.Value) bool {

@@ -33,7 +33,10 @@ type Loss struct {
 	Kind  Kind              // how the program ends when Func returns
 	Root  *framework.Runner // the framework function that Call calls; nil for another function
 	Test  *ssa.BinOp        // the condition that compares the error with nil; nil if there is none
-	Main  bool              // whether Func is main and contains no deferred calls, which os.Exit would skip
+	// Returns is the number of return statements that the program may reach after it has
+	// printed the error. It is 0 if Test is nil.
+	Returns int
+	Main    bool // whether Func is main and contains no deferred calls, which os.Exit would skip
 }
 
 // newFinder returns a finder for a package. deps says which functions of the

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 
+	"exitcodeswallowed/report"
 	"github.com/alecthomas/kong"
 	"github.com/spf13/cobra"
 	"github.com/urfave/cli/v2"
@@ -72,3 +73,79 @@ func GoesOn() {
 }
 
 func save() { root = nil }
+
+// Passed prints the error without a test.
+func Passed() {
+	fmt.Println("failed:", root.Execute()) // want `the error of cobra.Command.Execute is only printed`
+}
+
+// Known passes the error to a function that tests it, and prints it.
+func Known() {
+	report.Known(root.Execute(), false) // want `only printed`
+}
+
+// Fatal passes the error to a function that ends the process.
+func Fatal() { report.Fatal(root.Execute()) }
+
+// Count passes the error to a function that does more than print.
+func Count() { report.Count(root.Execute()) }
+
+// Nil prints whether there is an error.
+func Nil() { fmt.Println(root.Execute() == nil) }
+
+// Nothing returns no error.
+func Nothing() error {
+	if err := root.Execute(); err != nil {
+		fmt.Println(err) // want `the error of cobra.Command.Execute is only printed, so the program ends with 0 after a failure; return the error`
+	}
+	return nil
+}
+
+type server struct{}
+
+func (server) Shutdown() error { return nil }
+func (server) Restart() error  { return nil }
+
+// Shutdown returns another error, which is usually nil.
+func Shutdown(s server) error {
+	if err := root.Execute(); err != nil {
+		fmt.Println(err) // want `only printed`
+	}
+	return s.Shutdown()
+}
+
+// Restart returns the error of something that the program needs.
+func Restart(s server) error {
+	if err := root.Execute(); err != nil {
+		fmt.Println(err)
+	}
+	return s.Restart()
+}
+
+// Literal is called by a library.
+func Literal(invoke func(func(s server) error)) {
+	invoke(func(s server) error {
+		err := root.Execute()
+		if err != nil {
+			fmt.Println(err) // want `only printed`
+		}
+		return s.Shutdown()
+	})
+}
+
+// Prompt runs one command after the other.
+func Prompt(read func(func(string))) {
+	read(func(string) {
+		if err := root.Execute(); err != nil {
+			fmt.Println(err)
+		}
+	})
+}
+
+// Output returns what a command prints.
+func Output() (string, error) {
+	if err := root.Execute(); err != nil {
+		fmt.Println(err)
+	}
+	return "", nil
+}

@@ -340,6 +340,39 @@ func help() func(*cobra.Command, []string) {
 	}
 }
 
+var dynamic func(*cobra.Command, []string)
+
+func pick() func(*cobra.Command, []string) { return dynamic }
+
+// helped prints help after a failure.
+var helped = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if _, err := load(); err != nil {
+			if len(args) > 1 {
+				cmd.PrintErrln("Error: unknown flag") // want `the failure of handlers.load is only printed`
+				cmd.HelpFunc()(cmd, args)
+				return nil
+			}
+			cmd.PrintErrln("Error: unknown command")
+			return nil
+		}
+		if err := work(); err != nil {
+			fmt.Println(err) // want `only printed`
+			return cmd.Help()
+		}
+		if err := work(); err != nil {
+			fmt.Println(err)
+			return cmd.ExecuteContext(nil)
+		}
+		if err := work(); err != nil {
+			fmt.Println(err)
+			pick()(cmd, args)
+			return nil
+		}
+		return nil
+	},
+}
+
 // prepare looks like a handler, and is called before something else.
 func prepare(cmd *cobra.Command, args []string) error {
 	if err := work(); err != nil {

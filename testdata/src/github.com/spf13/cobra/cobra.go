@@ -30,4 +30,5 @@ func (c *Command) PrintErrln(i ...any)                      {}
 func (c *Command) ErrOrStderr() io.Writer                   { return nil }
 func (c *Command) Context() context.Context                 { return nil }
 func CheckErr(msg any)                                      {}
+func (c *Command) HelpFunc() func(*Command, []string)       { return nil }
 func (c *Command) SetHelpFunc(f func(*Command, []string))   {}
