@@ -205,8 +205,11 @@ func Functions(v ssa.Value) []*ssa.Function {
 		fn := v.Fn.(*ssa.Function)
 		if obj := ssax.Declared(fn); obj != nil && fn.Synthetic != "" {
 			// For a method value such as x.Run, SSA generates a function fn that only
-			// calls the method obj.
-			return []*ssa.Function{fn.Prog.FuncValue(obj)}
+			// calls the method obj. fn stands for a method without SSA, which belongs to
+			// an interface or another package.
+			if method := fn.Prog.FuncValue(obj); method != nil {
+				return []*ssa.Function{method}
+			}
 		}
 		return []*ssa.Function{fn}
 	case *ssa.ChangeType:

@@ -177,9 +177,11 @@ func either() func() {
 	}
 	return func() {}
 }
-func stores(to *func(), t T, unknown func()) {
+type I interface{ n() }
+func stores(to *func(), t T, i I, unknown func()) {
 	*to = plain
 	*to = t.m
+	*to = i.n
 	*to = func() {}
 	*to = either()
 	*to = chained()
@@ -196,7 +198,7 @@ func stores(to *func(), t T, unknown func()) {
 			got = append(got, fmt.Sprint(names))
 		}
 	}
-	if want := []string{"[plain]", "[m]", "[stores$1]", "[plain either$1]", "[]", "[]"}; !slices.Equal(got, want) {
+	if want := []string{"[plain]", "[m]", "[n$bound]", "[stores$1]", "[plain either$1]", "[]", "[]"}; !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 var root = &cobra.Command{
 	Use: "x",
-	// want +1 `^os\.Exit in a command skips PersistentPostRunE, which calls os\.WriteFile: a file is not written; 3 other commands do so, too; return from the command instead, and exit in main \(exitcode/skipped\)$`
+	// want +1 `^os\.Exit in a command skips PersistentPostRunE, which calls os\.WriteFile: a file is not written; 4 other commands do so, too; return from the command instead, and exit in main \(exitcode/skipped\)$`
 	PersistentPostRunE: func(*cobra.Command, []string) error {
 		return os.WriteFile("state", nil, 0o600)
 	},
@@ -85,6 +85,32 @@ var returns = &cobra.Command{
 	Use:     "returns",
 	Run:     func(*cobra.Command, []string) {},
 	PostRun: func(*cobra.Command, []string) { os.Remove("x") },
+}
+
+// methods has methods of another package, of which one ends the process.
+func methods(r *sub.Runtime) []*cobra.Command {
+	return []*cobra.Command{{
+		RunE: r.List,
+		PostRun: func(*cobra.Command, []string) { // want `^os\.Exit in sub\.Runtime\.List skips PostRun, which calls os\.Remove`
+			os.Remove("x")
+		},
+	}, {
+		RunE:    r.Run,
+		PostRun: func(*cobra.Command, []string) { os.Remove("x") },
+	}}
+}
+
+// a plugin is known only as an interface.
+type plugin interface {
+	Run(cmd *cobra.Command, args []string) error
+}
+
+// open has the method of an interface.
+func open(p plugin) *cobra.Command {
+	return &cobra.Command{
+		RunE:    p.Run,
+		PostRun: func(*cobra.Command, []string) { os.Remove("x") },
+	}
 }
 
 func main() {
