@@ -364,6 +364,10 @@
 // number in a branch for exactly the signal with this number. A 1 in the branch for
 // SIGHUP is not reported, because it is the usual status of a failure.
 //
+// A status that is 128 plus the number of another signal is also reported, such as 137 in
+// the branch for SIGTERM, which is 143. If a branch is for several signals, they may share a
+// status.
+//
 // The rule also reports other statuses after SIGINT, SIGQUIT or SIGTERM. One is a 0
 // that ends the program in the middle of its work, so that make or a shell takes the
 // unfinished work for complete:

@@ -52,7 +52,8 @@ func (c *checker) reportBareSignals() {
 // end:
 //
 //   - a 0, if the signal interrupts the work of the program,
-//   - a status whose class is not "cancelled", if the registry has codes of this class.
+//   - a status whose class is not "cancelled", if the registry has codes of this class,
+//   - a status that stands for another signal.
 //
 // It skips the statuses that reportBareSignals has reported. The keys of the map "bare"
 // are the exits with these statuses.
@@ -72,6 +73,9 @@ func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 				continue
 			}
 			status, ok := c.statusOf(call, names.CalleeID(&call.Call))
+			if ok && isOfSignal(status) {
+				c.checkNumber(call, status, finder.AllReceivedBefore(call))
+			}
 			if !ok || status == 0 && !finder.InterruptsWork(fn) || status != 0 && len(cancelled) == 0 || isOfSignal(status) || containsStatus(cancelled, status) {
 				continue
 			}
@@ -103,6 +107,37 @@ func (c *checker) reportInterrupted(at exit.Location, status int64, numbers []in
 		}
 	}
 	c.Report(f)
+}
+
+// checkNumber reports a status that is 128 plus the number of a signal, if the program has
+// received another signal before it ends with a call. It reports nothing if the registry
+// declares only this status for the signal.
+func (c *checker) checkNumber(call *ssa.Call, status int64, received []int64) {
+	if len(received) != 1 || received[0] == status-128 || c.declares(status) && !c.declares(128+received[0]) {
+		return
+	}
+	at, ok := c.spanOf(call)
+	if !ok {
+		return
+	}
+	f := finding.Finding{
+		Rule: signal, Span: at,
+		Message: fmt.Sprintf("the status %d stands for signal %d, but the program has received signal %d: end with %d", status, status-128, received[0], 128+received[0]),
+	}
+	if fix, ok := c.add128(exit.Location{Span: at}, received); ok {
+		fix.Message = fmt.Sprintf("end with %d", 128+received[0])
+		f.Fixes = append(f.Fixes, fix)
+	}
+	c.Report(f)
+}
+
+// declares reports whether the registry declares a status.
+func (c *checker) declares(status int64) bool {
+	if c.Registry == nil {
+		return false
+	}
+	_, ok := c.Registry.Code(int(status))
+	return ok
 }
 
 // statusOf returns the status with which a call ends the process. id is the called

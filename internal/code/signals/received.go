@@ -131,12 +131,18 @@ func (f *Finder) root(v ssa.Value) ssa.Value {
 	return v
 }
 
-// ReceivedBefore returns the signals that the program may have received when control
-// reaches an instruction. It returns only signals that ask a program to end. It returns
-// nil if control can also reach the instruction without a signal.
+// ReceivedBefore returns those of the signals of [Finder.AllReceivedBefore] that ask a
+// program to end.
 func (f *Finder) ReceivedBefore(at ssa.Instruction) []int64 {
+	return endingSignals(f.AllReceivedBefore(at))
+}
+
+// AllReceivedBefore returns the signals of which the program has received one when control
+// reaches an instruction. It returns nil if control can also reach the instruction without
+// a signal, or after any signal.
+func (f *Finder) AllReceivedBefore(at ssa.Instruction) []int64 {
 	if numbers := OfBlock(at.Block()); numbers != nil {
-		return endingSignals(numbers)
+		return numbers
 	}
 	from := at.Block()
 	for b := from; b != nil; b = b.Idom() {
@@ -145,7 +151,7 @@ func (f *Finder) ReceivedBefore(at ssa.Instruction) []int64 {
 				break
 			}
 			if numbers, ok := f.receivedBy(instr, b, from); ok {
-				return endingSignals(numbers)
+				return numbers
 			}
 		}
 	}

@@ -26,6 +26,46 @@ func main() {
 		derived()
 	case 7:
 		silent()
+	case 8:
+		mistaken()
+	}
+}
+
+// mistaken has statuses for signals that the program has not received.
+func mistaken() {
+	one, two, hangup := make(chan os.Signal, 1), make(chan os.Signal, 1), make(chan os.Signal, 1)
+	signal.Notify(one, os.Interrupt)
+	signal.Notify(two, os.Interrupt, syscall.SIGTERM)
+	signal.Notify(hangup, os.Interrupt, syscall.SIGHUP)
+	const status = 131
+	switch len(os.Args) {
+	case 1:
+		<-one
+		os.Exit(128 + 3) // want `^the status 131 stands for signal 3, but the program has received signal 2: end with 130 \(exitcode/signal\)$`
+	case 2:
+		<-one
+		os.Exit(130)
+	case 3:
+		<-two
+		os.Exit(130) // for both
+	case 4:
+		<-hangup
+		os.Exit(129) // for both
+	case 5:
+		<-one
+		if len(os.Args) > 9 {
+			os.Exit(status) // want `stands for signal 3`
+		}
+		os.Exit(143) // want `stands for signal 15, but the program has received signal 2`
+	case 6:
+		switch <-two {
+		case syscall.SIGTERM:
+			os.Exit(137) // want `stands for signal 9, but the program has received signal 15: end with 143`
+		default:
+			os.Exit(143) // for any
+		}
+	case 7:
+		os.Exit(131) // without a signal
 	}
 }
 
