@@ -216,6 +216,10 @@ func CallbackStatuses(id ssax.ID) []int64 {
 
 const kong = "github.com/alecthomas/kong"
 
+// KongExitField is the name of the field in which a parser of kong stores the function that
+// ends the process: os.Exit, or the argument of [IsKongExit]. Programs call it, too.
+const KongExitField ssax.ID = kong + ".Kong.Exit"
+
 // IsKongExit reports whether a function is kong.Exit. The call kong.Exit(f) returns an
 // option for a parser of kong: a parser with this option calls f instead of os.Exit.
 func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }

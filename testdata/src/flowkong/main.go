@@ -24,6 +24,10 @@ func main() {
 			parser.Fatalf("x")
 		}
 		parser.FatalIfErrorf(failure{6}) // want "status 6 field"
+	case 3:
+		ctx := kong.Parse(&cli, kong.Exit(leave)) // want "status 0 call"
+		ctx.Exit(1)
+		ctx.Exit(9) // want "status 9 argument"
 	}
 }
 

@@ -99,7 +99,7 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 			return
 		}
 	default:
-		out.Value = b.values(common.Value, valueUse{usage: "assignment", block: instr.Block()})
+		out.Value = append(b.values(common.Value, valueUse{usage: "assignment", block: instr.Block()}), b.parserExit(common.Value)...)
 	}
 	for i, arg := range common.Args {
 		if !canHoldStatus(arg.Type()) {

@@ -29,6 +29,20 @@ func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	return false
 }
 
+// parserExit returns os.Exit as the source of v, the function that a call calls, if v is read
+// from the field Exit of a parser of kong, unless the program has replaced it there.
+func (b *builder) parserExit(v ssa.Value) []exit.Source {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	at, ok := load.X.(*ssa.FieldAddr)
+	if !ok || b.c.isParserWithExit(at.X) || b.c.fieldNode(at.X.Type(), at.Field).Name != exit.KongExitField {
+		return nil
+	}
+	return []exit.Source{{Kind: exit.FuncSource, Func: "os.Exit"}}
+}
+
 // isParserWithExit reports whether v is a parser of kong that calls a function of the
 // program instead of os.Exit, or a context that such a parser has made.
 func (c *collector) isParserWithExit(v ssa.Value) bool {

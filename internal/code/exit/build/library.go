@@ -62,6 +62,9 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 	if statuses := exit.CallbackStatuses(id); statuses != nil && len(common.Args) > 0 {
 		b.addCallback(common.Args[0], statuses, b.callRange(instr), instr.Block())
 	}
+	if exit.IsKongExit(id) {
+		b.addEdges([]exit.Node{{Kind: exit.FieldNode, Name: exit.KongExitField}}, b.values(common.Args[0], valueUse{usage: "argument", block: instr.Block()}))
+	}
 	switch {
 	case id == signalNotify:
 		b.addSignals(common, instr)

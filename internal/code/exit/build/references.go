@@ -49,6 +49,13 @@ func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]
 			}
 		}
 	}
+	if called != nil && b.parserExit(called) != nil {
+		for _, owner := range b.owners(instr, false) {
+			if addReference(owner, exit.Reference{ID: "os.Exit"}, seen) {
+				owner.Refs[len(owner.Refs)-1].At = b.instrRange(instr)
+			}
+		}
+	}
 	b.addInvoked(instr)
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
 		b.addConversion(instr, mi.X.Type())

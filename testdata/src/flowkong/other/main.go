@@ -26,8 +26,15 @@ func main() {
 			parser, _ = kong.New(&cli)
 		}
 		parser.FatalIfErrorf(nil) // want "status 1 call" "status 80 call"
+	case 5:
+		ctx := kong.Parse(&cli) // want "status 80 call"
+		ctx.Exit(7)             // want "status 7 argument"
+	case 6:
+		field(kong.Parse(&cli).Kong, 8) // want "status 80 call" "status 8 argument"
 	}
 }
+
+func field(k *kong.Kong, code int) { k.Exit(code) }
 
 func parse(cli any, option kong.Option) {
 	kong.Parse(cli, option) // want "status 80 call"

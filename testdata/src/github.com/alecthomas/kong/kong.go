@@ -1,7 +1,7 @@
 // Package kong is a stub: signatures only.
 package kong
 
-type Kong struct{}
+type Kong struct{ Exit func(int) }
 
 type Context struct{ *Kong }
 
