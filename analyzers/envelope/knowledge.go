@@ -411,12 +411,18 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 }
 
 // usesOf returns where values of each type are written to an output of the process,
-// keyed by the full name of the type.
+// keyed by the full name of the type. It leaves out functions that write to a parameter
+// and that none of the packages uses.
 func usesOf(packages map[string]*object.Package) map[string][]object.Use {
-	out := map[string][]object.Use{}
+	out, printers := map[string][]object.Use{}, map[string]bool{}
+	for _, p := range packages {
+		for _, name := range p.Printers {
+			printers[name] = true
+		}
+	}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		for _, u := range packages[path].Uses {
-			if isPrinted(u.Sink) {
+			if isPrinted(u.Sink) && (u.By == "" || printers[u.By]) {
 				out[u.Type] = append(out[u.Type], u)
 			}
 		}

@@ -106,12 +106,20 @@ func (k *knowledge) learnMade(o *object.Object) {
 }
 
 // hasSetField reports whether the program itself sets a field of an object. It returns
-// false if the program only decodes the object.
+// false if the program only decodes the object, or only empties fields of it.
 func hasSetField(o *object.Object) bool {
+	isUnknown := o.Fields.At("").State == object.Dynamic // except for what the code sets
 	return len(o.ArgumentPaths) > 0 || slices.ContainsFunc(o.Fields, func(f object.Field) bool {
 		isOther := func(r object.FieldRef) bool { return r.Type != o.Type }
-		return f.Path != "" && f.Value.State != object.Unset && (f.Value.State != object.Dynamic || f.Value.Span.File != "" || slices.ContainsFunc(f.Value.From, isOther))
+		return f.Path != "" && f.Value.State != object.Unset && !(isUnknown && f.Value.IsEmpty()) && (f.Value.State != object.Dynamic || f.Value.Span.File != "" || slices.ContainsFunc(f.Value.From, isOther))
 	})
+}
+
+// isCopy reports whether an object gets its fields from another value of its own type,
+// such as a parameter, except for those that the code sets.
+func isCopy(o *object.Object) bool {
+	rest := o.Fields.At("")
+	return rest.State == object.Dynamic && slices.Contains(rest.From, object.FieldRef{Type: o.Type})
 }
 
 // learnProgress records the type of o in k.progressTypes if o reports progress. Values
@@ -185,6 +193,9 @@ func (k *knowledge) addOutcomeTypes() {
 				continue
 			}
 			reported := statusOutcome(o.Fields)
+			if reported == noOutcome && isCopy(o) && !slices.ContainsFunc(o.Fields, isStatusField) {
+				continue // the copied values are judged where the program makes them
+			}
 			isError := o.Fields.At("error").State != object.Unset || o.Fields.HasInner("error")
 			k.outcomeTypes[o.Type] = k.outcomeTypes[o.Type] || reported == failure && isError
 			others[o.Type] = others[o.Type] || reported == noOutcome || reported == failure && !isError
@@ -192,6 +203,8 @@ func (k *knowledge) addOutcomeTypes() {
 	}
 	maps.DeleteFunc(k.outcomeTypes, func(name string, is bool) bool { return !is || others[name] })
 }
+
+func isStatusField(f object.Field) bool { return isStatus(f.Path) }
 
 // statusOutcome returns the outcome that a field such as "status" reports, if the value
 // of the field is a constant such as "failed".

@@ -30,6 +30,7 @@ func (p *Package) code(c *fact.Coder) {
 	})
 	fact.List(c, &p.Functions, func(f **summary) { fact.Pointer(c, f, func(f *summary) { f.code(c) }) })
 	fact.Texts(c, &p.CalledFunctions)
+	fact.Texts(c, &p.Printers)
 	fact.List(c, &p.Fills, func(x *Fill) {
 		x.Ref.code(c)
 		fact.Text(c, &x.Key)
@@ -76,6 +77,7 @@ func (u *Use) code(c *fact.Coder) {
 	fact.Text(c, &u.Root)
 	u.Sink.code(c)
 	u.When.code(c)
+	fact.Text(c, &u.By)
 }
 
 func (s *Sink) code(c *fact.Coder) {

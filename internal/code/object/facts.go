@@ -30,6 +30,9 @@ type Package struct {
 	// such a function returns an object, rules check the object separately for each
 	// call; see Object.WrittenByCallers.
 	CalledFunctions []string
+	// Printers lists the functions that write a value to a parameter and that this
+	// package uses by name, sorted; see Use.By.
+	Printers []string
 	// Fills lists the fields that functions fill in objects that other functions have
 	// made: they set such a field only if it is empty. The list is sorted.
 	Fills []Fill
@@ -92,6 +95,10 @@ type Use struct {
 	// When is the condition on a parameter under which the function encodes the value.
 	// It is zero outside of summaries.
 	When paramTest
+	// If the function writes the JSON to a parameter, By is the full name of the
+	// function. The program then writes no JSON unless some code uses the function. By
+	// is "" for methods, which code may call through an interface.
+	By string
 
 	At span.Position // the call that encodes or writes the value; not encoded in facts
 }

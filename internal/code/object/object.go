@@ -148,6 +148,7 @@ func (s *summarizer) summarize() *Package {
 		}
 	}
 	slices.Sort(s.out.Imports)
+	s.out.Printers = s.usedPrinters()
 	s.pairings()
 	s.resolvePendingEnds()
 	s.export()

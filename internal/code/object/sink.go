@@ -3,6 +3,7 @@ package object
 import (
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -102,7 +103,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 		}
 		return
 	}
-	if !f.emitting || isElement(v) {
+	if !f.emitting || isElement(v) || isAppended(v) {
 		return
 	}
 	for _, arg := range passedBack(v) {
@@ -147,6 +148,54 @@ func isElement(v ssa.Value) bool {
 		return ok && recv.Op == token.ARROW && isInLoop(x.Block())
 	}
 	return false
+}
+
+// isAppended reports whether the function also appends the struct v to a list, as in
+// "results = append(results, r)". The program prints the list, too, so v is a row.
+func isAppended(v ssa.Value) bool {
+	copies := []ssa.Value{v}
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		if variable, ok := load.X.(*ssa.Alloc); ok {
+			copies = loadsOf(variable)
+		}
+	}
+	return slices.ContainsFunc(copies, func(c ssa.Value) bool {
+		return slices.ContainsFunc(referrers(c), func(ref ssa.Instruction) bool {
+			store, ok := ref.(*ssa.Store)
+			return ok && store.Val == c && isAppendedTo(store.Addr)
+		})
+	})
+}
+
+// loadsOf returns the instructions that load the value of a variable.
+func loadsOf(variable *ssa.Alloc) []ssa.Value {
+	var out []ssa.Value
+	for _, ref := range referrers(variable) {
+		if load, ok := ref.(*ssa.UnOp); ok {
+			out = append(out, load)
+		}
+	}
+	return out
+}
+
+// isAppendedTo reports whether an address is that of an element in the argument list of
+// a call of append.
+func isAppendedTo(element ssa.Value) bool {
+	at, ok := element.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(referrers(at.X), func(ref ssa.Instruction) bool {
+		list, ok := ref.(*ssa.Slice)
+		return ok && slices.ContainsFunc(referrers(list), func(use ssa.Instruction) bool {
+			call, ok := use.(*ssa.Call)
+			if !ok {
+				return false
+			}
+			builtin, ok := call.Call.Value.(*ssa.Builtin)
+			return ok && builtin.Name() == "append"
+		})
+	})
 }
 
 // encodeParts records which values are encoded as fields of v: structs of other types,
@@ -235,9 +284,51 @@ func (f *funcAnalysis) addUse(u Use) {
 		if u.Sink.To == ToResult {
 			return
 		}
-		u.Sink = Sink{To: Writer}
+		u.Sink, u.By = Sink{To: Writer}, f.printer()
 	}
 	if u.Type != "" && !slices.ContainsFunc(f.out.Uses, u.isLike) {
 		f.out.Uses = append(f.out.Uses, u)
 	}
+}
+
+// printer returns the full name of the analysed function for [Use.By], or "" for a
+// method and for a function without a name.
+func (f *funcAnalysis) printer() string {
+	obj, ok := f.fn.Object().(*types.Func)
+	if !ok || obj.Signature().Recv() != nil {
+		return ""
+	}
+	return obj.Origin().FullName()
+}
+
+// usedPrinters returns the functions that the package uses by name and that write a
+// value to a parameter, sorted.
+func (s *summarizer) usedPrinters() []string {
+	printers := map[string]map[string]bool{} // the names of the functions, keyed by package
+	add := func(p *Package) {
+		for _, u := range p.Uses {
+			if pkg := u.By[:max(0, strings.LastIndexByte(u.By, '.'))]; pkg != "" {
+				if printers[pkg] == nil {
+					printers[pkg] = map[string]bool{}
+				}
+				printers[pkg][u.By] = true
+			}
+		}
+	}
+	add(s.out)
+	for _, path := range s.out.Imports {
+		add(s.deps[path].Get())
+	}
+	if len(printers) == 0 {
+		return nil
+	}
+	used := map[string]bool{}
+	for _, obj := range s.pass.TypesInfo.Uses {
+		if fn, ok := obj.(*types.Func); ok && fn.Pkg() != nil && printers[fn.Pkg().Path()] != nil {
+			if name := fn.Origin().FullName(); printers[fn.Pkg().Path()][name] {
+				used[name] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(used))
 }
