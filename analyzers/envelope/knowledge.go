@@ -42,7 +42,10 @@ type knowledge struct {
 	errorTextTypes map[string]bool
 	// errorFills contains the calls that set empty fields of an error after another
 	// function has returned it; see isFilledByCallers.
-	errorFills   map[object.ErrorFill]bool
+	errorFills map[object.ErrorFill]bool
+	// completed contains the fields that callers of functions set in parts of what the
+	// functions return.
+	completed    map[object.Completed]bool
 	failureTypes map[string]bool // the types whose values all report a failure
 	successTypes map[string]bool // the types whose values all report success
 	// outcomeTypes contains the types whose values say whether they report success or
@@ -69,7 +72,7 @@ func (k *knowledge) requiredRoles(e envelope) fieldRoles {
 	maps.DeleteFunc(out, func(_ string, f field) bool {
 		v := e.Fields.At(f.path)
 		ref := object.FieldRef{Type: e.Type, Path: f.path}
-		return (v.State != object.Constant || v.IsEmpty()) && (k.isFilledLater(e, ref) || k.isFilledByCallers(e, ref))
+		return (v.State != object.Constant || v.IsEmpty()) && (k.isFilledLater(e, ref) || k.isFilledByCallers(e, ref) || e.IsPart && k.completed[object.Completed{Func: e.From(), Ref: ref}])
 	})
 	return out
 }
@@ -109,13 +112,14 @@ func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	if e.Type == "" || e.Sink != nil || !token.IsExported(lastOf(e.Type)) {
 		return r
 	}
+	byCaller := e.IsPart && token.IsExported(lastOf(e.From()))
 	byConstructor := e.Call.File != "" && token.IsExported(lastOf(e.MadeIn))
 	out := maps.Clone(r)
 	maps.DeleteFunc(out, func(role string, f field) bool {
 		v := e.Fields.At(f.path)
 		isMissing := v.State == object.Unset || v.State == object.Maybe || v.IsEmpty() || v.Blank != nil
 		mayBeSet := byConstructor && (role == registry.RoleSuggestion || role == registry.RoleRecoverable) || role == registry.RoleSuggestion && k.returnsOneOfSeveral(e.MadeIn, e.Type)
-		return isMissing && mayBeSet && e.isNew(role) && k.spanOfPath(e, f.path) != e.Call
+		return isMissing && e.isNew(role) && (mayBeSet && k.spanOfPath(e, f.path) != e.Call || byCaller && k.canSet(e.Type, f.path))
 	})
 	return out
 }
@@ -168,7 +172,7 @@ func (c *checker) knowledgeOf(path string) *knowledge {
 
 // learn collects knowledge from the given packages; see the type knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}}
+	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, completed: map[object.Completed]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -179,6 +183,9 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 		}
 		for _, s := range p.ErrorFills {
 			k.errorFills[s] = true
+		}
+		for _, x := range p.Completed {
+			k.completed[x] = true
 		}
 		for _, x := range p.Fills {
 			k.addFill(x)

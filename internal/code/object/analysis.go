@@ -111,6 +111,7 @@ type escape struct {
 	// it stores or returns the object.
 	setByCallee Fields
 	isKept      bool // whether a called function stores or returns the object unchanged
+	isReturned  bool // whether the function returns a pointer to a struct that points to the object
 	strength
 }
 

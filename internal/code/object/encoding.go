@@ -44,6 +44,10 @@ func (p *Package) code(c *fact.Coder) {
 		fact.Text(c, &s.Key)
 		fact.Text(c, &s.Const)
 	})
+	fact.List(c, &p.Completed, func(x *Completed) {
+		fact.Text(c, &x.Func)
+		x.Ref.code(c)
+	})
 	fact.List(c, &p.Pairings, func(p *Pairing) {
 		fact.Text(c, &p.Text)
 		c.Int(&p.Number)
@@ -101,7 +105,7 @@ func (o *Object) code(c *fact.Coder) {
 	set := c.Fields(
 		o.Layout != nil, o.Span != span.Span{}, o.Call != span.Span{}, o.Inner != span.Span{}, len(o.ArgumentPaths) > 0,
 		o.IsForOneCall, o.Constructor != "", o.MadeIn != "", o.Sink != nil, o.WrittenByCallers, o.Marshaler != "", o.IsCatchAll, o.IsCallCatchAll,
-		len(o.Ends) > 0, o.Fails, o.IsRow, o.When != paramTest{}, len(o.Flags) > 0,
+		len(o.Ends) > 0, o.Fails, o.IsRow, o.When != paramTest{}, len(o.Flags) > 0, o.IsPart,
 	)
 	if set.Next() {
 		fact.Pointer(c, &o.Layout, func(t *Type) { t.code(c) })
@@ -146,6 +150,7 @@ func (o *Object) code(c *fact.Coder) {
 	if set.Next() {
 		fact.Texts(c, &o.Flags)
 	}
+	o.IsPart = set.Next()
 }
 
 func codeEnds(c *fact.Coder, ends *[]End) {
@@ -210,7 +215,7 @@ func (f *summary) code(c *fact.Coder) {
 	fact.Text(c, &f.Name)
 	set := c.Fields(
 		f.Results != nil, f.Values != nil, f.NonEmptyValues != nil, f.EmptyReturns != nil, f.NeverNil != nil, f.Effects != nil, f.EscapeEffects != nil,
-		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.CallerUses != nil, f.Templates != nil, f.Invokes != nil,
+		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.CallerUses != nil, f.Templates != nil, f.Invokes != nil, f.SetsInner != nil,
 	)
 	if set.Next() {
 		fact.List(c, &f.Results, func(r **resultSummary) {
@@ -260,6 +265,12 @@ func (f *summary) code(c *fact.Coder) {
 		fact.List(c, &f.Invokes, func(x *invocation) {
 			c.Int(&x.Param)
 			fact.Text(c, &x.Method)
+		})
+	}
+	if set.Next() {
+		fact.List(c, &f.SetsInner, func(x *innerSet) {
+			c.Int(&x.Param)
+			x.Ref.code(c)
 		})
 	}
 }

@@ -40,7 +40,7 @@ func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
 			if f.objects[part].Type != "" && part != n {
-				f.addEscape(part, escape{fields: f.resolvedFields(part, 0), write: x.write, innerEnds: x.innerEnds, fails: x.fails, strength: x.strength})
+				f.addEscape(part, escape{fields: f.resolvedFields(part, 0), write: x.write, innerEnds: x.innerEnds, fails: x.fails, strength: x.strength, isReturned: x.isReturned})
 			}
 		}
 	}
@@ -119,7 +119,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{result: i, object: object, fields: fields})
 	if object >= 0 {
-		f.recordPartEscapes(object, escape{strength: escapeStored})
+		f.recordPartEscapes(object, escape{strength: escapeStored, isReturned: pointer})
 	}
 	fields = fields.withoutRefs()
 	if r := f.sum.Results[i]; r != nil {
@@ -191,6 +191,7 @@ func (f *funcAnalysis) finish() {
 			}
 		}
 	}
+	f.sum.SetsInner = f.innerSets(f.fn)
 	f.emitAmbiguous()
 	f.noteCompletions()
 	f.addEscapeEffects()
@@ -318,6 +319,7 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 		// The type has a name, so Package.Uses says where its values are written.
 		o.Sink = nil
 	}
+	o.IsPart = x.isReturned && o.Type != "" && f.isSetInside(o.Type)
 	isTemplate := false
 	isGiven := func(e Field) bool {
 		return (e.Value.State == FromArg || e.Value.State == Optional) && e.Path != paramEntry
@@ -328,6 +330,7 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 		if o.Call.File == "" {
 			o.ArgumentPaths = o.Fields.dependent()
 		}
+		o.WrittenByCallers = o.WrittenByCallers || o.IsPart
 	}
 	o.Fields = o.Fields.withoutArgs()
 	f.pendingEnds = append(f.pendingEnds, pendingEnds{len(f.out.Objects), f.fn, ends, isTemplate})

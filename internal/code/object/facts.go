@@ -43,6 +43,9 @@ type Package struct {
 	// ErrorFills lists the calls that set a field of an error if the function that
 	// returned the error has left the field empty. The list is sorted.
 	ErrorFills []ErrorFill
+	// Completed lists the fields that code sets in parts of structs that functions
+	// return. The list is sorted.
+	Completed []Completed
 
 	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
 
@@ -84,6 +87,17 @@ type ErrorFill struct {
 	Replaced bool     // whether the call always sets the field to a value that is not empty
 	Key      string   // the path of another field, or ""
 	Const    string
+}
+
+// A Completed says that a caller of the function Func sets the field Ref, in a struct to
+// which a field of the result points.
+type Completed struct {
+	Func string // full name of the function
+	Ref  FieldRef
+}
+
+func (c Completed) compare(o Completed) int {
+	return cmp.Or(cmp.Compare(c.Func, o.Func), c.Ref.compare(o.Ref))
 }
 
 // A Use says that values of a type are encoded as JSON, and where the JSON goes.
@@ -167,6 +181,10 @@ type Object struct {
 	// process ends with a status other than 0, or the function that writes the object
 	// returns an error or a number other than 0.
 	Fails bool
+	// IsPart is set if the function From returns a pointer to a struct that contains a
+	// pointer to the object, and functions such as WithHint set fields of the object
+	// through this struct.
+	IsPart bool
 	// If the object is a row of a table of codes, Flags lists the Go names of the
 	// fields that say whether to try again, sorted.
 	Flags []string
@@ -433,6 +451,7 @@ type summary struct {
 	// determine where the JSON is written: the function returns it, or writes it to a
 	// parameter.
 	CallerUses   []Use
+	SetsInner    []innerSet    // the fields that the function sets in parts of its parameters
 	Invokes      []invocation  // the methods called on parameters, if they may set fields
 	alternatives []alternative // the maps of which the function returns one; not encoded in facts
 	// fills lists the fields that an unexported function sets in its parameters if they
@@ -531,6 +550,9 @@ func (f *summary) settable() []FieldRef {
 			add(e.Type, e.Fields)
 		}
 	}
+	for _, x := range f.SetsInner {
+		out = append(out, x.Ref)
+	}
 	for _, r := range f.Results {
 		if r != nil && r.Object.Fields.has(paramEntry) {
 			add(r.Object.Type, r.Object.Fields)
@@ -549,7 +571,7 @@ func (f *summary) returnsParam(p int) bool {
 
 // isUseful reports whether the summary contains anything that a caller uses.
 func (f *summary) isUseful() bool {
-	return len(f.Results)+len(f.Values)+len(f.NeverNil)+len(f.Effects)+len(f.EscapeEffects)+len(f.Encodes)+len(f.Prints)+len(f.CallerUses)+len(f.Templates)+len(f.Invokes) > 0 || f.Option != nil
+	return len(f.Results)+len(f.Values)+len(f.NeverNil)+len(f.Effects)+len(f.EscapeEffects)+len(f.Encodes)+len(f.Prints)+len(f.CallerUses)+len(f.Templates)+len(f.Invokes)+len(f.SetsInner) > 0 || f.Option != nil
 }
 
 // compareObjects orders objects by position.

@@ -113,8 +113,9 @@ type summarizer struct {
 	hasFlag map[*types.Struct]bool // a cache for retry.MayHaveFlag
 	// For each struct type, later contains the paths of the fields that functions set
 	// through a pointer in another struct, as in "b.err.Hint = hint"; see setLater.
-	later  map[string][]string
-	stores map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
+	later    map[string][]string
+	insideOf map[string]bool             // the types whose fields functions set through other structs; see isSetInside
+	stores   map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
 	// For each struct type, ofElements contains the paths of the fields that functions
 	// set in elements of lists and maps; see assignedToElements.
 	ofElements map[string][]string
@@ -371,6 +372,7 @@ func (s *summarizer) export() {
 	slices.SortFunc(s.out.Assigned, FieldRef.compare)
 	s.out.Assigned = slices.Compact(s.out.Assigned)
 	slices.SortFunc(s.out.ErrorFills, ErrorFill.compare)
+	slices.SortFunc(s.out.Completed, Completed.compare)
 	slices.SortFunc(s.out.Unfollowed, compareUnfollowed)
 }
 

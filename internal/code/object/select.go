@@ -34,6 +34,7 @@ func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.
 	out.Types = kept(p.Types, func(t *Type) bool { return s.contains(t.Name) })
 	out.Objects = kept(p.Objects, func(o Object) bool { return s.contains(o.Type) })
 	out.Assigned = kept(p.Assigned, func(r FieldRef) bool { return s.contains(r.Type) })
+	out.Completed = kept(p.Completed, func(x Completed) bool { return s.contains(x.Ref.Type) })
 	out.Fills = kept(p.Fills, func(x Fill) bool { return s.contains(x.Ref.Type) })
 	out.Functions = nil
 	for _, f := range p.Functions {
@@ -125,6 +126,7 @@ func (s *selection) copySummary(f *summary) *summary {
 	out.Results = clearedCopy(f.Results, func(r *resultSummary) bool { return s.contains(r.Object.Type) || s.hasPart(r.Object.Fields) })
 	out.Effects = clearedCopy(f.Effects, func(e *effect) bool { return s.contains(e.Type) })
 	out.EscapeEffects = clearedCopy(f.EscapeEffects, func(e *effect) bool { return s.contains(e.Type) })
+	out.SetsInner = kept(f.SetsInner, func(x innerSet) bool { return s.contains(x.Ref.Type) })
 	out.compact()
 	return &out
 }

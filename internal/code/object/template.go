@@ -14,7 +14,7 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 			continue
 		}
 		o.When = o.When.inCaller(f, site)
-		o.IsForOneCall = o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult
+		o.IsForOneCall = !o.IsPart && (o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult)
 		ends, isBox := o.Ends, false
 		x := escape{sink: o.Sink, fails: f.failsAfter(site.instr), strength: escapeEncoded}
 		if o.Sink != nil && o.Sink.To == ToResult {
@@ -33,7 +33,9 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 		x.fails = x.fails || o.Fails
 		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
 		fields, given := f.fieldsInCaller(o.Fields, site)
-		x.fields = fields
+		if x.fields = fields; o.IsPart {
+			x.fields, x.isReturned = f.completed(site, o.Type, fields)
+		}
 		// If no argument of this call sets a field, o.Call may remain the call inside
 		// of the callee that makes the object.
 		if len(given) > 0 || o.Call.File == "" || !isBox {

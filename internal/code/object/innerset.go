@@ -1,0 +1,194 @@
+package object
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// An innerSet says that a function sets the field Ref of a struct to which a field of its
+// parameter Param points, as the method WithHint does:
+//
+//	func (e *Exit) WithHint(hint string) *Exit { e.Detail.Hint = hint; return e }
+type innerSet struct {
+	Param int
+	Ref   FieldRef
+}
+
+// innerSets returns what a function sets in structs to which fields of its parameters
+// point.
+func (s *summarizer) innerSets(fn *ssa.Function) []innerSet {
+	var out []innerSet
+	for i, p := range fn.Params {
+		if !isPointer(p.Type()) {
+			continue
+		}
+		for _, ref := range s.setInside(p) {
+			if x := (innerSet{i, ref}); !slices.Contains(out, x) {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// setInside returns the fields that a function sets in structs to which fields of *v
+// point.
+func (s *summarizer) setInside(v ssa.Value) []FieldRef {
+	var out []FieldRef
+	for _, ref := range referrers(v) {
+		field, ok := ref.(*ssa.FieldAddr)
+		if !ok || field.X != v || !isPointerTo(field) {
+			continue
+		}
+		for _, use := range referrers(field) {
+			if load, ok := use.(*ssa.UnOp); ok {
+				out = append(out, s.assignedTo(load)...)
+			}
+		}
+	}
+	return out
+}
+
+// isPointerTo reports whether the address is that of a pointer to a struct.
+func isPointerTo(field *ssa.FieldAddr) bool {
+	outer, _ := ssax.StructOf(field.X.Type())
+	if outer == nil || !isPointer(outer.Field(field.Field).Type()) {
+		return false
+	}
+	inner, named := ssax.StructOf(outer.Field(field.Field).Type())
+	return inner != nil && named != nil
+}
+
+// assignedTo returns the fields of *pointer to which the function assigns values that
+// are not empty.
+func (s *summarizer) assignedTo(pointer ssa.Value) []FieldRef {
+	var out []FieldRef
+	for _, ref := range referrers(pointer) {
+		field, ok := ref.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		for _, use := range referrers(field) {
+			if store, ok := use.(*ssa.Store); ok && store.Addr == ssa.Value(field) && !isEmptyConst(store.Val) {
+				out = append(out, s.refsTo(pointer, field.Field)...)
+			}
+		}
+	}
+	return out
+}
+
+// isSetInside reports whether a function of the package, or of one that it imports, sets
+// fields of structs of the named type through a field of another struct; see innerSet.
+func (s *summarizer) isSetInside(typ string) bool {
+	if s.insideOf == nil {
+		s.insideOf = map[string]bool{}
+		_, fns := s.exits.SSA()
+		for _, fn := range fns {
+			for _, x := range s.innerSets(fn) {
+				s.insideOf[x.Ref.Type] = true
+			}
+		}
+		for _, imp := range s.pass.Pkg.Imports() {
+			if p := s.deps[imp.Path()]; p != nil {
+				for _, f := range p.Get().Functions {
+					for _, x := range f.SetsInner {
+						s.insideOf[x.Ref.Type] = true
+					}
+				}
+			}
+		}
+	}
+	return s.insideOf[typ]
+}
+
+// A completion describes what a function does with a struct that it gets from a call.
+type completion struct {
+	sets       []FieldRef // the fields that it sets in structs to which fields of the struct point
+	isReturned bool       // whether it returns a pointer to the struct
+}
+
+// completionOf returns what the function does with the struct to which v, a result of a
+// call, points: directly, and with methods such as WithHint.
+func (f *funcAnalysis) completionOf(v ssa.Value, depth int) completion {
+	c := completion{}
+	if v == nil || !isPointer(v.Type()) || depth > maxDepth {
+		return c
+	}
+	c.sets = f.setInside(v)
+	for _, ref := range referrers(v) {
+		switch x := ref.(type) {
+		case *ssa.Return:
+			c.isReturned = true
+		case *ssa.Phi:
+			c.add(f.completionOf(x, depth+1))
+		case *ssa.Call:
+			c.sets = append(c.sets, f.setsInArgument(&x.Call, v)...)
+			if types.Identical(x.Type(), v.Type()) { // such as WithStatus, which returns its receiver
+				c.add(f.completionOf(x, depth+1))
+			}
+		}
+	}
+	return c
+}
+
+func (c *completion) add(o completion) {
+	c.sets, c.isReturned = append(c.sets, o.sets...), c.isReturned || o.isReturned
+}
+
+// setsInArgument returns the fields that a called function sets in parts of its argument
+// v.
+func (f *funcAnalysis) setsInArgument(common *ssa.CallCommon, v ssa.Value) []FieldRef {
+	var out []FieldRef
+	sum := f.summaryOf(common)
+	if sum == nil || common.IsInvoke() {
+		return nil
+	}
+	for _, set := range sum.SetsInner {
+		if set.Param < len(common.Args) && common.Args[set.Param] == v {
+			out = append(out, set.Ref)
+		}
+	}
+	return out
+}
+
+// recordCompleted records the fields that the function sets in parts of a struct that a
+// call returns.
+func (f *funcAnalysis) recordCompleted(site callSite) {
+	call, ok := site.instr.(*ssa.Call)
+	fn := f.static(site.CallCommon)
+	if !ok || fn == nil || !f.emitting {
+		return
+	}
+	for i := range site.Signature().Results().Len() {
+		for _, ref := range f.completionOf(resultOf(call, i), 0).sets {
+			if x := (Completed{string(f.names.Func(fn)), ref}); !slices.Contains(f.out.Completed, x) {
+				f.out.Completed = append(f.out.Completed, x)
+			}
+		}
+	}
+}
+
+// completed returns the fields of a part of a struct that a call returns, after the
+// function has completed the struct. It also reports whether the function returns the
+// struct to its callers.
+func (f *funcAnalysis) completed(site callSite, typ string, fields Fields) (Fields, bool) {
+	call, ok := site.instr.(*ssa.Call)
+	if !ok {
+		return fields, false
+	}
+	isReturned := false
+	for i := range site.Signature().Results().Len() {
+		c := f.completionOf(resultOf(call, i), 0)
+		isReturned = isReturned || c.isReturned
+		for _, ref := range c.sets {
+			if have := fields.At(ref.Path); ref.Type == typ && (have.State == Unset || have.State == Maybe || have.IsEmpty()) {
+				fields = slices.Clone(fields).set(ref.Path, dynamic)
+			}
+		}
+	}
+	return fields, isReturned
+}
