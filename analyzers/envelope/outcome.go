@@ -108,10 +108,9 @@ func (k *knowledge) learnMade(o *object.Object) {
 // hasSetField reports whether the program itself sets a field of an object. It returns
 // false if the program only decodes the object, or only empties fields of it.
 func hasSetField(o *object.Object) bool {
-	isUnknown := o.Fields.At("").State == object.Dynamic // except for what the code sets
 	return len(o.ArgumentPaths) > 0 || slices.ContainsFunc(o.Fields, func(f object.Field) bool {
 		isOther := func(r object.FieldRef) bool { return r.Type != o.Type }
-		return f.Path != "" && f.Value.State != object.Unset && !(isUnknown && f.Value.IsEmpty()) && (f.Value.State != object.Dynamic || f.Value.Span.File != "" || slices.ContainsFunc(f.Value.From, isOther))
+		return f.Path != "" && f.Value.State != object.Unset && !f.Value.IsEmpty() && (f.Value.State != object.Dynamic || f.Value.Span.File != "" || slices.ContainsFunc(f.Value.From, isOther))
 	})
 }
 
