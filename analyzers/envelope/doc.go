@@ -47,7 +47,9 @@
 // error, or a writer that is neither a file nor the response of an HTTP server.
 // Structs, maps and JSON texts are treated alike; the keys are those of the JSON, not
 // the names of Go fields. Types that are only decoded, elements of reports, and errors
-// of JSON-RPC are not envelopes.
+// of JSON-RPC are not envelopes. A struct that the code also appends to a list is an
+// element of a report. A function that writes its argument to a writer that it gets, too,
+// counts only if some code uses the function.
 //
 // [envelope] in exitlint.toml can instead name the types, the paths of fields, and what
 // is required; without it, recoverable and suggestion are required. A program with
@@ -68,7 +70,8 @@
 //
 // A finding is at the literal of the envelope. If a constructor makes the envelope, and
 // its callers can set the field, the finding is at the call, and a constructor that
-// nothing calls has none. If they cannot, it is in the constructor, and says how many
+// nothing calls has none. Callers may also set the field through the error that contains
+// the envelope, as a method WithHint that sets e.Detail.Hint does. If they cannot, it is in the constructor, and says how many
 // calls there are. If a value is empty on some path to the envelope, the finding is at
 // the empty expression. A field is not missing if some function fills it in whenever it
 // is empty, or sets it in every error of the type that it finds with errors.As, a type

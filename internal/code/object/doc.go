@@ -85,6 +85,12 @@
 // a function sets fields of an argument, and returns it as an error or stores it, the
 // argument escapes with these fields.
 //
+// A function may set a field of a part, through the object that points to the part, as
+// the method WithHint with e.Detail.Hint = hint does. If a constructor returns the whole
+// object, its callers can complete the part. So the part is listed for each call of the
+// constructor, without the fields that the caller sets later; see [Object.IsPart] and
+// [Completed].
+//
 // An object that depends on parameters is listed at its allocation site, with unknown
 // values, and once more for each call, with the values of the arguments: see
 // [Object.IsForOneCall]. If a parameter is the writer, the entry at the allocation site
