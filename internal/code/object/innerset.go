@@ -105,16 +105,16 @@ func (s *summarizer) isSetInside(typ string) bool {
 	return s.insideOf[typ]
 }
 
-// A completion describes what a function does with a struct that it gets from a call.
-type completion struct {
+// A resultUse describes what a function does with a struct that it gets from a call.
+type resultUse struct {
 	sets       []FieldRef // the fields that it sets in structs to which fields of the struct point
 	isReturned bool       // whether it returns a pointer to the struct
 }
 
-// completionOf returns what the function does with the struct to which v, a result of a
+// resultUseOf returns what the function does with the struct to which v, a result of a
 // call, points: directly, and with methods such as WithHint.
-func (f *funcAnalysis) completionOf(v ssa.Value, depth int) completion {
-	c := completion{}
+func (f *funcAnalysis) resultUseOf(v ssa.Value, depth int) resultUse {
+	c := resultUse{}
 	if v == nil || !isPointer(v.Type()) || depth > maxDepth {
 		return c
 	}
@@ -124,18 +124,18 @@ func (f *funcAnalysis) completionOf(v ssa.Value, depth int) completion {
 		case *ssa.Return:
 			c.isReturned = true
 		case *ssa.Phi:
-			c.add(f.completionOf(x, depth+1))
+			c.add(f.resultUseOf(x, depth+1))
 		case *ssa.Call:
 			c.sets = append(c.sets, f.setsInArgument(&x.Call, v)...)
 			if types.Identical(x.Type(), v.Type()) { // such as WithStatus, which returns its receiver
-				c.add(f.completionOf(x, depth+1))
+				c.add(f.resultUseOf(x, depth+1))
 			}
 		}
 	}
 	return c
 }
 
-func (c *completion) add(o completion) {
+func (c *resultUse) add(o resultUse) {
 	c.sets, c.isReturned = append(c.sets, o.sets...), c.isReturned || o.isReturned
 }
 
@@ -164,7 +164,7 @@ func (f *funcAnalysis) recordCompleted(site callSite) {
 		return
 	}
 	for i := range site.Signature().Results().Len() {
-		for _, ref := range f.completionOf(resultOf(call, i), 0).sets {
+		for _, ref := range f.resultUseOf(resultOf(call, i), 0).sets {
 			if x := (Completed{string(f.names.Func(fn)), ref}); !slices.Contains(f.out.Completed, x) {
 				f.out.Completed = append(f.out.Completed, x)
 			}
@@ -182,7 +182,7 @@ func (f *funcAnalysis) completed(site callSite, typ string, fields Fields) (Fiel
 	}
 	isReturned := false
 	for i := range site.Signature().Results().Len() {
-		c := f.completionOf(resultOf(call, i), 0)
+		c := f.resultUseOf(resultOf(call, i), 0)
 		isReturned = isReturned || c.isReturned
 		for _, ref := range c.sets {
 			if have := fields.At(ref.Path); ref.Type == typ && (have.State == Unset || have.State == Maybe || have.IsEmpty()) {
