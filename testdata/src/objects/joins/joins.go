@@ -4,6 +4,7 @@ package joins
 import (
 	"encoding/json"
 	"os"
+	"time"
 )
 
 type Detail struct {
@@ -206,4 +207,10 @@ type node struct {
 // nested has an object below which nothing is followed.
 func nested() {
 	print(node{"A", &node{"B", &node{"C", &node{"D", &node{"E", nil}}}}}) // want `code: "D" inner.inner.inner.inner: dynamic } to stderr` `code: "B"`
+}
+
+// zero prints structs without fields, one of them from a library.
+func zero() {
+	print(Failure{}) // want `struct joins.Failure{ } to stderr`
+	print(time.Time{})
 }
