@@ -131,3 +131,12 @@ func innerFirst(ctx context.Context) error {
 func inner(ctx context.Context) error {
 	return retry.Do(ctx, retry.WithMaxRetries(9, retry.NewConstant(time.Second)), func(context.Context) error { return op() }) // want `the first wait is 1s here, but 0s in \[retry\.collision\] of exitlint.toml` `the number of retries is 9 here, but 3 in \[retry\.collision\] of exitlint.toml`
 }
+
+// slower changes settings of a backoff that others use.
+//
+//exitlint:retry lock
+func slower(b *backoff.ExponentialBackOff, most time.Duration) {
+	b.Multiplier = 1.5 // want `the multiplier is 1\.5 here, but 2 in \[retry\.lock\] of exitlint.toml`
+	b.RandomizationFactor = 0.25
+	b.MaxInterval = most
+}
