@@ -23,7 +23,8 @@ func (r *recorder) Errorf(format string, args ...any) {
 }
 
 // calls is an analyzer that reports each use of a function. For a use of the function
-// old, it has a fix that replaces the name with fresh.
+// old, it has a fix that replaces the name with fresh. For a use of the function empty,
+// it has a fix without edits.
 var calls = &analysis.Analyzer{
 	Name: "calls", Doc: "reports what is reported",
 	Run: func(pass *analysis.Pass) (any, error) {
@@ -34,6 +35,9 @@ var calls = &analysis.Analyzer{
 			d := analysis.Diagnostic{Pos: id.Pos(), Message: "uses " + obj.Name() + " (it)"}
 			if obj.Name() == "old" {
 				d.SuggestedFixes = []analysis.SuggestedFix{{Message: "replace", TextEdits: []analysis.TextEdit{{Pos: id.Pos(), End: id.End(), NewText: []byte("fresh")}}}}
+			}
+			if obj.Name() == "empty" {
+				d.SuggestedFixes = []analysis.SuggestedFix{{Message: "replace"}}
 			}
 			pass.Report(d)
 		}
@@ -82,6 +86,12 @@ func f() {
 
 func old()   {}
 func fresh() {}
+-- src/empty/empty.go --
+package empty
+
+func f() { empty() } // want "empty"
+
+func empty() {}
 -- src/unfixed/unfixed.go --
 package unfixed
 
@@ -104,6 +114,7 @@ func TestRun(t *testing.T) {
 		"ok":    nil,
 		"wrong": {"src/wrong/wrong.go:4: unexpected diagnostic: uses g", "src/wrong/wrong.go:5: no diagnostic matches `nothing here`", "src/wrong/wrong.go:6: no diagnostic matches `uses h`", "src/wrong/wrong.go:6: unexpected diagnostic: uses g"},
 		"fixed": nil,
+		"empty": {filepath.Join(dir, "src/empty/empty.go:3:12: a fix without edits: uses empty")},
 		"unfixed": {
 			filepath.Join(dir, "src/unfixed/plain.go: nothing is fixed, but"), filepath.Join(dir, "src/unfixed/unfixed.go is fixed: open"),
 		},

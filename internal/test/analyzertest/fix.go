@@ -14,7 +14,8 @@ import (
 )
 
 // Fixed applies the first fix of each diagnostic, and returns the changed files by name.
-// If several fixes contain the same edit, Fixed makes it once.
+// If several fixes contain the same edit, Fixed makes it once. A fix without edits is an
+// error.
 func Fixed(t testing.TB, actions []*checker.Action) map[string][]byte {
 	t.Helper()
 	edits := map[string][]edit{}
@@ -22,6 +23,9 @@ func Fixed(t testing.TB, actions []*checker.Action) map[string][]byte {
 		for _, d := range act.Diagnostics {
 			if len(d.SuggestedFixes) == 0 {
 				continue
+			}
+			if len(d.SuggestedFixes[0].TextEdits) == 0 {
+				t.Errorf("%s: a fix without edits: %s", act.Package.Fset.Position(d.Pos), d.Message)
 			}
 			for _, e := range d.SuggestedFixes[0].TextEdits {
 				add(edits, act.Package.Fset, e)
