@@ -100,7 +100,7 @@ func (a *assembler) addRanges(lines *lineRows, b block.Block) {
 			continue
 		}
 		r, ok := parseLine(it.Text, true)
-		if _, one := r.statuses.Exact(); !ok || one || len(r.statuses.Ranges) == 0 {
+		if !ok || len(r.statuses.Ranges) == 0 {
 			continue
 		}
 		r.start, r.end = it.Start, it.End
