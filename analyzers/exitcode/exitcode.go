@@ -80,7 +80,7 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	by := requiredAnalyzers{flow: flow, skips: deferred.New(flow), losses: swallow.New(flow)}
 	requires := []*analysis.Analyzer{by.flow, by.skips, by.losses}
 	if !o.NoRegistry {
-		by.errors = causes.NewErrors()
+		by.errors = causes.NewErrors(func(pass *analysis.Pass) causes.Wanted { return wantedErrors(pass, o) })
 		requires = append(requires, by.errors)
 	}
 	return &analysis.Analyzer{

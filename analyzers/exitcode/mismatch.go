@@ -2,8 +2,10 @@ package exitcode
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/causes"
@@ -11,6 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/signals"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -48,6 +51,33 @@ func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 		return
 	}
 	c.report(mismatch, o, fmt.Sprintf("the errors that nothing classifies end with %d here, but with %s in %s (fallback)", value, listCodes([]*registry.Code{code}), reg.Name()))
+}
+
+// wantedErrors returns which causes in a package checkErrors can use. This depends on the
+// registry of the package, because checkErrors compares the status at an origin with the
+// registry that governs the file of the origin. If the registry is not known for each
+// file, the result is causes.All.
+func wantedErrors(pass *analysis.Pass, o rule.Options) causes.Wanted {
+	reporter, err := rule.NewReporter(pass, o, Rules())
+	if err != nil {
+		return causes.All
+	}
+	dir := rule.Dir(pass)
+	for _, f := range pass.Files {
+		if filepath.Dir(pass.Fset.PositionFor(f.Pos(), false).Filename) != dir {
+			return causes.All // a tool has generated the file in another directory
+		}
+	}
+	reg := reporter.Registry
+	switch {
+	case !reporter.On(mismatch, reg):
+		return causes.Nothing
+	case reg.Program.Fallback != nil:
+		return causes.All
+	case slices.ContainsFunc(reg.Codes, func(c registry.Code) bool { return len(c.Errors) > 0 || c.Class == registry.ClassCancelled }):
+		return causes.Named
+	}
+	return causes.Nothing
 }
 
 // codesOf returns the codes that list an error under the key "errors". The parameter

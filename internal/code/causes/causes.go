@@ -19,6 +19,7 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -87,24 +88,17 @@ func New() *analysis.Analyzer {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	out := read(pass)
+	out := read(pass, All)
 	out.Texts = stringConstants(pass)
 	return out, nil
 }
 
 // read finds out why control reaches integer constants and calls in the package that a
-// pass analyses, and returns the causes. It does not set Texts.
-func read(pass *analysis.Pass) *Result {
-	r := &reader{pkg: pass.Pkg, info: pass.TypesInfo, defined: map[types.Object]ast.Expr{}}
+// pass analyses. It returns the wanted causes, and does not set Texts.
+func read(pass *analysis.Pass, wanted Wanted) *Result {
+	r := &reader{pkg: pass.Pkg, info: pass.TypesInfo}
+	r.defined = sync.OnceValue(func() map[types.Object]ast.Expr { return r.definitions(pass.Files) })
 	out := &Result{At: map[span.Position][]Cause{}}
-	for _, f := range pass.Files {
-		ast.Inspect(f, func(n ast.Node) bool {
-			if a, ok := n.(*ast.AssignStmt); ok {
-				r.define(a)
-			}
-			return true
-		})
-	}
 	for _, f := range pass.Files {
 		ast.PreorderStack(f, nil, func(n ast.Node, around []ast.Node) bool {
 			e, ok := n.(ast.Expr)
@@ -118,7 +112,7 @@ func read(pass *analysis.Pass) *Result {
 			if found := r.causesOf(c); len(found) > 0 {
 				out.At[at] = found
 			}
-			if r.handlesOtherErrors(c) {
+			if wanted == All && r.handlesOtherErrors(c) {
 				out.otherErrors = append(out.otherErrors, at)
 			}
 			return true
@@ -144,9 +138,11 @@ func (p place) Parent() place { return p[:max(0, len(p)-1)] }
 
 // A reader finds out why control reaches a position in a package.
 type reader struct {
-	pkg     *types.Package
-	info    *types.Info
-	defined map[types.Object]ast.Expr // the expression that is assigned to a variable; nil if there are several
+	pkg  *types.Package
+	info *types.Info
+	// defined returns the expression that is assigned to each variable. The expression
+	// is nil if there are several. Few conditions need it, so it is computed on first use.
+	defined func() map[types.Object]ast.Expr
 }
 
 // mayBeStatus reports whether an expression may be an exit status. It accepts integer
@@ -159,11 +155,25 @@ func (r *reader) mayBeStatus(e ast.Expr) bool {
 	return v != nil && v.Kind() == constant.Int
 }
 
-// define records which expression a statement assigns to each variable. For the
-// statement "v, err := f()" it records f() for both v and err. If another statement has
-// assigned to the variable before, define records nil, because the variable can have
-// either value.
-func (r *reader) define(a *ast.AssignStmt) {
+// definitions computes the result of r.defined.
+func (r *reader) definitions(files []*ast.File) map[types.Object]ast.Expr {
+	defined := map[types.Object]ast.Expr{}
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if a, ok := n.(*ast.AssignStmt); ok {
+				r.define(defined, a)
+			}
+			return true
+		})
+	}
+	return defined
+}
+
+// define adds to "defined" the expression that a statement assigns to each variable. For
+// the statement "v, err := f()" it adds f() for both v and err. If another statement has
+// assigned to the variable before, define adds nil, because the variable can have either
+// value.
+func (r *reader) define(defined map[types.Object]ast.Expr, a *ast.AssignStmt) {
 	for i, lhs := range a.Lhs {
 		id, ok := lhs.(*ast.Ident)
 		if !ok {
@@ -174,10 +184,10 @@ func (r *reader) define(a *ast.AssignStmt) {
 			continue
 		}
 		value := a.Rhs[min(i, len(a.Rhs)-1)]
-		if _, again := r.defined[obj]; again {
+		if _, again := defined[obj]; again {
 			value = nil
 		}
-		r.defined[obj] = value
+		defined[obj] = value
 	}
 }
 

@@ -114,7 +114,7 @@ func (r *reader) causesOfFailure(x, y ast.Expr) []Cause {
 
 // definition returns the expression that is assigned to a variable, or nil if the
 // variable is assigned more than once.
-func (r *reader) definition(id *ast.Ident) ast.Expr { return r.defined[r.info.ObjectOf(id)] }
+func (r *reader) definition(id *ast.Ident) ast.Expr { return r.defined()[r.info.ObjectOf(id)] }
 
 // causesOfBool returns the causes that make a bool variable true. Examples of such
 // variables are the second result of a type assertion and the result of errors.Is.

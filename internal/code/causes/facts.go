@@ -60,20 +60,33 @@ func (e *Errors) code(c *fact.Coder) {
 	fact.List(c, &e.OtherErrors, c.Position)
 }
 
+// A Wanted says which causes in one package rules use. [NewErrors] does not search for
+// the others, because the search takes time and many registries say nothing about errors.
+type Wanted int
+
+// The values of Wanted.
+const (
+	Nothing Wanted = iota
+	Named          // only Errors.Named
+	All            // also Errors.OtherErrors
+)
+
 // NewErrors returns an analyzer whose result is a map[string]*fact.Part[Errors], keyed
 // by import path. The map contains the [Errors] of the package and of its dependencies,
-// except for the standard library and modules that do not belong to the user.
-func NewErrors() *analysis.Analyzer {
+// except for the standard library and modules that do not belong to the user. For each
+// package, wanted selects what is in the Errors of this package.
+func NewErrors(wanted func(*analysis.Pass) Wanted) *analysis.Analyzer {
 	return &analysis.Analyzer{
-		Name: "errorcauses", Doc: "say which errors lead to a position", Run: runErrors,
+		Name: "errorcauses", Doc: "say which errors lead to a position",
+		Run:        func(pass *analysis.Pass) (any, error) { return runErrors(pass, wanted) },
 		ResultType: reflect.TypeFor[map[string]*fact.Part[Errors]](), FactTypes: []analysis.Fact{new(Facts)},
 	}
 }
 
-func runErrors(pass *analysis.Pass) (any, error) {
+func runErrors(pass *analysis.Pass, wanted func(*analysis.Pass) Wanted) (any, error) {
 	parts := fact.OfDependencies(pass, new(Facts))
 	if len(pass.Files) > 0 && ssax.IsUsers(pass) {
-		if own := errorsOf(pass); len(own.Named)+len(own.OtherErrors) > 0 {
+		if own := errorsOf(pass, wanted(pass)); len(own.Named)+len(own.OtherErrors) > 0 {
 			parts = maps.Clone(parts)
 			parts[pass.Pkg.Path()] = fact.NewPart(own)
 		}
@@ -84,9 +97,12 @@ func runErrors(pass *analysis.Pass) (any, error) {
 	return parts, nil
 }
 
-// errorsOf returns the [Errors] for the package that a pass analyses.
-func errorsOf(pass *analysis.Pass) *Errors {
-	r := read(pass)
+// errorsOf returns the wanted [Errors] for the package that a pass analyses.
+func errorsOf(pass *analysis.Pass, wanted Wanted) *Errors {
+	if wanted == Nothing {
+		return &Errors{}
+	}
+	r := read(pass, wanted)
 	own := &Errors{OtherErrors: r.otherErrors}
 	for _, l := range r.List() {
 		if l.ID != "" {
