@@ -186,10 +186,7 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 		return
 	}
 	site := siteOfMethod(instr)
-	for _, sum := range f.implementations(common) {
-		if sum == nil {
-			continue
-		}
+	for _, sum := range f.implementations(common, !f.encoders()[common.Method.Name()]) {
 		for p, uses := range sum.Encodes {
 			for _, u := range uses {
 				if !u.When.excludes(site) {

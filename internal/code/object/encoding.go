@@ -29,6 +29,7 @@ func (p *Package) code(c *fact.Coder) {
 		g.Value.code(c)
 	})
 	fact.List(c, &p.Functions, func(f **summary) { fact.Pointer(c, f, func(f *summary) { f.code(c) }) })
+	fact.Texts(c, &p.PromotedEncoders)
 	fact.Texts(c, &p.CalledFunctions)
 	fact.Texts(c, &p.Printers)
 	fact.List(c, &p.Fills, func(x *Fill) {

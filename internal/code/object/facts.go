@@ -26,6 +26,10 @@ type Package struct {
 
 	Imports   []string   // the imported packages that have facts, sorted
 	Functions []*summary // summaries of exported functions, sorted by name
+	// PromotedEncoders lists the names of the methods that types of this package get from
+	// embedded types of other packages, and that encode a value or print an object. The list
+	// is sorted.
+	PromotedEncoders []string
 	// CalledFunctions lists the functions that this package calls by name, sorted. If
 	// such a function returns an object, rules check the object separately for each
 	// call; see Object.WrittenByCallers.
@@ -567,6 +571,11 @@ func (f *summary) returnsParam(p int) bool {
 	return slices.ContainsFunc(f.Results, func(r *resultSummary) bool {
 		return r != nil && r.Object.Fields.has(paramEntry) && r.Object.Fields.At(paramEntry).Param == p
 	})
+}
+
+// encodes reports whether the function encodes a value or prints an object.
+func (f *summary) encodes() bool {
+	return len(f.Encodes)+len(f.CallerUses)+len(f.Templates) > 0
 }
 
 // isUseful reports whether the summary contains anything that a caller uses.

@@ -168,7 +168,7 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	if len(to) == 0 {
 		if isLogged(s.Addr) {
 			f.recordEscape(s.Val, escape{strength: escapePassed})
-		} else if g, ok := s.Addr.(*ssa.Global); ok {
+		} else if g, ok := s.Addr.(*ssa.Global); ok && f.emitting && f.isObject(s.Val) {
 			f.recordEscape(s.Val, escape{strength: escapeStored, setByCallee: f.setsLater(g)})
 		} else if _, local := s.Addr.(*ssa.Alloc); !local {
 			if _, isElement := s.Addr.(*ssa.IndexAddr); isElement {
@@ -186,6 +186,13 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	}
 	f.assign(to, s, s.Val)
 	f.noteAssigned(s.Addr, to)
+}
+
+// isObject reports whether v is an object, or contains one, so that it can escape.
+func (f *funcAnalysis) isObject(v ssa.Value) bool {
+	v = unbox(v)
+	_, isStruct := f.values[v]
+	return isStruct || len(f.targets(v)) > 0
 }
 
 // setsLater returns an unknown value for each field of a package variable that

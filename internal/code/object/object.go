@@ -7,6 +7,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -100,9 +101,11 @@ type summarizer struct {
 	sites   map[*ssa.Function][]ssa.CallInstruction // the calls of each function of the package; see callSites
 	names   *ssax.Names
 	// completions lists the calls whose results the package completes; see noteCompletions.
-	completions map[*ssa.Function][]completion
-	program     *ssa.Program
-	byReceiver  *receiverIndex // see receivers; nil before its first call
+	completions  map[*ssa.Function][]completion
+	program      *ssa.Program
+	receivers    func() *receiverIndex  // the types of the package and of its direct imports
+	ownReceivers func() *receiverIndex  // the types of the package
+	encoders     func() map[string]bool // see importedEncoders
 	// pendingEnds lists the objects for which the callers of a function determine how
 	// the process ends afterwards; see resolvePendingEnds.
 	pendingEnds []pendingEnds
@@ -127,12 +130,18 @@ type summarizer struct {
 
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package], libraries map[string]*fact.Part[Library], isKey func(string) bool) *summarizer {
 	pkg, _ := x.SSA()
-	return &summarizer{
+	s := &summarizer{
 		pass: pass, exits: x, deps: deps, libraries: libraries, isKey: isKey, none: &summary{}, out: &Package{}, program: pkg.Prog,
 		syntax: x.Syntax(), names: ssax.NewNames(),
 		followed: map[structType]bool{}, hasFlag: map[*types.Struct]bool{}, counts: map[nestedStruct]int{}, types: map[structType]*Type{},
 		summaries: map[*ssa.Function]*summary{}, imported: map[*types.Func]*summary{}, methods: map[abstractMethod][]*types.Func{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
 	}
+	s.receivers = sync.OnceValue(func() *receiverIndex {
+		return s.indexReceivers(append([]*types.Package{pass.Pkg}, pass.Pkg.Imports()...))
+	})
+	s.ownReceivers = sync.OnceValue(func() *receiverIndex { return s.indexReceivers([]*types.Package{pass.Pkg}) })
+	s.encoders = sync.OnceValue(s.importedEncoders)
+	return s
 }
 
 // summarize finds out how the package uses objects.
@@ -218,13 +227,14 @@ func (s *summarizer) importedSummary(fn *types.Func) *summary {
 }
 
 // implementations returns the summaries of the methods that a call through an interface
-// may call. It considers the types of this package and of its direct imports.
-func (s *summarizer) implementations(common *ssa.CallCommon) []*summary {
+// may call. It considers the types of this package and, unless onlyOwn is set, of its
+// direct imports.
+func (s *summarizer) implementations(common *ssa.CallCommon, onlyOwn bool) []*summary {
 	iface, ok := common.Value.Type().Underlying().(*types.Interface)
 	if !ok {
 		return nil
 	}
-	of := abstractMethod{iface, common.Method}
+	of := abstractMethod{iface, common.Method, onlyOwn}
 	methods, known := s.methods[of]
 	if !known {
 		methods = s.implementationsOf(of)
@@ -242,13 +252,18 @@ func (s *summarizer) implementations(common *ssa.CallCommon) []*summary {
 // An abstractMethod is a method of an interface type. The method may be declared in
 // another interface, which the interface type embeds.
 type abstractMethod struct {
-	iface  *types.Interface
-	method *types.Func
+	iface   *types.Interface
+	method  *types.Func
+	onlyOwn bool // whether only types of the package that is analysed count
 }
 
 func (s *summarizer) implementationsOf(of abstractMethod) []*types.Func {
+	receivers := s.receivers
+	if of.onlyOwn {
+		receivers = s.ownReceivers
+	}
 	var out []*types.Func
-	for _, t := range s.receivers().mayImplement(of.iface) {
+	for _, t := range receivers().mayImplement(of.iface) {
 		if !types.Implements(t, of.iface) {
 			continue
 		}
@@ -258,6 +273,48 @@ func (s *summarizer) implementationsOf(of abstractMethod) []*types.Func {
 		}
 	}
 	return out
+}
+
+// importedEncoders returns the names of those methods of types in the direct imports that
+// encode a value or print an object. A call through an interface can only reach such a
+// method if the called method has one of these names. Few names do, so this saves looking
+// at all types of the imports.
+func (s *summarizer) importedEncoders() map[string]bool {
+	out := map[string]bool{}
+	for _, imp := range s.pass.Pkg.Imports() {
+		p := s.deps[imp.Path()]
+		if p == nil {
+			continue
+		}
+		for _, name := range p.Get().PromotedEncoders {
+			out[name] = true
+		}
+		for _, f := range p.Get().Functions {
+			if id := ssax.ID(f.Name); f.encodes() && id.IsMethod() {
+				out[id.Name()] = true
+			}
+		}
+	}
+	return out
+}
+
+// addPromotedEncoders sets the list PromotedEncoders of s.out.
+func (s *summarizer) addPromotedEncoders() {
+	own := s.ownReceivers()
+	for _, i := range own.embedding {
+		methods := types.NewMethodSet(own.pointers[i])
+		for j := range methods.Len() {
+			fn, ok := methods.At(j).Obj().(*types.Func)
+			if !ok || fn.Pkg() == nil || fn.Pkg() == s.pass.Pkg || s.deps[fn.Pkg().Path()] == nil {
+				continue
+			}
+			if f := s.deps[fn.Pkg().Path()].Get().function(fn.Origin().FullName()); f != nil && f.encodes() {
+				s.out.PromotedEncoders = append(s.out.PromotedEncoders, fn.Name())
+			}
+		}
+	}
+	slices.Sort(s.out.PromotedEncoders)
+	s.out.PromotedEncoders = slices.Compact(s.out.PromotedEncoders)
 }
 
 // method returns the summary of a method, or nil if there is none.
@@ -274,8 +331,8 @@ func (s *summarizer) method(obj *types.Func) *summary {
 	return s.importedSummary(obj)
 }
 
-// A receiverIndex contains pointers to the named types with methods that the package
-// and its direct imports declare.
+// A receiverIndex contains pointers to the named types with methods that some packages
+// declare.
 type receiverIndex struct {
 	pointers []*types.Pointer
 	// For each name of a method, declaring lists the indices of the types that declare
@@ -284,24 +341,22 @@ type receiverIndex struct {
 	embedding []int // the indices of the structs with an embedded field
 }
 
-func (s *summarizer) receivers() *receiverIndex {
-	if s.byReceiver != nil {
-		return s.byReceiver
-	}
-	s.byReceiver = &receiverIndex{declaring: map[string][]int{}}
-	for _, pkg := range append([]*types.Package{s.pass.Pkg}, s.pass.Pkg.Imports()...) {
+// indexReceivers returns the receiverIndex of those packages that belong to the user.
+func (s *summarizer) indexReceivers(packages []*types.Package) *receiverIndex {
+	x := &receiverIndex{declaring: map[string][]int{}}
+	for _, pkg := range packages {
 		if !s.isOwn(pkg) {
 			continue
 		}
 		for _, name := range pkg.Scope().Names() {
 			if t, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && !t.IsAlias() && !isInterface(t.Type()) {
 				if named, ok := t.Type().(*types.Named); ok && named.TypeParams() == nil && named.NumMethods() > 0 {
-					s.byReceiver.add(named)
+					x.add(named)
 				}
 			}
 		}
 	}
-	return s.byReceiver
+	return x
 }
 
 func (x *receiverIndex) add(t *types.Named) {
@@ -355,6 +410,7 @@ func (s *summarizer) export() {
 			s.out.Assigned = append(s.out.Assigned, sum.settable()...)
 		}
 	}
+	s.addPromotedEncoders()
 	slices.SortStableFunc(s.out.Functions, func(a, b *summary) int { return cmp.Compare(a.Name, b.Name) })
 	s.out.Functions = slices.CompactFunc(s.out.Functions, func(a, b *summary) bool { return a.Name == b.Name })
 	if s.out.isEmpty() {

@@ -459,7 +459,7 @@ func (o *valueSearch) invoke(call *ssa.Call, i int) {
 		return
 	}
 	isFirst, isText := !o.found, o.value.IsErrorText
-	found := o.implementations(&call.Call)
+	found := o.implementations(&call.Call, false)
 	if len(found) == 0 {
 		o.add(Value{State: Dynamic})
 	}

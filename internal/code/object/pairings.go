@@ -16,6 +16,8 @@ func (s *summarizer) pairings() {
 	for _, file := range s.pass.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
+			case *ast.FuncType, *ast.StructType, *ast.InterfaceType, *ast.ImportSpec, *ast.CommentGroup:
+				return false
 			case *ast.CompositeLit:
 				s.pairingsOfMap(n)
 			case *ast.SwitchStmt:
