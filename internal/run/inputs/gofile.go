@@ -3,13 +3,13 @@ package inputs
 import (
 	"bytes"
 	"errors"
-	"go/parser"
+	"go/scanner"
 	"go/token"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
+	"syscall"
 )
 
 // addGoFile adds a Go file to the scan if build constraints exclude it, because
@@ -51,31 +51,58 @@ const headerSize = 4 << 10
 // readHeader reads the header of a file. The next call overwrites the text of the
 // header.
 func (s *scan) readHeader(path string) (header, error) {
-	f, err := os.Open(path)
+	n, err := readStart(path, s.buffer)
 	if err != nil {
 		return header{}, err
 	}
-	defer f.Close()
-	n, err := io.ReadFull(f, s.buffer)
 	text := s.buffer[:n]
-	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+	if n < len(s.buffer) {
 		return parseHeader(text, !s.context.CgoEnabled), nil
-	} else if err != nil {
-		return header{}, err
 	}
 	if h := parseHeader(text, false); h.name != "" && s.context.CgoEnabled {
 		return h, nil
 	}
-	rest, err := io.ReadAll(f)
-	return parseHeader(slices.Concat(text, rest), !s.context.CgoEnabled), err
+	text, err = os.ReadFile(path)
+	return parseHeader(text, !s.context.CgoEnabled), err
 }
 
+// readStart reads the beginning of a file into b. If the result n is less than len(b), the
+// file has only n bytes. It does not use os.Open, which makes five more system calls for
+// files such as pipes. With a full cache, these calls were a tenth of the time that
+// exitlint adds to go vet.
+func readStart(path string, b []byte) (n int, err error) {
+	fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+	if err != nil {
+		return 0, err
+	}
+	defer syscall.Close(fd)
+	for n < len(b) {
+		got, err := syscall.Read(fd, b[n:])
+		switch {
+		case errors.Is(err, syscall.EINTR):
+		case err != nil:
+			return 0, err
+		case got == 0:
+			return n, nil
+		default:
+			n += got
+		}
+	}
+	return n, nil
+}
+
+// parseHeader finds the package clause in the beginning of a file. It uses the scanner,
+// because the parser would also collect the comments, such as the license.
 func parseHeader(text []byte, cgo bool) header {
 	h := header{text: text, usesC: cgo && bytes.Contains(text, []byte(`"C"`))}
-	files := token.NewFileSet()
-	if f, err := parser.ParseFile(files, "", text, parser.PackageClauseOnly); err == nil {
-		h.name = f.Name.Name
-		h.text = text[:files.Position(f.Name.End()).Offset]
+	file := token.NewFileSet().AddFile("", -1, len(text))
+	var s scanner.Scanner
+	s.Init(file, text, func(token.Position, string) {}, 0)
+	if _, tok, _ := s.Scan(); tok != token.PACKAGE {
+		return h
+	}
+	if at, tok, name := s.Scan(); tok == token.IDENT && s.ErrorCount == 0 {
+		h.name, h.text = name, text[:file.Offset(at)+len(name)]
 	}
 	return h
 }
@@ -90,8 +117,12 @@ func (h header) isBuilt(s *scan, dir, name string) bool {
 	if !strings.Contains(name, "_") && !bytes.Contains(h.text, []byte("build")) {
 		return true // no build constraint
 	}
+	text := h.text
+	if !bytes.Contains(text, []byte("build")) {
+		text = []byte("package p\n") // only the name counts; MatchFile need not read the comments
+	}
 	c := s.context
-	c.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(h.text)), nil }
+	c.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
 	match, err := c.MatchFile(dir, name)
 	// After an error, treat the file as built, because the compiler will report the
 	// error.
