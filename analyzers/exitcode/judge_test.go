@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/span"
@@ -46,6 +47,23 @@ func TestJudge(t *testing.T) {
 	} {
 		if got := judge(test.reg, exit.Origin{Raw: test.raw, Literal: test.literal}); got != test.want {
 			t.Errorf("%d, literal %v: %q, want %q", test.raw, test.literal, got, test.want)
+		}
+	}
+}
+
+// TestCausesFor checks for which registries the causes of statuses are searched for.
+func TestCausesFor(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]causes.Wanted{
+		"": causes.Nothing,
+		"[[code]]\nvalue = 4\nname = \"FOUR\"\nclass = \"permanent\"\n":                         causes.Nothing,
+		"[[code]]\nvalue = 4\nname = \"FOUR\"\nerrors = [\"io.EOF\"]\n":                         causes.Named,
+		"[[code]]\nvalue = 130\nname = \"STOPPED\"\nclass = \"cancelled\"\n":                    causes.Named,
+		"[program]\nfallback = 1\n[[code]]\nvalue = 1\nname = \"ONE\"\n":                        causes.All,
+		"[program]\nfallback = 1\n[[code]]\nvalue = 1\nname = \"ONE\"\nerrors = [\"io.EOF\"]\n": causes.All,
+	} {
+		if got := causesFor(parse(t, "version = 1\n"+text)); got != want {
+			t.Errorf("%q: %d, want %d", text, got, want)
 		}
 	}
 }

@@ -68,10 +68,15 @@ func wantedErrors(pass *analysis.Pass, o rule.Options) causes.Wanted {
 			return causes.All // a tool has generated the file in another directory
 		}
 	}
-	reg := reporter.Registry
-	switch {
-	case !reporter.On(mismatch, reg):
+	if !reporter.On(mismatch, reporter.Registry) {
 		return causes.Nothing
+	}
+	return causesFor(reporter.Registry)
+}
+
+// causesFor returns which causes the comparison of statuses with a registry can use.
+func causesFor(reg *registry.Registry) causes.Wanted {
+	switch {
 	case reg.Program.Fallback != nil:
 		return causes.All
 	case slices.ContainsFunc(reg.Codes, func(c registry.Code) bool { return len(c.Errors) > 0 || c.Class == registry.ClassCancelled }):

@@ -96,6 +96,28 @@ func TestUses(t *testing.T) {
 	}
 }
 
+// TestEncoders checks which values calls through interfaces encode. The methods that run
+// are declared in the same package, in an imported package, or in a package from which an
+// imported type gets its method.
+func TestEncoders(t *testing.T) {
+	t.Parallel()
+	objects := object.New(exitflow.Analyzer, nil, roles.IsTelling)
+	for _, act := range analyzertest.Analyze(t, objects, analyzertest.Load(t, analyzertest.Testdata(t), "encoders/caller")) {
+		own := act.Result.(*object.Result).Own
+		for name, want := range map[string]object.Target{"Shown": object.Stdout, "Written": object.Stderr, "Emitted": object.Stdout, "Printed": ""} {
+			var got object.Target
+			for _, u := range own.Uses {
+				if u.Type == "encoders/caller."+name && u.Root == "" {
+					got = u.Sink.To
+				}
+			}
+			if got != want {
+				t.Errorf("%s is printed to %q, not %q", name, got, want)
+			}
+		}
+	}
+}
+
 // TestSameFacts checks that each analysis of a package returns the same result, although
 // instances of a generic type or function have the same name, and several types have
 // methods that return strings and numbers.
