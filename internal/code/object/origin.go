@@ -203,11 +203,14 @@ func (o *valueSearch) follow(v ssa.Value) {
 
 // scaled adds the values of the first operand if v multiplies or divides it by a
 // constant, as in "int(e.RetryAfter / time.Second)": the result is empty only if the
-// operand is. The number itself is not known.
+// operand is. The number itself is not known. The operand may depend on v, as in a loop
+// with "wait *= 2", so the search for it skips what this search has visited.
 func (o *valueSearch) scaled(v *ssa.BinOp) {
 	_, isConst := v.Y.(*ssa.Const)
 	if isConst && (v.Op == token.MUL || v.Op == token.QUO) {
-		if from := o.funcAnalysis.value(v.X).From; len(from) > 0 {
+		operand := valueSearch{funcAnalysis: o.funcAnalysis, seen: o.seen, at: o.current}
+		operand.follow(v.X)
+		if from := operand.result().From; len(from) > 0 {
 			o.add(Value{State: Dynamic, From: from})
 			return
 		}

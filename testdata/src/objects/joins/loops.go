@@ -101,3 +101,12 @@ second:
 		goto second
 	}
 }
+
+// doubled doubles a number in each iteration.
+func doubled(from *Failure, n int) {
+	status := from.Status
+	for range n {
+		status *= 2
+	}
+	print(Failure{Code: "A", Status: status}) // want `struct joins.Failure{ code: "A" status: joins.Failure.status } to stderr`
+}
