@@ -48,7 +48,7 @@ var readers = []struct {
 	extensions []string
 	read       func(*Source) []Block
 }{
-	{[]string{".md", ".markdown", ".mdown", ".mdx", ".ronn", ".scd", ".txt"}, readMarkdown},
+	{[]string{".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdx", ".ronn", ".scd", ".txt"}, readMarkdown},
 	{[]string{".html", ".htm"}, readHTML},
 	{[]string{".rst"}, readRST},
 	{[]string{".adoc", ".asciidoc", ".asc"}, readAsciiDoc},
