@@ -247,7 +247,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	if m := consequence().FindIndex(t.Bytes[at:end]); m != nil {
 		end = at + m[0] // advice or a condition after the status does not say who exits
 	}
-	s.otherActor = a.otherActorIn(a.rawSlice(t, from, end))
+	s.otherActor = a.otherActorIn(parentheses().ReplaceAllString(a.rawSlice(t, from+startOfClause(t.Bytes[from:at]), at), "") + a.rawSlice(t, at, end))
 	if functionCall().MatchString(s.otherActor) && mapped().MatchString(string(t.Bytes[from:at])) {
 		s.otherActor = "" // in "`newLate()` — exit code 3", the function has a status, but does not exit
 	}
@@ -277,6 +277,29 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	}
 	return &s
 }
+
+// startOfClause returns the offset at which the last clause of a text begins: the clause with
+// the status. An actor in an earlier clause, as the server in "a path that the server
+// rejects — a late path is an error (exit 2)", does not exit.
+func startOfClause(text []byte) int {
+	isParenthesis := len(clauseDash().FindAll(text, -1))%2 == 0 // the last dash ends a parenthesis
+	for _, m := range slices.Backward(clauseBoundary().FindAllIndex(text, -1)) {
+		if !isParenthesis || !clauseDash().Match(text[m[0]:m[1]]) {
+			return m[1]
+		}
+	}
+	return 0
+}
+
+// clauseDash matches a dash between two clauses. Two dashes in a clause are parentheses.
+var clauseDash = pattern.New(`\s[—–-]\s`)
+
+// clauseBoundary matches the end of a clause, and a conjunction after it.
+var clauseBoundary = pattern.New(`(?i)(?:;|\s[—–-]|,\s+(?:but|so|and))\s+`)
+
+// newSubject matches the text before a noun with which a clause begins, as in "the text is
+// written and the script exits".
+var newSubject = pattern.New(`(?i)\b(?:is|are|be|was|were|been)\s[^,;]*\band\s+(?:the|this|that)\s+$`)
 
 // labelActor returns the actor that a label before a sentence names, as "sync" does in
 // "sync: exit 3 if it is late". rest is the text between the label and the status. The

@@ -63,6 +63,16 @@ func (l *lineRows) isExplained() bool {
 // areMost reports whether at least half of the lines or items are rows.
 func (l *lineRows) areMost() bool { return 2*len(l.rows) >= l.count }
 
+// dropEarlyRest removes rows for "all other statuses" that come before the first row with
+// words such as "exit code". In such a list, an item such as "Default: stdout" is about
+// something else.
+func (l *lineRows) dropEarlyRest() {
+	first := slices.IndexFunc(l.rows, func(r lineRow) bool { return r.hasExitWords })
+	if first > 0 {
+		l.rows = append(slices.DeleteFunc(slices.Clone(l.rows[:first]), func(r lineRow) bool { return r.statuses.Rest }), l.rows[first:]...)
+	}
+}
+
 func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }
 
 var (

@@ -57,6 +57,7 @@ func (a *assembler) readItems(b block.Block) listReading {
 			l.sentences = append(l.sentences, it)
 		}
 	}
+	l.lines.dropEarlyRest()
 	if turned := a.readStatusLast(b); len(l.codes) == 0 && len(turned.rows) > len(l.lines.rows) {
 		l.lines, l.sentences = turned, nil // the items have their status at the end
 	}

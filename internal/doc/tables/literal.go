@@ -24,6 +24,9 @@ func (a *assembler) readLiteral(b block.Block) {
 		a.readDiagram(b.Text)
 		return
 	}
+	if b.Form == block.FormFenced && b.Lang == "" && a.isScript(b.Text) {
+		b.Lang = "sh"
+	}
 	if isTranscript(b) {
 		a.readCases(b)
 		a.readConstants(b)
@@ -157,11 +160,11 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 		a.readProse(block.Block{Text: body.Trim(), Form: block.FormProse, Start: body.Start(), End: body.End()})
 		return
 	}
-	if outputOf().MatchString(lastSentence(a.lead.String())) {
-		return
-	}
-	for _, p := range literalParagraphs(body) {
-		a.readPhrase(p)
+	isOutput := outputOf().MatchString(lastSentence(a.lead.String()))
+	for i, p := range literalParagraphs(body) {
+		if !isOutput || i > 0 && exitLabel().Match(p.Bytes) {
+			a.readPhrase(p)
+		}
 	}
 }
 
@@ -177,6 +180,10 @@ var branch = pattern.New(`(?m)^\s*[├└]`)
 // output:". Sentences about statuses in such a sample are not read, because they only show
 // how one run ended, and this can be a run of another program.
 var outputOf = pattern.New(`(?i)\b(?:outputs?|prints)\b[^.]{0,40}:\W*$|\bexamples?\b\s*(?:\([^()]*\))?\s*:\W*$`)
+
+// exitLabel matches a paragraph that begins with words such as "Exit codes:". Below the output
+// of a program, such a paragraph is no part of the output.
+var exitLabel = pattern.New(`(?i)^exit (?:codes?|status(?:es)?)\s*:`)
 
 // isSession reports whether a text contains a command at a prompt. A line such as
 // "# sync flags" is a title rather than a prompt: it is short and not indented, and its
@@ -410,7 +417,7 @@ func numberColumns(body block.Text) (lineRows, bool) {
 }
 
 // columnStart matches the start of a column with a status.
-var columnStart = pattern.New(`(?:^\s*|\s{2,})(\d{1,3})(?:\s*[:=–—-]\s*|\s)["'\x60]?\pL`)
+var columnStart = pattern.New(`(?:^\s*|\s{2,})(\d{1,3})(?:\s*[:=–—-]\s*|\s{1,2})["'\x60]?\pL`)
 
 // A literalSection is a part of literal text below a line such as "EXIT CODES". The
 // heading of the first section is empty.
@@ -462,6 +469,25 @@ var (
 	plainLang = map[string]bool{"text": true, "txt": true, "plain": true, "plaintext": true, "none": true}
 	prompt    = pattern.New(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
 )
+
+// isScript reports whether text without a declared language is shell code: the first command
+// runs the program, a comment follows a command, and no line begins with an option, as lines
+// in a help text do.
+func (a *assembler) isScript(t block.Text) bool {
+	runs, hasRemark := false, false
+	for _, line := range t.SplitLines() {
+		trimmed := line.Trim()
+		switch {
+		case trimmed.Len() == 0, wholeComment().Match(line.Bytes):
+			continue
+		case optionName().Match(trimmed.Bytes), !runs && len(a.commandIn(line.String())) == 0:
+			return false
+		}
+		runs = true
+		hasRemark = hasRemark || remark().Match(line.Bytes) && len(a.commandIn(line.String())) > 0
+	}
+	return hasRemark
+}
 
 // isTranscript reports whether a code block contains shell commands or source code,
 // according to its declared language. In such a block, a number at the start of a line

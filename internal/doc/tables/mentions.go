@@ -29,7 +29,7 @@ const (
 
 var (
 	// statusNumber matches numbers that can be statuses.
-	statusNumber = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s?zero\b|\bnon-0\b|\bzero\b`)
+	statusNumber = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|\bbetween \d{1,3} and \d{1,3}\b|\b(?:above|over|greater than|higher than) or equal to \d{1,3}\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s*zero\b|\bnon-0\b|\bzero\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?|\s+(?:when|if|for|after)\s+[^.,;:()\d]{1,50}(?:\s(?:is|are|will\s+be)\b)|\s+[a-z][a-z ]{1,40}:)?(?:\s*[:=(]\s*|\s+)` +
 		`(?:(?:of|in the range(?:\s+of)?|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be(?:\s+set\s+to)?|will|is set to|range from)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
@@ -64,9 +64,11 @@ var (
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the text directly after a status, if a clause ends there.
 	// Examples of such texts are "." and " and".
-	endAfter     = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+[(“"]|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}。，；、）])`)
-	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
-	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
+	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+[(“"]|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}。，；、）])`)
+	// exitRemarkStart matches "(exit" before a status.
+	exitRemarkStart = pattern.New(`(?i)\(exit\s+$`)
+	bareExit        = pattern.New(`(?i)^exit\s+["']?$`)
+	moreStatuses    = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
 	// listBefore matches the text before a number that may be a status: punctuation, or
 	// a word such as "is". The number counts as a status only if a conjunction follows
 	// the number. Examples are "0 if it succeeds, 1 if it fails" and "The result is 1
@@ -173,7 +175,7 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 	case numericNoun().Match(c.below) && (t.Bytes[start] > '9' || verbBefore().Match(c.above)):
 		return m, m.isAdjective(c.above, c.below)
 	case hasPhrase:
-		return m, m.meaningStart > 0 || !isCounted(c.below) || purposeAfter().Match(c.below) && !requestBefore().Match(textBefore(t, m.phraseStart).Bytes)
+		return m, m.meaningStart > 0 || !isCounted(c.below) || c.isInRemark() || purposeAfter().Match(c.below) && !requestBefore().Match(textBefore(t, m.phraseStart).Bytes)
 	}
 	return m, c.isExplained(&m, conjunction != nil) || c.followsStatus(&m)
 }
@@ -203,6 +205,12 @@ func (c numberContext) phraseBefore(hasMeaning bool) (int, bool) {
 		return from + at[0], true
 	}
 	return 0, false
+}
+
+// isInRemark reports whether the number follows "(exit", and is no amount. A plural noun may
+// follow it, as in "(exit 2 conditions)".
+func (c numberContext) isInRemark() bool {
+	return exitRemarkStart().Match(c.above) && !unitAfter().Match(c.below) && !otherAfter().Match(c.below)
 }
 
 // between returns the text between the last mention and the number.
@@ -314,7 +322,7 @@ var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept
 
 // formerly matches the start of a sentence about earlier versions, as in "Versions
 // before 1.4 used exit code 10". The program no longer ends with the status.
-var formerly = pattern.New(`(?i)\b(?:earlier|older|previous|prior|former)\s+(?:versions?|releases?)\b|\b(?:versions?|releases?)\s+(?:of\s+\S+\s+)?(?:prior\s+to|before|older\s+than|up\s+to)\b|^(?:previously|formerly)\b`)
+var formerly = pattern.New(`(?i)\b(?:earlier|older|previous|prior|former)\s+(?:versions?|releases?)\b|\b(?:versions?|releases?)\s+(?:of\s+\S+\s+)?(?:prior\s+to|before|older\s+than|up\s+to)\b|^(?:previously|formerly)\b|\breplace[sd]?\s+the\s+(?:old|previous|former)\b`)
 
 // futureWork matches the start of a sentence about what is not done yet, as in "Future work:
 // exit with 3".
@@ -355,7 +363,7 @@ var (
 	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:an?\s+|the\s+)?$`)
 	// isVerb matches the verb after a status at the start of a sentence, as in "Exit
 	// code 2 is not an error".
-	isVerb = pattern.New(`(?i)^["')]*\s+(?:(?:is|does|says|tells|shows|covers|marks|comes|never|always)\b|[a-z]{2,}s\s+(?:an?|the|that|you|it|this|any|all|only|when|["“])(?:\s|\b))`)
+	isVerb = pattern.New(`(?i)^["')]*\s+(?:(?:is|does|says|tells|shows|covers|marks|comes|never|always)\b|[a-z]{2,}s\s+(?:an?|the|that|you|it|this|any|all|only|when|with|to|["“])(?:\s|\b))`)
 )
 
 var statusVerbFirst = pattern.New(`(?i)^` + statusVerb + `\b`)
@@ -385,12 +393,20 @@ var exitOption = pattern.New(`--[\w-]*(?:exit|code|status)[\w-]*(?:\s+(?:to\s+)?
 // meaning follows.
 func (m *mention) isAdjective(above, below []byte) bool {
 	rest := below[len(numericNoun().Find(below)):]
+	if givenAfter().Match(rest) {
+		return true
+	}
 	if c := meaningAfter().FindSubmatchIndex(rest); c != nil {
 		m.meaningStart = m.end + len(below) - len(rest) + c[2]
 		return true
 	}
-	return (verbBefore().Match(above) || failsBefore().Match(above)) && endAfter().Match(rest)
+	isRemark := bytes.HasSuffix(above, []byte("(")) && bytes.HasPrefix(rest, []byte(")"))
+	return isRemark && bytes.HasSuffix(below[:len(below)-len(rest)], []byte(" exit")) || (verbBefore().Match(above) || failsBefore().Match(above)) && endAfter().Match(rest)
 }
+
+// givenAfter matches the text after a status with which the program ends, as in "a non-zero exit
+// status will be returned".
+var givenAfter = pattern.New(`(?i)^\s+(?:is|are|will be)\s+(?:returned|used|set|given|reported)\s*(?:[.,;:)]|$)`)
 
 // failsBefore matches words such as "errors are shown with a" before a status.
 var failsBefore = pattern.New(`(?i)\b(?:fails|failed|aborts)\s+\($|\b(?:errors?|failures?|fails?|failed)\b.{0,60}\bwith\s+(?:an?\s+)?$|\b(?:expect|produces?|gives?|causes?|see|means?|yields?)\s+(?:an?\s+)?$`)

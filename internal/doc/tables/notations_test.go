@@ -463,6 +463,32 @@ codes, list, not its own
 0; meaning fine
 2; meaning findings
 `},
+		{"a default before exit statuses", "a.md", "# tool check\n\n- Default: stdout\n- Exit `0`: fine\n- Exit `2`: findings\n", `
+codes, list, not its own
+0; meaning fine
+2; meaning findings
+`},
+		{"columns with wide spaces", "a.md", "# Exit codes\n\n```\n0  ok           3  late\n1  all is lost  4  gone\n2  bad\n```\n", `
+codes, fenced
+0; meaning ok
+3; meaning late
+1; meaning all is lost
+4; meaning gone
+2; meaning bad
+`},
+		{"comments in code without a language", "a.md", "# Tool\n\n```\ntool sync        # is it late? exit 0 no / 3 yes\nKEY=x tool list  # list all\n```\n\n# Help\n\n```\ntool sync\n  --all  # all; exit 5 if it is late\n```\n", `
+codes, prose, not its own
+0; meaning no
+3; meaning yes
+codes, prose
+5; meaning if it is late
+`},
+		{"exit codes below an output", "a.md", "# tool sync\n\n```\ntool sync <file>\n\nOutput (JSON):\n{\n  \"late\": 3\n}\n\nexit code 9 was seen\n\nExit codes: 0 fine, 3 late, 4 lost.\n```\n", `
+codes, prose, not its own
+0; meaning fine
+3; meaning late
+4; meaning lost
+`},
 		{"bullets in help", "a.md", "```\n  Exit Status\n    Tool exits with the following values:\n\n    - 0:\n      - fine\n    - 3:\n      - late\n```\n", `
 codes, fenced
 0; meaning - fine

@@ -259,7 +259,7 @@ func TestOwnership(t *testing.T) {
 		{"cmd/other.go", goHelp("exit-codes"), `this program's: the text before it says "Exit codes"`},
 		{"cmd/other.go", goHelp("check-exit-codes"), `a subcommand's: the help text is about check-exit-codes`},
 		{"", "# Exit codes\n\n`list`, `find`, and `show all` return `0` on success.\n", `a subcommand's: the text before it is about list`},
-		{"", "# Exit codes\n\n`--list`, `--find` and `--show` return `0` on success.\n", `this program's: the heading over it says "Exit codes"`},
+		{"", "# Exit codes\n\n`--list`, `--find` and `--show` return `0` on success.\n", `this program's: the text before it says "return 0 on success"`},
 		{"", "# Checks\n\nRun `tool graph`.\n\n## Diagnostics\n\n```sh\n$ tool doctor --all\n```\n\nExit codes: `0` = fine, `1` = bad.\n", `a subcommand's: the heading over it is about tool doctor`},
 		{"", "# Tool\n\n```sh\ntool sync --check  # exit 3 if it is late\n```\n", `a subcommand's: the help text is about tool sync`},
 		{"", "# Tool\n\n```sh\nother sync --check  # exit 3 if it is late\n```\n", ``},

@@ -77,12 +77,14 @@ const statusesPattern = statusPattern + `(?:\s*(?:/|,|\||&|、|\bor\b|\band\b)\s
 var (
 	exitWords    = pattern.New(`(?i)^(?:(?:(?:must|will|should) be|always)\s+)?(?:(?:exit|return|status)\b\s*)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\b\s*)?[:=]?\s*`)
 	onlyStatuses = pattern.New(`(?i)^` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater))?\s*(?:\([^()]*\)|（[^（）]*）)?$`)
+	betweenWords = pattern.New(`(?i)^between \d{1,4} and \d{1,4}$`)
+	orEqualWords = pattern.New(`(?i)^(?:above|over|greater than|higher than) or equal to \d{1,4}$`)
 	openRange    = pattern.New(`^\d{1,3}\s*(?:-|–|—|…|\.\.\.?)$`)
 	oneStatus    = pattern.New(`(?i)` + statusPattern)
 	andAbove     = pattern.New(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
 	andOthers    = pattern.New(`(?i)^[(（](?:and|or)\s+(?:(?:any|all)\s+)?others?\b`)
 	restWords    = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
-	nonZeroWords = pattern.New(`(?i)^(?:any\s+)?(?:(?:greater|more|larger|higher) than (?:0|zero)|non[- ]?zero|non-0|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
+	nonZeroWords = pattern.New(`(?i)^(?:any\s+)?(?:(?:greater|more|larger|higher) than (?:0|zero)|non-?\s*zero|non-0|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
 )
 
 // parseStatuses reads a cell such as "7", "exit 2", "130 (SIGINT)", "137/143", "64-78",
@@ -104,6 +106,12 @@ func parseStatuses(text string) (Statuses, bool) {
 		return Statuses{Rest: true}, true
 	case nonZeroWords().MatchString(text):
 		return Statuses{Ranges: []Interval{{1, maxStatus}}}, true
+	case betweenWords().MatchString(text):
+		n := numbers(text)
+		return Statuses{Ranges: []Interval{{n[0], max(n[0], n[1])}}}, true
+	case orEqualWords().MatchString(text):
+		first := numbers(text)[0]
+		return Statuses{Ranges: []Interval{{first, max(first, maxStatus)}}}, true
 	case openRange().MatchString(text): // "100 -"
 		first := numbers(text)[0]
 		return Statuses{Ranges: []Interval{{first, max(first, maxStatus)}}}, true

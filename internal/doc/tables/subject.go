@@ -55,9 +55,14 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 // program runs, another program, all implementations of a specification, or a function. It
 // returns false for other texts.
 func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
-	words := userCommands().FindString(cmp.Or(c.sentence, c.text))
+	text := cmp.Or(c.sentence, c.text)
+	words := userCommands().FindString(text)
+	if words != "" && notOwnerBefore().MatchString(text[:strings.Index(text, words)]) {
+		words = "" // as in "regardless of the command's exit code"
+	}
 	isOwnCommand := n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)
-	if words != "" && !isOwnCommand && (c.sentence == "" || !obligationVerb().MatchString(words)) {
+	isOwnObligation := obligationVerb().MatchString(words) && (c.sentence != "" || freeSubject().MatchString(text[:strings.Index(text, words)]))
+	if words != "" && !isOwnCommand && !isOwnObligation {
 		return Ownership{VerdictUser, c.where, words}, true
 	}
 	if name := a.headingProgram(c); name != "" {
@@ -253,7 +258,7 @@ var (
 	userCommands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:hooks?|plugins?|scripts|probes?|handlers?)\s+(?:\w+\s+)?(?:return|exit|end)s?\s+(?:with\s+)?(?:an?\s+|the\s+|one of\s+)?(?:exit|return|non-?zero|status)|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:(?:exit|return|end)\s+(?:with\b|code\b|non|["']?\d)|set\s+(?:the\s+|its\s+)?exit)` +
 		`|\b(?:using|via|through|with|by)\s+their\s+(?:own\s+)?(?:exit|return)[ -]?(?:codes?|status(?:es)?)\b` +
 		`|\b(?:in|for|from)\s+your\s+(?:\w+\s+)?(?:scripts?|hooks?|plugins?|handlers?|functions?),?\s+you\s+(?:should|must|can|need)\b` +
-		`|\b(?:if|when|unless|until|after|once)\s+(?:the|your|this|that|an?)\s+(?:[\w-]+\s+)?(?:tool|command|script|process|program|hook|plugin|container|job|task|test)s?\s+(?:exits?|returns?|ends)\s+(?:with\b|non|["']?\d)` +
+		`|\b(?:if|when|unless|until|after|once)\s+(?:the|your|this|that|an?)\s+(?:[\w-]+\s+)?(?:tool|command|script|process|program|hook|plugin|container|job|task|test)s?\s+(?:exits?|exited|returns?|returned|ends|ended)\s+(?:with\b|non|["']?\d)` +
 		`|\b(?:checks|plugins|hooks|handlers|scripts)\b[^.:]{0,120}\bproduce\s+an?\s+exit` +
 		`|\b(?:exit|return)[ -]?(?:code|status|value)s?\s+of\s+\S+\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:the\s+|your\s+|an?\s+)?(?:functions?|scripts?|hooks?|plugins?|handlers?|probes?|child)\b` +
 		`|\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:of|from|returned by|by|for)\s+(?:(?:your|a|an|each|any|every|(?:the\s+)?(?:user['’]?s?|wrapped|child|inner|given|target|underlying|executed|invoked|external))\s+)(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)\b` +
@@ -279,6 +284,12 @@ var (
 	// matches it: the commands of this program, or those who read its statuses.
 	readerNouns = pattern.New(`(?i)^\W*(?:(?:sub)?commands|callers|agents|users|clients|consumers|pipelines|wrappers|orchestrators|errors|failures|results|successes|warnings|operators|developers|contributors)\s`)
 	// obligationVerb matches a verb such as "should exit", without its subject.
+	// notOwnerBefore matches the text before words about a status on which the status of the
+	// program does not depend.
+	notOwnerBefore = pattern.New(`(?i)\b(?:regardless\s+of|independent(?:ly)?\s+of|unlike|rather\s+than|instead\s+of)\s+(?:the\s+|an?\s+)?$`)
+	// freeSubject matches the subject of such a verb if it does not name a program that has
+	// to exit: "it", or an event.
+	freeSubject    = pattern.New(`(?i)(?:(?:^|[,;:.]\s+)(?:so\s+|then\s+)?it|\b(?:errors|failures|warnings|conflicts|violations)(?:\s+that)?)\s+$`)
 	obligationVerb = pattern.New(`(?i)^(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s`)
 	// exampleWords matches words before an example that shows a configuration and what
 	// happens with it.

@@ -65,13 +65,16 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 // "a command, or an alias, exits 3", the subject is at the start.
 func (a *assembler) nounSubject(before, last string) actor {
 	subject := a.lastSubject(before, last)
+	if newSubject().MatchString(before[:len(before)-len(last)]) {
+		return subject
+	}
 	if m := headNoun().FindStringSubmatch(before); m != nil && (!subject.isOwn() || optionName().MatchString(subject.words)) {
 		subject = a.headSubject(m[1], m[2])
 	}
 	if named := lastOwnActor(a.actors(before)); theProgram().MatchString(subject.words) && named.verdict == VerdictOwn && !named.isGuess {
 		return actor{verdict: VerdictOwn, words: subject.words} // the program that the sentence names
 	}
-	if first := a.firstSubject(before); !subject.isOwn() && subjectEnd().MatchString(before) && (first.isOwn() || subject.verdict == "" && first.verdict != "") {
+	if first := a.firstSubject(before[startOfClause([]byte(before)):]); !subject.isOwn() && subjectEnd().MatchString(before) && (first.isOwn() || subject.verdict == "" && first.verdict != "") {
 		return first
 	}
 	return subject
