@@ -24,7 +24,7 @@ func (a *assembler) readLiteral(b block.Block) {
 		a.readDiagram(b.Text)
 		return
 	}
-	if b.Form == block.FormFenced && b.Lang == "" && a.isScript(b.Text) {
+	if a.options.Program != "" && b.Form == block.FormFenced && b.Lang == "" && a.isScript(b.Text) {
 		b.Lang = "sh"
 	}
 	if isTranscript(b) {
