@@ -280,7 +280,7 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	if table == nil || c.isInsideNonEnvelopes(uses, table.Fields) || k.successTypes[t.Name] || k.progressTypes[t.Name] || !k.isMade(t, uses) || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isListed(u.Root) }) {
 		return false
 	}
-	if c.isOnlyEmbedded(t, uses, k) {
+	if c.isOnlyEmbedded(t, uses, k) || isOnlyElement(uses) && !k.elementTypes[t.Name] || k.rowTypes[t.Name] && !isErrorType(t) {
 		return false
 	}
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
@@ -398,14 +398,18 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	default:
 		ok = classifyKeys(&e, k)
 	}
-	ok = ok && e.fails() && !e.isRow()
+	ok = ok && e.fails() && !e.isRow() && !(e.Type != "" && isErrors(e.prefix) && k.elementSpans[e.Span])
 	e.hasErrorPart = ok && e.containsErrorPart(k)
 	return e, ok
 }
 
 // isRow reports whether the program prints an object in a loop, as one row of a list:
-// for example, the result for one of several files.
+// for example, the result for one of several files. It also returns true for an object
+// that a loop adds to a list called errors.
 func (e envelope) isRow() bool {
+	if e.IsRow && e.Type != "" && isErrors(e.prefix) {
+		return true
+	}
 	return e.IsRow && e.Type == "" && e.Sink != nil && e.Sink.To != object.Stderr
 }
 

@@ -36,12 +36,14 @@
 //
 // A JSON text that becomes the message of an error is an envelope. A map in a list
 // called errors is an envelope if it has an error code and a message, and if the object
-// with the list says that something failed. A list that a loop fills does not count,
-// because each element is about one item, such as a file. Where a program prints
+// with the list says that something failed. The same is true for a struct that the
+// program appends to a list and prints later. An element that a loop adds does not
+// count, because it is about one item, such as a file. Where a program prints
 // {"error": "…"} when it fails, other maps and texts with the same keys are envelopes,
 // too. A map with one key is an envelope if it is {"error": err.Error()}. Maps, texts
-// and structs without a name that a loop writes to standard output are rows of a report,
-// unless the program ends after the first of them.
+// and structs that a loop writes to standard output are rows of a report, unless the
+// program ends after the first of them. A type with the name of an error does not count
+// as rows, and neither does a type with values that are also printed elsewhere.
 //
 // An object has the use of an envelope if it is encoded to standard output, standard
 // error, or a writer that is neither a file nor the response of an HTTP server.
@@ -73,9 +75,11 @@
 // nothing calls has none. Callers may also set the field through the error that contains
 // the envelope, as a method WithHint that sets e.Detail.Hint does. If they cannot, it is in the constructor, and says how many
 // calls there are. If a value is empty on some path to the envelope, the finding is at
-// the empty expression. A field is not missing if some function fills it in whenever it
-// is empty, or sets it in every error of the type that it finds with errors.As, a type
-// assertion or an interface.
+// the empty expression. If the value is an empty text of a table, it is there. A field is
+// not missing if some function fills it in whenever it is empty, or sets it in every
+// error of the type that it finds with errors.As, a type assertion or an interface. If a
+// function returns one of several errors, a field is not missing if all its callers set
+// it in the result.
 //
 // One finding often covers most failures of a program. Many programs have one place
 // that turns every error that they do not recognise into the same envelope. Its finding

@@ -23,7 +23,7 @@ func (e envelope) value(role string) object.Value {
 	f, ok := e.roles[role]
 	switch {
 	case ok && f.keys != nil:
-		return lookup(e.Fields.At(f.path), f.keys)
+		return lookup(e.Fields.At(f.path), f)
 	case ok && f.leaf == nil && e.Kind == object.Struct:
 		return e.wholeValue(f.path)
 	case ok:
@@ -47,12 +47,15 @@ func (e envelope) wholeValue(path string) object.Value {
 	return object.Value{State: object.Dynamic}
 }
 
-// lookup returns what is known about table[key], where the table has the given keys. If
-// key is a constant that is not in the table, the value is empty. Otherwise it is
+// lookup returns what is known about table[key], where f describes the table. If key is
+// a constant for which the table has no text, the value is empty. Otherwise it is
 // unknown.
-func lookup(key object.Value, keys []string) object.Value {
-	if key.State != object.Constant || slices.Contains(keys, key.Const) {
+func lookup(key object.Value, f field) object.Value {
+	if key.State != object.Constant || slices.Contains(f.keys, key.Const) {
 		return object.Value{State: object.Dynamic}
+	}
+	if at := object.SpanOfEmpty(f.emptyKeys, key.Const); at.File != "" {
+		return object.Value{State: object.Constant, Span: at, EmptyKeys: f.emptyKeys}
 	}
 	return object.Value{State: object.Constant, Span: key.Span}
 }
@@ -372,20 +375,23 @@ func (c *checker) checkErrorCode(e envelope) {
 	if v.Kind == "number" || !e.isNew(registry.RoleErrorCode) {
 		return
 	}
-	words := []string{v.Const}
+	words := []object.Word{{Text: v.Const}}
 	if v.State != object.Constant {
 		words = v.Candidates
 	}
 	for _, word := range words {
-		if word != "" && !e.reg.AllowsErrorCode(word) && e.isUsedAsCode(word) {
-			c.reportErrorCode(e, word)
+		if word.Text != "" && !e.reg.AllowsErrorCode(word.Text) && e.isUsedAsCode(word.Text) {
+			c.reportErrorCode(e, word.Text, word.Span)
 		}
 	}
 }
 
-// reportErrorCode reports an error code that the registry does not declare.
-func (c *checker) reportErrorCode(e envelope, code string) {
-	at := c.valueAt(e, registry.RoleErrorCode)
+// reportErrorCode reports an error code that the registry does not declare. If the code
+// is one of several, "at" is the expression that sets it; otherwise it is zero.
+func (c *checker) reportErrorCode(e envelope, code string, at span.Span) {
+	if at.File == "" {
+		at = c.valueAt(e, registry.RoleErrorCode)
+	}
 	if c.isUndeclared(e.reg, code, at) {
 		return
 	}

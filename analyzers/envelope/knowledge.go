@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -56,7 +57,16 @@ type knowledge struct {
 	madeTypes map[string]bool
 	// progressTypes contains the types with at least one value that reports progress,
 	// for example with the status "running".
-	progressTypes  map[string]bool
+	progressTypes map[string]bool
+	// elementTypes contains the types of the elements of lists called errors, if an
+	// object with such a list says that something failed.
+	elementTypes map[string]bool
+	// elementSpans contains the literals of the elements of such lists that are checked as
+	// parts of the object with the list.
+	elementSpans map[span.Span]bool
+	// rowTypes contains the types of objects that the program prints. The value is true
+	// if loops print all of these objects, as the rows of a report.
+	rowTypes       map[string]bool
 	marshalerTypes map[string]bool // the types whose MarshalJSON encodes an object with known fields
 	onlyLogRecords bool            // whether all errors that the program prints as JSON are log records
 	// failureForms contains a key for each object without a named type that the program
@@ -172,7 +182,7 @@ func (c *checker) knowledgeOf(path string) *knowledge {
 
 // learn collects knowledge from the given packages; see the type knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, completed: map[object.Completed]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}}
+	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, completed: map[object.Completed]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -194,6 +204,7 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 			k.learnFailure(o)
 			k.learnMade(o)
 			k.learnProgress(o)
+			k.learnRow(o)
 		}
 	}
 	k.addErrorUses()
@@ -201,6 +212,7 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	c.addCopiedFrom(k)
 	c.addFailureAndSuccessTypes(k)
 	k.addOutcomeTypes()
+	c.addElementTypes(k)
 	c.setOnlyLogRecords(k)
 	for c.addSources(k) {
 	}
@@ -389,7 +401,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 			for role, f := range e.roles {
 				v := e.Fields.At(f.path)
 				for _, from := range k.copySources(v) {
-					added = c.addSource(k, e, from, role, v.Keys) || added
+					added = c.addSource(k, e, from, role, v) || added
 				}
 			}
 		}
@@ -398,10 +410,9 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 }
 
 // addSource records that the value of a role in the envelope e comes from the field
-// "from" of another type. It returns false if it has recorded nothing new. If the code
-// reads the value from a table, with the field as the key, the parameter "keys" lists
-// the keys of the table. If the value is a copy of the field, "keys" is nil.
-func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, keys []string) bool {
+// "from" of another type. It returns false if it has recorded nothing new. The parameter
+// v is the value: a copy of the field, or a text from a table with the field as the key.
+func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, v object.Value) bool {
 	t := c.declaredType(from.Type)
 	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {
 		return false
@@ -413,7 +424,7 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 	if k.sources[from.Type] == nil {
 		k.sources[from.Type], k.tables[from.Type] = fieldRoles{}, e.table
 	}
-	k.sources[from.Type][role] = field{path: l.Path, kind: l.Kind, leaf: &l, keys: keys}
+	k.sources[from.Type][role] = field{path: l.Path, kind: l.Kind, leaf: &l, keys: v.Keys, emptyKeys: v.EmptyKeys}
 	return true
 }
 

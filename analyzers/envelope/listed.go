@@ -53,6 +53,37 @@ func (c *checker) classifyElement(e *envelope) bool {
 	return e.Fails || status.State == object.Constant && status.Const != "0"
 }
 
+// addElementTypes sets k.elementTypes.
+func (c *checker) addElementTypes(k *knowledge) {
+	for _, p := range k.packages {
+		for o := range p.AllObjects {
+			for _, f := range o.Fields {
+				if isErrors(f.Path) && f.Value.Part != "" && outcomeOf(o, c.declaredType(o.Type)) == failure {
+					k.elementTypes[f.Value.Part] = true
+				}
+			}
+		}
+	}
+}
+
+// isOnlyElement reports whether values of a type are printed only as elements of lists
+// called errors.
+func isOnlyElement(uses []object.Use) bool {
+	return !slices.ContainsFunc(uses, func(u object.Use) bool { return !isErrors(u.Prefix) })
+}
+
+// learnRow records in k.rowTypes whether a loop prints o as one of several objects.
+func (k *knowledge) learnRow(o *object.Object) {
+	if whole, _ := o.List(); whole != nil {
+		k.elementSpans[o.Span] = true
+		return
+	}
+	isRow := o.IsRow && o.Sink != nil && o.Sink.To != object.Stderr
+	if all, known := k.rowTypes[o.Type]; o.Type != "" && (!known || all) {
+		k.rowTypes[o.Type] = isRow
+	}
+}
+
 // ownRoles returns the roles of the fields of an object, except those in a field named
 // "error".
 func (c *checker) ownRoles(o *object.Object) fieldRoles {

@@ -264,11 +264,11 @@ func (e envelope) maySucceed() bool {
 		case v.State != object.Dynamic && v.State != object.Maybe:
 			return false
 		case isOutcome(f.Path):
-			return !slices.Equal(v.Candidates, []string{"false"})
+			return len(v.Candidates) != 1 || v.Candidates[0].Text != "false"
 		case !isStatus(f.Path):
 			return false
 		}
-		return slices.ContainsFunc(v.Candidates, func(s string) bool { return slices.Contains(successWords(), strings.ToLower(s)) })
+		return slices.ContainsFunc(v.Candidates, func(w object.Word) bool { return slices.Contains(successWords(), strings.ToLower(w.Text)) })
 	})
 }
 

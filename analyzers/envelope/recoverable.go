@@ -115,8 +115,8 @@ func mayVary(e envelope, code subject) bool {
 // recoverable.
 func (e envelope) isRightToLeaveOut() bool {
 	codes := e.value(registry.RoleErrorCode).Candidates
-	return len(codes) > 0 && !slices.ContainsFunc(codes, func(code string) bool {
-		declared, ok := e.reg.ErrorCode(code)
+	return len(codes) > 0 && !slices.ContainsFunc(codes, func(code object.Word) bool {
+		declared, ok := e.reg.ErrorCode(code.Text)
 		return !ok || e.reg.Effective(*declared).Recoverable != registry.RecoverableNo
 	})
 }

@@ -68,10 +68,16 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 	case (v.State == object.Maybe || v.Blank != nil) && e.maySucceed():
 	case v.State == object.Maybe:
 		c.report(rule, at, nil, nil, "%s has %q on some paths only", e.describe(at), e.printedPath(role))
+	case v.IsEmpty() && v.EmptyKeys != nil:
+		c.report(rule, v.Span, nil, nil, "the %s of a JSON error is empty here", role)
 	case v.IsEmpty() && e.roles[role].keys != nil:
 		c.report(rule, at, nil, nil, "%s has no %s: the table that it comes from has no text for %s", e.describe(at), role, e.Fields.At(e.roles[role].path).Const)
 	case v.IsEmpty():
-		// An assignment after the literal sets the field to an empty value.
+		// An assignment after the literal sets the field to an empty value, or a
+		// constructor passes an empty value to another one.
+		if e.Inner.File != "" && v.Span.Within(e.Inner) {
+			at = e.Inner
+		}
 		if e.Call.File == "" && v.Span.File != "" && !v.Span.Within(e.Span) {
 			at = v.Span
 		}

@@ -22,8 +22,10 @@ type field struct {
 	isWeak bool
 	// If the program reads the value of the role from a table such as hints[e.Code],
 	// and this field is e.Code, keys lists the keys of the table. Otherwise it is nil.
-	keys     []string
-	isHidden bool // whether JSON leaves the field out; methods may still return its value
+	keys []string
+	// emptyKeys lists the keys for which the table has an empty text.
+	emptyKeys []object.EmptyKey
+	isHidden  bool // whether JSON leaves the field out; methods may still return its value
 	// isBeside is set if this field is beside a field named "error" that contains the
 	// error code or the message, as "hint" is in {"error": {"code": "E_LATE"}, "hint":
 	// "wait"}.

@@ -245,7 +245,8 @@ func (f *funcAnalysis) sinkInCaller(s Sink, site callSite) Sink {
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
-	for _, a := range common.Args {
+	methods := f.onlyMethods(common)
+	for i, a := range common.Args {
 		if _, isValue := f.values[a]; isValue {
 			f.recordEscape(a, escape{strength: escapeUnstored})
 		}
@@ -264,6 +265,14 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			case common.StaticCallee() == nil:
 				f.recordEscape(a, escape{strength: escapeUnstored})
 			}
+			if methods != nil {
+				for _, m := range methods {
+					for _, path := range assignedIn(m.Params[i+1]) {
+						f.setFields(t.obj, f.writableFields(t.obj).set(join(t.path, path), dynamic))
+					}
+				}
+				continue
+			}
 			if fields := f.fields(t.obj); slices.ContainsFunc(fields, Field.mayBeUnset) {
 				f.setFields(t.obj, fields.mapValues(func(e Field) *Value {
 					if e.mayBeUnset() {
@@ -274,6 +283,30 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			}
 		}
 	}
+}
+
+// onlyMethods returns the methods that a call through an interface may call, if no other
+// package can implement the interface and this package has all the methods. For other
+// calls, it returns nil.
+func (f *funcAnalysis) onlyMethods(common *ssa.CallCommon) []*ssa.Function {
+	if !common.IsInvoke() {
+		return nil
+	}
+	iface, ok := types.Unalias(common.Value.Type()).(*types.Named)
+	if !ok || iface.Obj().Pkg() != f.pass.Pkg || iface.Obj().Exported() && f.pass.Pkg.Name() != "main" {
+		return nil
+	}
+	var out []*ssa.Function
+	found := f.implementations(common, false)
+	methods := f.methods[abstractMethod{iface.Underlying().(*types.Interface), common.Method, false}]
+	for _, m := range methods {
+		fn := f.program.FuncValue(m)
+		if fn == nil || len(fn.Blocks) == 0 || len(found) != len(methods) {
+			return nil
+		}
+		out = append(out, fn)
+	}
+	return out
 }
 
 // mayBeUnset reports whether the field is unset on some path.
@@ -350,7 +383,7 @@ func (f *funcAnalysis) valueInCaller(v *Value, site callSite) *Value {
 	}
 	out := f.value(site.Args[v.Param])
 	if v.Keys != nil {
-		out = out.valueIn(v.Keys)
+		out = out.valueIn(v.Keys, v.EmptyKeys)
 	}
 	if len(v.From) > 0 {
 		out = out.orElse(v.From)
@@ -363,7 +396,7 @@ func (f *funcAnalysis) valueInCaller(v *Value, site callSite) *Value {
 	}
 	out.From = f.possiblyEmpty(out.From, site.instr.Block())
 	out.Kind = cmp.Or(v.Kind, valueKind(site.Args[v.Param]))
-	if at, ok := f.spanOfArgument(site, v.Param); ok {
+	if at, ok := f.spanOfArgument(site, v.Param); ok && (v.Keys == nil || out.EmptyKeys == nil || !out.IsEmpty()) {
 		out.Span = at
 	}
 	return &out
@@ -377,7 +410,7 @@ func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 	}
 	for i, r := range sum.Results {
 		v := resultOf(call, i)
-		if r == nil || v == nil {
+		if r == nil || v == nil || f.addInnerObject(site, v, r) {
 			continue
 		}
 		o := r.Object

@@ -42,6 +42,7 @@
 //
 // A string that is looked up in a table is described by the key of the lookup.
 // Value.Keys lists the keys of the table: the string is empty for any other key.
+// Value.EmptyKeys lists those that the table has with an empty string.
 //
 // [Fields] maps paths ("error.code") to values. The entry for "" applies to all
 // fields without an entry of their own: Unset in a new object, Dynamic in one that is
@@ -81,7 +82,10 @@
 // An option is a function that sets fields of its parameter. Usually it is the result of
 // a call such as WithHint("wait"). A constructor that calls each element of a list
 // parameter applies the options that the caller passes. A method that returns a changed
-// copy of its receiver is followed, because fluent interfaces consist of such methods. If
+// copy of its receiver is followed, because fluent interfaces consist of such methods. So
+// is a method that returns a struct inside of its receiver, as the last method of a
+// builder does. If a struct contains a pointer to an object, fields of this object that
+// methods of the struct set are Dynamic. If
 // a function sets fields of an argument, and returns it as an error or stores it, the
 // argument escapes with these fields.
 //
@@ -111,6 +115,8 @@
 // interface that contains the object. A recursive call counts as a call of an unknown
 // function. A call through an interface may call the method of any known type, so it
 // may return what each of these methods returns, and encode what each of them encodes. If
+// all types with this method are known, the call sets only the fields that these methods
+// set. If
 // the interface contains an error, From names the method (see [AnyError]), because only
 // the whole program shows which errors have this method (see [Getter]). Some objects
 // can be followed further only by the callers of a function. If nothing calls the
@@ -119,7 +125,8 @@
 // that make errors for JSON or set their fields, see [Library]. Each parameter of any
 // other constructor of a library is assumed to set the field of the same name. If a
 // result may be one of several objects, they are not followed further, but escape where
-// they are returned. Maps are an exception: callers in the same package follow them. For
+// they are returned. If all callers set a field of the result, an [ErrorFill] says so.
+// Maps are an exception: callers in the same package follow them. For
 // a parameter that is a map, the summary lists the keys that the function may set.
 //
 // # Sinks

@@ -211,6 +211,16 @@ func (s *summarizer) assignedToElements() map[string][]string {
 	return s.ofElements
 }
 
+// elementName returns the full name of the struct type of the elements of a list, or of
+// the struct type to which they point. It returns "" for other types.
+func (f *funcAnalysis) elementName(t types.Type) string {
+	list, ok := t.Underlying().(*types.Slice)
+	if !ok || !f.isFollowed(list.Elem()) {
+		return ""
+	}
+	return f.nameOf(list.Elem())
+}
+
 // isReadFromElement reports whether a pointer points to an element of a list or map, or
 // is read from one. It also returns true for a pointer to a copy of an element, if the
 // function uses the whole copy.

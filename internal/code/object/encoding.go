@@ -175,7 +175,7 @@ func (f *Fields) code(c *fact.Coder) {
 
 func (v *Value) code(c *fact.Coder) {
 	fact.Text(c, &v.State)
-	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != nil, v.IsErrorText)
+	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != nil, v.IsErrorText, len(v.EmptyKeys) > 0)
 	if set.Next() {
 		fact.Text(c, &v.Const)
 	}
@@ -198,7 +198,10 @@ func (v *Value) code(c *fact.Coder) {
 		fact.Pointer(c, &v.Blank, c.Span)
 	}
 	if set.Next() {
-		fact.Texts(c, &v.Candidates)
+		fact.List(c, &v.Candidates, func(w *Word) {
+			fact.Text(c, &w.Text)
+			c.Span(&w.Span)
+		})
 	}
 	if set.Next() {
 		fact.Texts(c, &v.Keys)
@@ -210,6 +213,12 @@ func (v *Value) code(c *fact.Coder) {
 		c.Span(v.Made)
 	}
 	v.IsErrorText = set.Next()
+	if set.Next() {
+		fact.List(c, &v.EmptyKeys, func(e *EmptyKey) {
+			fact.Text(c, &e.Key)
+			c.Span(&e.Span)
+		})
+	}
 }
 
 func (f *summary) code(c *fact.Coder) {
@@ -223,6 +232,11 @@ func (f *summary) code(c *fact.Coder) {
 			fact.Pointer(c, r, func(r *resultSummary) {
 				r.Object.code(c)
 				c.Bool(&r.Pointer)
+				fact.Pointer(c, &r.Inner, func(x *innerResult) {
+					c.Int(&x.Param)
+					fact.Text(c, &x.Outer)
+					fact.Text(c, &x.Path)
+				})
 			})
 		})
 	}

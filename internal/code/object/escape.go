@@ -40,7 +40,11 @@ func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
 			if f.objects[part].Type != "" && part != n {
-				f.addEscape(part, escape{fields: f.resolvedFields(part, 0), write: x.write, innerEnds: x.innerEnds, fails: x.fails, strength: x.strength, isReturned: x.isReturned})
+				fields := f.resolvedFields(part, 0)
+				if x.strength == escapeStored {
+					fields = f.fieldsLater(part)
+				}
+				f.addEscape(part, escape{fields: fields, write: x.write, innerEnds: x.innerEnds, fails: x.fails, strength: x.strength, isReturned: x.isReturned})
 			}
 		}
 	}
@@ -85,6 +89,9 @@ func (f *funcAnalysis) recordReturned(ret *ssa.Return) {
 }
 
 func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
+	if f.addInnerResult(i, v) {
+		return
+	}
 	if s, ok := f.values[v]; ok {
 		for _, one := range s.structsOf() {
 			f.addResult(i, one.fields, one.object, false)
@@ -123,7 +130,7 @@ func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool)
 	}
 	fields = fields.withoutRefs()
 	if r := f.sum.Results[i]; r != nil {
-		r.Pointer, r.Object.Fields = pointer, r.Object.Fields.join(fields)
+		r.Pointer, r.Inner, r.Object.Fields = pointer, nil, r.Object.Fields.join(fields)
 		return
 	}
 	r := &resultSummary{Pointer: pointer}
@@ -224,7 +231,9 @@ func (f *funcAnalysis) finish() {
 		for _, x := range o.escapes {
 			isLast := x.strength == strongest || strongest == escapeFilled && x.isKept
 			if isLast && !(x.strength == escapeUnstored && x.fields.has(paramEntry)) && (o.Span.File != "" || o.Constructor != "") {
-				f.emit(o.Object, x, f.endsOf(x, o.madeIn))
+				made := o.Object
+				made.IsRow = x.strength == escapeStored && o.madeIn != nil && isInLoop(o.madeIn)
+				f.emit(made, x, f.endsOf(x, o.madeIn))
 			}
 		}
 	}

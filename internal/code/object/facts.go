@@ -192,7 +192,7 @@ type Object struct {
 	// If the object is a row of a table of codes, Flags lists the Go names of the
 	// fields that say whether to try again, sorted.
 	Flags []string
-	IsRow bool      // whether a loop writes the object as one of several
+	IsRow bool      // whether a loop writes or stores the object as one of several
 	When  paramTest // in summaries: the condition under which the object is written
 
 	// For an element of a list, whole is the object that contains the list, and "list"
@@ -271,7 +271,8 @@ type Value struct {
 	Made *span.Span
 
 	// Part is the full name of the struct type of the value, if the field is an
-	// interface or a pointer, or an entry of a map. It is "" for other fields, and if
+	// interface or a pointer, or an entry of a map. If the field is a list that is
+	// called errors, it is the type of the elements. It is "" for other fields, and if
 	// the type has no name.
 	Part string
 	// From lists the fields from which a Dynamic or Maybe value may be copied, sorted
@@ -283,11 +284,14 @@ type Value struct {
 	Blank *span.Span
 	// Candidates lists constants that a Dynamic or Maybe value may be, sorted: bools,
 	// and strings of one word.
-	Candidates []string
+	Candidates []Word
 	// If the code reads the value from a table, as in hints[code], Keys lists the keys
 	// of the table, sorted. For any other key, the value is empty. If State is FromArg,
 	// the code uses parameter Param as the key. Otherwise it uses the field in From.
 	Keys []string
+	// EmptyKeys lists the keys for which the table has an empty text. Keys does not
+	// contain them. If the value is such a text, Span is its position in the table.
+	EmptyKeys []EmptyKey
 
 	IsErrorText bool // whether the value is the result of the method Error of an error
 
@@ -298,6 +302,18 @@ type Value struct {
 	// If the field is a pointer or an interface, refs lists the indices of the objects
 	// to which it may point, sorted.
 	refs []int
+}
+
+// A Word is a constant that a value may be: true, false, or a string of one word.
+type Word struct {
+	Text string
+	Span span.Span // the expression; zero if it is unknown
+}
+
+// An EmptyKey is a key of a table whose text is empty, and the position of this text.
+type EmptyKey struct {
+	Key  string
+	Span span.Span
 }
 
 // A FieldRef is a field of a struct type.
@@ -489,6 +505,7 @@ type otherResult struct {
 type resultSummary struct {
 	Object  Object
 	Pointer bool
+	Inner   *innerResult // nil if the result is not inside of a parameter
 }
 
 // An effect lists the fields that a function sets in an object.

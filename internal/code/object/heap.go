@@ -186,6 +186,7 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	}
 	f.assign(to, s, s.Val)
 	f.noteAssigned(s.Addr, to)
+	f.noteInnerAssigned(s, to)
 }
 
 // isObject reports whether v is an object, or contains one, so that it can escape.
@@ -358,13 +359,19 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 		f.recordEscape(v, escape{strength: escapeStored})
 	}
 	value := f.value(v)
-	value.Span, value.Kind = f.storedAt(instr.Pos()), valueKind(v)
+	if value.Kind = valueKind(v); value.EmptyKeys == nil || !value.IsEmpty() {
+		value.Span = f.storedAt(instr.Pos())
+	}
 	if part != "" && f.isFollowed(v.Type()) {
 		value.Part = part
 		value.From = unionOfSources(value.From, []FieldRef{{Type: part}})
 	}
-	if isErrorPath(path) && value.Part == "" {
+	switch {
+	case value.Part != "":
+	case isErrorPath(path):
 		value = f.withPartTypes(value, v)
+	case strings.EqualFold(lastOf(path), "errors"):
+		value.Part = f.elementName(v.Type())
 	}
 	value.isGuarded = isGuarded(instr.Block(), v) && !isForSomeErrors(f.objects[t.obj].madeIn, instr.Block(), setsSameField(instr))
 	value.From = f.possiblyEmpty(value.From, f.objects[t.obj].madeIn)

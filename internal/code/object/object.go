@@ -117,8 +117,10 @@ type summarizer struct {
 	// For each struct type, later contains the paths of the fields that functions set
 	// through a pointer in another struct, as in "b.err.Hint = hint"; see setLater.
 	later    map[string][]string
-	insideOf map[string]bool             // the types whose fields functions set through other structs; see isSetInside
-	stores   map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
+	insideOf map[string]bool // the types whose fields functions set through other structs; see isSetInside
+	// laterInParams is the same for structs in parameters; see fieldsLater.
+	laterInParams map[string][]string
+	stores        map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
 	// For each struct type, ofElements contains the paths of the fields that functions
 	// set in elements of lists and maps; see assignedToElements.
 	ofElements map[string][]string

@@ -483,7 +483,7 @@ func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 	v.From = o.enclosingRefs(v.From, args)
 	switch {
 	case v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args) && v.Keys != nil:
-		o.add(o.funcAnalysis.value(args[v.Param]).valueIn(v.Keys))
+		o.add(o.funcAnalysis.value(args[v.Param]).valueIn(v.Keys, v.EmptyKeys))
 	case v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args):
 		if len(v.From) > 0 {
 			replaced := o.funcAnalysis.value(args[v.Param]).orElse(v.From)

@@ -31,6 +31,41 @@ func (f *funcAnalysis) recordPartsOfParam(n int) {
 	}
 }
 
+// fieldsLater returns the fields of object n, to which a field of another object points.
+// Methods of the other object may set some of them, as those of a builder do: such
+// fields are unknown.
+func (f *funcAnalysis) fieldsLater(n int) Fields {
+	fields := f.resolvedFields(n, 0)
+	if f.laterInParams == nil {
+		f.laterInParams = f.setThrough(isReadFromParam)
+	}
+	for _, path := range f.laterInParams[f.objects[n].Type] {
+		if v := fields.at(path); v.State == Unset || v.State == Constant {
+			fields = slices.Clone(fields).set(path, dynamic)
+		}
+	}
+	return fields
+}
+
+// isReadFromParam reports whether the code reads a pointer from a field of a parameter
+// that is a struct. The analysis follows what functions set through a pointer to one.
+func isReadFromParam(pointer ssa.Value) bool {
+	var outer ssa.Value
+	switch x := pointer.(type) {
+	case *ssa.Field:
+		outer = x.X
+	case *ssa.UnOp:
+		if field, ok := x.X.(*ssa.FieldAddr); ok {
+			outer = field.X
+		}
+	}
+	if stored := storedIn(outer); len(stored) == 1 { // a parameter whose address the code takes
+		outer = stored[0]
+	}
+	p, ok := outer.(*ssa.Parameter)
+	return ok && !isPointer(p.Type())
+}
+
 // setLater returns the fields that functions of the package set in a struct to which a
 // field of another struct points, as in "b.err.Hint = hint". The result contains the
 // paths of these fields, such as "hint", keyed by the type of the inner struct, b.err.

@@ -16,6 +16,7 @@ import (
 //   - The package encodes values of the type.
 //   - The function in the field "concerns" returns true for the type.
 //   - The fields of the type are copied into a selected object.
+//   - A function returns a selected struct that is inside of a value of the type.
 //   - Another package declares the type, and the facts of that package contain it.
 type selection struct {
 	types    map[string]bool
@@ -78,8 +79,9 @@ func (s *selection) start(p *Package) {
 	}
 }
 
-// follow selects each type whose fields are copied into a selected object. It reports
-// whether it has added a type.
+// follow selects each type whose fields are copied into a selected object, and each type
+// with a method that returns a selected struct inside of its receiver. It reports whether
+// it has added a type.
 func (s *selection) follow(p *Package) (added bool) {
 	for o := range p.madeObjects {
 		if !s.contains(o.Type) {
@@ -87,6 +89,13 @@ func (s *selection) follow(p *Package) (added bool) {
 		}
 		for _, e := range o.Fields {
 			added = s.addSources(e.Value) || added
+		}
+	}
+	for _, f := range p.Functions {
+		for _, r := range f.Results {
+			if r != nil && r.Inner != nil && s.contains(r.Object.Type) && !s.contains(r.Inner.Outer) {
+				s.types[r.Inner.Outer], added = true, true
+			}
 		}
 	}
 	return added

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // maxKeys limits how many keys a table may have. Larger tables count as unknown maps.
@@ -21,46 +22,61 @@ const maxKeys = 64
 // key: it returns what is known about code, and sets Value.Keys to the keys of the
 // table. The keys may also be numbers.
 func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
-	keys := f.keysOf(read.X)
+	keys, empty := f.keysOf(read.X)
 	if keys == nil {
 		return Value{State: Dynamic}
 	}
-	return f.value(read.Index).valueIn(keys)
+	return f.value(read.Index).valueIn(keys, empty)
 }
 
 // valueIn returns what is known about the string that a table contains for the key v.
-// The parameter "keys" lists all keys of the table.
-func (v Value) valueIn(keys []string) Value {
+// The parameter "keys" lists the keys of the table that have a text, and "empty" those
+// whose text is empty.
+func (v Value) valueIn(keys []string, empty []EmptyKey) Value {
 	switch {
 	case v.State == Constant && slices.Contains(keys, v.Const):
 		return Value{State: Dynamic}
 	case v.State == Constant:
+		if at := SpanOfEmpty(empty, v.Const); at.File != "" {
+			return Value{State: Constant, Span: at, EmptyKeys: empty}
+		}
 		return Value{State: Constant}
 	case v.Keys != nil:
 	case v.State == FromArg:
-		return Value{State: FromArg, Param: v.Param, Keys: keys}
+		return Value{State: FromArg, Param: v.Param, Keys: keys, EmptyKeys: empty}
 	case v.State == Dynamic && len(v.From) == 1 && v.From[0].Type != AnyError:
-		return Value{State: Dynamic, From: v.From, Keys: keys}
+		return Value{State: Dynamic, From: v.From, Keys: keys, EmptyKeys: empty}
 	}
 	return Value{State: Dynamic}
 }
 
+// SpanOfEmpty returns the span of the empty text that a table has for a key. It is zero
+// if the table has no text for the key.
+func SpanOfEmpty(empty []EmptyKey, key string) span.Span {
+	for _, e := range empty {
+		if e.Key == key {
+			return e.Span
+		}
+	}
+	return span.Span{}
+}
+
 // keysOf returns the sorted keys of the map m if it is a table of strings: a map in a
-// package variable that nothing changes. For other maps, it returns nil.
-func (f *funcAnalysis) keysOf(m ssa.Value) []string {
+// package variable that nothing changes. The keys whose text is empty are in a list of
+// their own. For other maps, keysOf returns nil.
+func (f *funcAnalysis) keysOf(m ssa.Value) (keys []string, empty []EmptyKey) {
 	load, ok := m.(*ssa.UnOp)
 	if t, isMap := m.Type().Underlying().(*types.Map); !ok || !isMap || !isString(t.Elem()) {
-		return nil
+		return nil, nil
 	}
 	g, ok := load.X.(*ssa.Global)
 	if !ok || f.isUpdated(g) {
-		return nil
+		return nil, nil
 	}
 	table, ok := f.onlyValue(g).(*ssa.MakeMap)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	var keys []string
 	for _, ref := range referrers(table) {
 		entry, ok := ref.(*ssa.MapUpdate)
 		if !ok {
@@ -68,14 +84,16 @@ func (f *funcAnalysis) keysOf(m ssa.Value) []string {
 		}
 		key, ok := entry.Key.(*ssa.Const)
 		if !ok || len(keys) == maxKeys {
-			return nil
+			return nil, nil
 		}
 		if value, isConst := ssax.String(entry.Value); !isConst || value != "" {
 			keys = append(keys, constantOf(key).Const)
+		} else {
+			empty = append(empty, EmptyKey{constantOf(key).Const, f.storedAt(entry.Pos())})
 		}
 	}
 	slices.Sort(keys)
-	return keys
+	return keys, empty
 }
 
 // isUpdated reports whether some function may change the map in a package variable: it

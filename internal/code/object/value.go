@@ -16,7 +16,7 @@ func (v Value) IsEmpty() bool { return v.State == Constant && v.Const == "" }
 // set the same value at different positions. If equals compared the positions, the
 // analysis might not terminate.
 func (v *Value) equals(w *Value) bool {
-	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.IsErrorText == w.IsErrorText && slices.Equal(v.Candidates, w.Candidates) && slices.Equal(v.Keys, w.Keys) &&
+	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -36,8 +36,7 @@ func (v Value) join(w Value) Value {
 	case w.State == Unset && v.isGuarded && v.State == FromArg:
 		return v
 	}
-	out := Value{State: Dynamic, From: unionOfSources(v.copies(), w.copies()), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v)), Candidates: union(v.words(), w.words(), cmp.Compare[string])}
-	out.Candidates = out.Candidates[:min(len(out.Candidates), maxWords)]
+	out := Value{State: Dynamic, From: unionOfSources(v.copies(), w.copies()), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v)), Candidates: unionOfWords(v.words(), w.words())}
 	out.IsErrorText = v.IsErrorText && w.IsErrorText
 	if v.Kind == w.Kind || w.State == Unset {
 		out.Kind = v.Kind
@@ -115,13 +114,30 @@ const (
 // words returns the words that v may be. If v is a constant of one short word, the
 // result is this word. Otherwise it is v.Candidates, the words that v may be because
 // several values were joined.
-func (v Value) words() []string {
+func (v Value) words() []Word {
 	isOther := func(r rune) bool { return !unicode.IsLetter(r) && r != '_' && r != '-' }
 	if v.State != Constant || v.Const == "" || len(v.Const) > maxWord || strings.ContainsFunc(v.Const, isOther) {
 		return v.Candidates
 	}
-	return []string{v.Const}
+	return []Word{{v.Const, v.Span}}
 }
+
+// unionOfWords returns the union of two sorted lists of words, cut off after maxWords
+// elements.
+func unionOfWords(a, b []Word) []Word {
+	all := a
+	switch {
+	case len(a) == 0 || slices.EqualFunc(a, b, Word.isSame):
+		all = b
+	case len(b) > 0:
+		all = slices.Concat(a, b)
+		slices.SortStableFunc(all, func(x, y Word) int { return cmp.Compare(x.Text, y.Text) })
+		all = slices.CompactFunc(all, Word.isSame)
+	}
+	return all[:min(len(all), maxWords)]
+}
+
+func (w Word) isSame(o Word) bool { return w.Text == o.Text }
 
 // maxSources limits how many fields Value.From contains.
 const maxSources = 8

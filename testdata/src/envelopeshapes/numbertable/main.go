@@ -16,7 +16,7 @@ const (
 	empty
 )
 
-var hints = map[kind]string{usage: "see --help", remote: "try again", empty: ""}
+var hints = map[kind]string{usage: "see --help", remote: "try again", empty: ""} // want `the suggestion of a JSON error is empty here`
 
 // A table that changes may have any key.
 var changed = map[kind]string{usage: "see --help"}
@@ -47,7 +47,7 @@ func run(args []string) error {
 	case 2:
 		return fail(internal, "a mistake") // want `has an empty "hint"`
 	case 3:
-		return fail(empty, "nothing") // want `has an empty "hint"`
+		return fail(empty, "nothing")
 	case 4:
 		return failChanged(internal, "a mistake")
 	}

@@ -1,0 +1,98 @@
+package object
+
+import (
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// An innerResult says that a function returns a struct inside of one of its parameters,
+// as the last method of a builder does:
+//
+//	func (b *builder) Err() *Error { return &b.err }
+type innerResult struct {
+	Param int
+	Outer string // the type of the struct that the parameter is or points to
+	Path  string // the path of the returned struct in the parameter
+}
+
+// addInnerResult records result i of a return statement if it is a struct inside of a
+// parameter, or a pointer to it. For other results, it does nothing and returns false.
+func (f *funcAnalysis) addInnerResult(i int, v ssa.Value) bool {
+	address := v
+	load, isLoad := v.(*ssa.UnOp)
+	if isLoad {
+		address = load.X
+	}
+	field, ok := address.(*ssa.FieldAddr)
+	if !ok || !f.isFollowed(v.Type()) || isLoad == isPointer(v.Type()) || f.sum.Results[i] != nil {
+		return false
+	}
+	to := f.targets(field)
+	if len(to) != 1 || to[0].path == "" || len(f.fields(to[0].obj).At(to[0].path).refs) > 0 {
+		return false
+	}
+	param := f.fields(to[0].obj).copiedParam()
+	if param < 0 {
+		return false
+	}
+	fields := unknown(f.nameOf(v.Type()))
+	for _, e := range f.fields(to[0].obj).fieldsAt(to[0].path) {
+		if e.Path != "" {
+			fields = fields.set(e.Path, e.Value)
+		}
+	}
+	f.addResult(i, fields, -1, !isLoad)
+	f.sum.Results[i].Inner = &innerResult{param, f.objects[to[0].obj].Type, to[0].path}
+	return true
+}
+
+// addInnerObject handles a call that returns a struct inside of one of its arguments. It
+// adds an object with the fields of this struct. For other calls, it does nothing and
+// returns false.
+func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSummary) bool {
+	if r.Inner == nil || r.Inner.Param >= len(site.Args) {
+		return false
+	}
+	n, ok := onlyTarget(f.targets(site.Args[r.Inner.Param]))
+	if !ok || f.fields(n).has(paramEntry) || f.objects[n].Span.File == "" {
+		return false
+	}
+	set, _ := f.fieldsInCaller(r.Object.Fields, site)
+	fields := f.resolvedFields(n, 0).fieldsAt(r.Inner.Path)
+	for _, e := range set {
+		if e.Path != "" {
+			fields = fields.set(e.Path, e.Value)
+		}
+	}
+	o := f.objects[n].Object
+	o.Type, o.Layout, o.ArgumentPaths = r.Object.Type, nil, nil
+	for _, path := range f.objects[n].ArgumentPaths {
+		if inner, ok := strings.CutPrefix(path, r.Inner.Path+"."); ok {
+			o.ArgumentPaths = append(o.ArgumentPaths, inner)
+		}
+	}
+	inner := f.addObject(v, o)
+	f.setFields(inner, fields)
+	if !r.Pointer {
+		delete(f.objectIndex, v)
+		f.values[v] = structValue{fields: f.snapshot(inner), object: inner}
+	}
+	return true
+}
+
+// noteInnerAssigned handles an assignment to a field of a struct inside of a parameter,
+// as in "b.err.Hint = hint". It records the field, so that rules know that callers can
+// set it.
+func (f *funcAnalysis) noteInnerAssigned(s *ssa.Store, to []target) {
+	addr, ok := s.Addr.(*ssa.FieldAddr)
+	if !ok || !f.emitting || len(to) != 1 || f.fields(to[0].obj).copiedParam() < 0 {
+		return
+	}
+	if _, isInner := addr.X.(*ssa.FieldAddr); !isInner {
+		return
+	}
+	if ref := f.fieldRef(addr.X.Type(), addr.Field); ref.Type != "" && ref.Type != f.objects[to[0].obj].Type {
+		f.out.Assigned = append(f.out.Assigned, ref)
+	}
+}
