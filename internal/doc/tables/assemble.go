@@ -372,14 +372,16 @@ func (a *assembler) readParagraph(b block.Block) {
 	// A sentence has several statuses or a condition, such as "Exit codes: 0=fine, 1=bad".
 	// A bare status has no meaning. A setting is a text such as
 	// "LATE=1 environment variable".
-	sentence := len(lines.rows) == 1 && (lines.rows[0].isConditional || len(a.readEnumeration(b.Text)) > 1 || len(a.readMentions(b.Text)) > 1)
+	sentence := len(lines.rows) == 1 && (lines.rows[0].isConditional || len(a.readEnumeration(b.Text)) > 1 || a.mentionsOthers(b.Text, lines.rows[0]))
 	bare := len(lines.rows) == 1 && !lines.isExplained()
 	setting := len(lines.rows) == 1 && settingAfter().Match(lines.rows[0].meaning.Bytes)
 	if len(lines.rows) > 0 && !sentence && !bare && !setting && a.addCodes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return
 	}
-	a.readProse(b)
+	if !exitStatement().Match(b.Text.Bytes) {
+		a.readProse(b)
+	}
 	a.lead = b.Text
 	if a.intro.Len() == 0 {
 		a.intro = b.Text
@@ -387,6 +389,17 @@ func (a *assembler) readParagraph(b block.Block) {
 			a.intros[a.headings[len(a.headings)-1].Start] = b.Text
 		}
 	}
+}
+
+// exitStatement matches a paragraph that is only a statement of a shell script, as in a
+// manual page that shows the lines of a script as paragraphs.
+var exitStatement = pattern.New(`^exit \d{1,3};?$`)
+
+// mentionsOthers reports whether a paragraph with the given row mentions at least two statuses,
+// and not only the one of the row, as "1: The exit code is 1 if it is late" does.
+func (a *assembler) mentionsOthers(t block.Text, r lineRow) bool {
+	rows := a.readMentions(t)
+	return len(rows) > 1 && slices.ContainsFunc(rows, func(m lineRow) bool { return m.value.String() != r.value.String() })
 }
 
 // settingAfter matches the text after a setting and its value.

@@ -215,7 +215,8 @@ func rowLines(t block.Text, marked int) lineRows {
 			out.rows, out.count, inRow = append(out.rows, rows...), out.count+len(rows)-1, false
 			continue
 		}
-		if r, ok := parseLine(trimmed, i < marked); ok {
+		isContinued := inRow && bytes.HasPrefix(trimmed.Bytes, []byte("of ")) // as in "an exit code\nof 1"
+		if r, ok := parseLine(trimmed, i < marked); ok && !isContinued {
 			r.indent = indent
 			out.add(r)
 			inRow = true
@@ -242,13 +243,18 @@ func rowLines(t block.Text, marked int) lineRows {
 }
 
 // splitColumns reads a line with several statuses between vertical lines, such as "0 ok
-// │ 1 late │ 2 lost". It returns nil if a part of the line does not begin with a
-// status. The fields start and end of the rows do not contain the line, so that a fix
+// │ 1 late │ 2 lost", or in columns, such as "0  ok      1  late". It returns nil if a part
+// of the line does not begin with a status. The fields start and end of the rows do not contain the line, so that a fix
 // for one row does not delete the whole line.
 func splitColumns(line block.Text) []lineRow {
 	var rows []lineRow
-	from := 0
-	for _, m := range append(verticalLine().FindAllIndex(line.Bytes, -1), []int{line.Len(), line.Len()}) {
+	from, bounds := 0, verticalLine().FindAllIndex(line.Bytes, -1)
+	if len(bounds) == 0 && wideColumn().Match(line.Bytes) {
+		for _, m := range nextColumn().FindAllSubmatchIndex(line.Bytes, -1) {
+			bounds = append(bounds, m[2:4])
+		}
+	}
+	for _, m := range append(bounds, []int{line.Len(), line.Len()}) {
 		part := line.Slice(from, m[0]).Trim()
 		r, ok := parseLine(part, true)
 		if !ok || r.meaning.Len() == 0 && r.name.Len() == 0 {
@@ -259,6 +265,13 @@ func splitColumns(line block.Text) []lineRow {
 	}
 	return rows
 }
+
+// wideColumn matches a line that begins with a status and at least two spaces. nextColumn
+// matches the next such column; its group matches the space before it.
+var (
+	wideColumn = pattern.New(`^\d{1,3}\s{2,}\pL`)
+	nextColumn = pattern.New(`(\s{2,})\d{1,3}\s{2,}\pL`)
+)
 
 // verticalLine matches a character of box drawings that separates columns.
 var verticalLine = pattern.New(`\s+[│┃]\s+`)

@@ -211,6 +211,9 @@ func (a *assembler) readItem(it block.Item) (lineRow, bool) {
 	if it.Term.Len() == 0 {
 		text := it.Text.From(len(firstSign().Find(it.Text.Bytes)))
 		r, ok := parseLine(text, a.isItemMarked(text) || exitTitle().Match(a.lead.Bytes))
+		if !ok && block.HasCue([]byte(a.innermost())) {
+			r, ok = readDefined(text)
+		}
 		if ok && r.meaning.Len() == 0 && len(it.Blocks) > 0 && it.Blocks[0].Kind == block.KindParagraph {
 			r.meaning = it.Blocks[0].Text
 		}
@@ -225,6 +228,22 @@ func (a *assembler) readItem(it block.Item) (lineRow, bool) {
 	r.start, r.end = it.Start, it.End
 	return r, true
 }
+
+// readDefined reads an item such as "2 is an error". The heading above it must be about exit
+// statuses, because such an item can be about any number.
+func readDefined(t block.Text) (lineRow, bool) {
+	m := definedStatus().FindSubmatchIndex(t.Bytes)
+	if m == nil {
+		return lineRow{}, false
+	}
+	r := lineRow{value: t.Slice(m[2], m[3]), meaning: t.From(m[1]).Trim(), isConditional: true}
+	statuses, ok := parseStatuses(r.value.String())
+	r.statuses = statuses
+	return r, ok && statuses.areStatuses() && r.meaning.Len() > 0
+}
+
+// definedStatus matches a status and "is" at the start of an item.
+var definedStatus = pattern.New(`^(\d{1,3})\s+is\s+`)
 
 // isItemMarked reports whether an item begins with bold text, code or an HTML tag.
 func (a *assembler) isItemMarked(t block.Text) bool {

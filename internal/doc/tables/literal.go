@@ -179,7 +179,7 @@ var branch = pattern.New(`(?m)^\s*[├└]`)
 // outputOf matches the text before a sample of the output of a program, such as "The
 // output:". Sentences about statuses in such a sample are not read, because they only show
 // how one run ended, and this can be a run of another program.
-var outputOf = pattern.New(`(?i)\b(?:outputs?|prints)\b[^.]{0,40}:\W*$|\bexamples?\b\s*(?:\([^()]*\))?\s*:\W*$`)
+var outputOf = pattern.New(`(?i)\b(?:outputs?|prints|(?:error )?messages?)\b[^.]{0,40}:\W*$|\bexamples?\b\s*(?:\([^()]*\))?\s*:\W*$`)
 
 // exitLabel matches a paragraph that begins with words such as "Exit codes:". Below the output
 // of a program, such a paragraph is no part of the output.

@@ -489,6 +489,36 @@ codes, prose, not its own
 3; meaning late
 4; meaning lost
 `},
+		{"items with a verb", "a.md", "# Exit codes\n\n- 0 is fine\n- 2 is an error\n- 4 denotes late\n\n# Doors\n\n- 0 is red\n- 2 is blue\n", `
+codes, list
+0; meaning fine
+2; meaning an error
+4; meaning denotes late
+`},
+		{"paragraphs that repeat their status", "a.md", "# Exit codes\n\n2: It is lost.\n\n1: With `--all`, tool will return an exit code\nof 1 when it is late.\n\n0: All other cases.\n", `
+codes, paragraph
+2; meaning It is lost.
+1; meaning With --all, tool will return an exit code of 1 when it is late.
+0; meaning All other cases.
+`},
+		{"columns in a paragraph", "a.txt", "Exit codes:\n  0  fine        3  late     5  limited\n  1  all errors  4  lost     6  gone\n  2  bad\n\nSizes:\n  0  waits  3 times\n", `
+codes, paragraph
+0; meaning fine
+3; meaning late
+5; meaning limited
+1; meaning all errors
+4; meaning lost
+6; meaning gone
+2; meaning bad
+`},
+		{"lines of a script in a manual page", "a.1", ".SH NAME\ntool - copies\n.SH FILES\nA script such as\n\nset -e\n\nexit 0\n\nis run. The tool then exits with 3.\n", `
+codes, prose
+3
+`},
+		{"a sample of a message", "a.md", "# Tool\n\nIf it is late, you will get an error message:\n\n```text\nThe run failed, exit 9\n```\n\nIf it is late:\n\n```text\nThe run failed, exit 8\n```\n", `
+codes, prose
+8
+`},
 		{"bullets in help", "a.md", "```\n  Exit Status\n    Tool exits with the following values:\n\n    - 0:\n      - fine\n    - 3:\n      - late\n```\n", `
 codes, fenced
 0; meaning - fine
