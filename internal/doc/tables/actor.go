@@ -262,5 +262,5 @@ var (
 	// "go test".
 	goCommand = pattern.New(`^ (?:build|generate|get|install|mod|run|test|tool|vet)\b`)
 	// runnableNouns matches nouns for something that a program can run, such as "hook".
-	runnableNouns = pattern.New(`(?i)\b(?:jobs?|scripts?|hooks?|plugins?|process(?:es)?|programs?|checks?|probes?|services?|containers?|steps?|tasks?|servers?|daemons?|workers?|wrappers?|runners?|pipelines?|workflows?|child(?:ren)?|shells?)$`)
+	runnableNouns = pattern.New(`(?i)\b(?:jobs?|scripts?|hooks?|plugins?|process(?:es)?|programs?|checks?|probes?|services?|containers?|steps?|tasks?|servers?|daemons?|workers?|wrappers?|runners?|pipelines?|workflows?|child(?:ren)?|shells?|installers?)$`)
 )

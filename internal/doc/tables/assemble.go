@@ -375,6 +375,8 @@ func (a *assembler) readParagraph(b block.Block) {
 	sentence := len(lines.rows) == 1 && (lines.rows[0].isConditional || len(a.readEnumeration(b.Text)) > 1 || a.mentionsOthers(b.Text, lines.rows[0]))
 	bare := len(lines.rows) == 1 && !lines.isExplained()
 	setting := len(lines.rows) == 1 && settingAfter().Match(lines.rows[0].meaning.Bytes)
+	// In a paragraph such as "0 ok · 1 late", a line break can be between any two statuses.
+	sentence = sentence || bytes.Contains(b.Text.Bytes, []byte("·")) && len(a.readEnumeration(b.Text)) > len(lines.rows)
 	if len(lines.rows) > 0 && !sentence && !bare && !setting && a.addCodes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return

@@ -172,12 +172,18 @@ func (r lineRow) readExplanation(rest block.Text, allowsSpace bool) (lineRow, bo
 		return r, true
 	}
 	sep := len(separator().Find(rest.Bytes))
+	if m := commaAfter().FindSubmatchIndex(rest.Bytes); sep == 0 && allowsSpace && m != nil {
+		sep = m[3]
+	}
 	if sep == 0 && rest.Trim().Len() > 0 && !(allowsSpace && (block.IsSpace(rest.Bytes[0]) || r.name.Len() > 0)) {
 		return lineRow{}, false
 	}
 	r.meaning = rest.From(sep).Trim()
 	return r, true
 }
+
+// commaAfter matches the comma after a status in bold or code, if a sentence follows it.
+var commaAfter = pattern.New(`^(,\s+)[A-Z]`)
 
 var conditionStart = pattern.New(`(?i)^,?\s+((?:(?:usually|typically|often|always)\s+)?(?:` + conjunction + `|points? to))\b`)
 
@@ -215,6 +221,12 @@ func rowLines(t block.Text, marked int) lineRows {
 			out.rows, out.count, inRow = append(out.rows, rows...), out.count+len(rows)-1, false
 			continue
 		}
+		if r, ok := alignedRow(line, out.rows); ok {
+			r.indent = indent
+			out.add(r)
+			inRow = true
+			continue
+		}
 		isContinued := inRow && bytes.HasPrefix(trimmed.Bytes, []byte("of ")) // as in "an exit code\nof 1"
 		if r, ok := parseLine(trimmed, i < marked); ok && !isContinued {
 			r.indent = indent
@@ -241,6 +253,27 @@ func rowLines(t block.Text, marked int) lineRows {
 	}
 	return out
 }
+
+// alignedRow reads a line with a single space after its status, such as "124 timeout", if its
+// meaning begins in the same column as that of the row before. It returns false for other
+// lines.
+func alignedRow(line block.Text, rows []lineRow) (lineRow, bool) {
+	m := oneSpace().FindSubmatchIndex(line.Bytes)
+	if m == nil || len(rows) == 0 {
+		return lineRow{}, false
+	}
+	last := rows[len(rows)-1]
+	if last.meaning.Len() == 0 || last.indent != block.Indent(line.Bytes) {
+		return lineRow{}, false
+	}
+	if last.meaning.Start()-last.value.Start() != line.At(m[3])-line.At(m[2])+1 {
+		return lineRow{}, false
+	}
+	return parseLine(line, true)
+}
+
+// oneSpace matches a status at the start of a line, and a single space after it.
+var oneSpace = pattern.New(`^\s*(\d{2,3}) \pL`)
 
 // splitColumns reads a line with several statuses between vertical lines, such as "0 ok
 // │ 1 late │ 2 lost", or in columns, such as "0  ok      1  late". It returns nil if a part

@@ -21,7 +21,7 @@ type mention struct {
 const (
 	// conjunction matches words such as "if" and "means", which are between a status
 	// and its meaning.
-	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
+	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicat(?:es?|ing)|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination|result)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
 	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?|dies|finish(?:es)?|stops|aborts|yields?)`
@@ -375,7 +375,7 @@ func isOutput(t block.Text, start, end int) bool {
 	return from > 0 && (end == t.Len() || t.Bytes[end] == '\n') && outputLine().Match(t.Bytes[from:start])
 }
 
-var outputLine = pattern.New(`^\s*exit status $`)
+var outputLine = pattern.New(`^\s*exit (?:status )?$`)
 
 // isOptionValue reports whether the given number is the value of an option that sets
 // the status, as in "tool --exit-code 42". Such a number is only an example.
@@ -400,9 +400,16 @@ func (m *mention) isAdjective(above, below []byte) bool {
 		m.meaningStart = m.end + len(below) - len(rest) + c[2]
 		return true
 	}
-	isRemark := bytes.HasSuffix(above, []byte("(")) && bytes.HasPrefix(rest, []byte(")"))
-	return isRemark && bytes.HasSuffix(below[:len(below)-len(rest)], []byte(" exit")) || (verbBefore().Match(above) || failsBefore().Match(above)) && endAfter().Match(rest)
+	isRemark := remarkBefore().Match(above) && remarkEnd().Match(rest) && bytes.HasSuffix(below[:len(below)-len(rest)], []byte(" exit"))
+	return isRemark || (verbBefore().Match(above) || failsBefore().Match(above)) && endAfter().Match(rest)
 }
+
+// remarkBefore and remarkEnd match the texts around a remark such as "(non-zero exit)" and "—
+// non-zero exit".
+var (
+	remarkBefore = pattern.New(`(?:\(|[—–:]\s|\s-\s)$`)
+	remarkEnd    = pattern.New(`^\s*(?:\)|$)`)
+)
 
 // givenAfter matches the text after a status with which the program ends, as in "a non-zero exit
 // status will be returned".

@@ -519,6 +519,44 @@ codes, prose
 codes, prose
 8
 `},
+		{"a status with more digits", "a.txt", "Exit codes:\n  0   fine\n  5   late\n  124 it took too long\n\n\nSizes:\n  0    small\n  124 boxes\n", `
+codes, paragraph
+0; meaning fine
+5; meaning late
+124; meaning it took too long
+`},
+		{"a row for other statuses", "a.md", "| exit status | meaning |\n|---|---|\n| 0 | OK |\n| 1 | late |\n| other than 0 or 1 | unknown |\n", `
+codes, pipe
+0; meaning OK
+1; meaning late
+rest; meaning unknown
+`},
+		{"emphasized statuses and commas", "a.rst", "Exit codes\n==========\n\n- *0*, This says that it is fine.\n- *1*, This says that it is late.\n\nDoors\n=====\n\n- *2*, this one is blue\n- *3*, this one is red\n", `
+codes, rst list
+0; meaning This says that it is fine.
+1; meaning This says that it is late.
+`},
+		{"a comment on a non-zero exit", "a.md", "# Tool\n\n```bash\n# Expect late — non-zero exit\ntool sync --all\n\n# Expect a non-zero size\ntool sync --size\n```\n", `
+codes, prose, not its own
+1-255
+`},
+		{"a setting that exits", "a.md", "# Tool\n\n| Setting | Description |\n|---|---|\n| late | Wait a day |\n| fail | Exit with non-zero code as soon as it is late |\n", `
+codes, prose
+1-255; meaning as soon as it is late
+`},
+		{"points and line breaks", "a.md", "# Exit codes\n\n`0` ok · `10` invalid · `20` late ·\n`21` lost · `30` gone ·\n`42` limited. See below.\n", `
+codes, prose
+0; meaning ok
+10; meaning invalid
+20; meaning late
+21; meaning lost
+30; meaning gone
+42; meaning limited
+`},
+		{"a script in a code block", "a.adoc", "= Tool\n\n----\n#!/bin/sh\ntool \"$@\"\nexit 0\n----\n\nThe tool exits with 3.\n", `
+codes, prose
+3
+`},
 		{"bullets in help", "a.md", "```\n  Exit Status\n    Tool exits with the following values:\n\n    - 0:\n      - fine\n    - 3:\n      - late\n```\n", `
 codes, fenced
 0; meaning - fine

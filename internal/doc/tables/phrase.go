@@ -178,7 +178,7 @@ func (a *assembler) readPhrase(t block.Text) {
 }
 
 // exitPhrase matches phrases such as "exits with" and "return exit code 3".
-var exitPhrase = pattern.New(`(?i)` + producesExit + `|^exit\s+(?:codes?|status(?:es)?)(?:\s*:)?\s+["']?\d|\bexit\s+(?:code|status)\s+of\s+["']?\d|\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error|[\w-]+\s+exit\s+(?:code|status))|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d|(?:→|[-=]>)[^.;\n]{1,60},\s*exit\s+(?:code|status)\s+\d`)
+var exitPhrase = pattern.New(`(?i)` + producesExit + `|\bnon-?zero\s+exit\b|\bwith\s+exit\s+(?:code|status)\s+\d|^exit\s+(?:codes?|status(?:es)?)(?:\s*:)?\s+["']?\d|\bexit\s+(?:code|status)\s+of\s+["']?\d|\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error|[\w-]+\s+exit\s+(?:code|status))|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d|(?:→|[-=]>)[^.;\n]{1,60},\s*exit\s+(?:code|status)\s+\d`)
 
 // countExplained counts the rows with a meaning.
 func countExplained(rows []lineRow) int {

@@ -191,7 +191,7 @@ func textNear(t block.Text, offset int) block.Text {
 
 var (
 	exitCell   = pattern.New(`(?i)^exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}\b|^exit\s+(?:code|status)$`)
-	exitRemark = pattern.New(`(?i)\((?:[^()]*[\s,;:])?exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}\)|[A-Z]_?[A-Z]+\s*/\s*exit\s+\d|^[a-z]+s\b[^.;()]{0,60},\s*exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}$|` + producesExit)
+	exitRemark = pattern.New(`(?i)^exits?\s+with\s+(?:an?\s+)?non-?zero\b|\((?:[^()]*[\s,;:])?exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}\)|[A-Z]_?[A-Z]+\s*/\s*exit\s+\d|^[a-z]+s\b[^.;()]{0,60},\s*exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}$|` + producesExit)
 )
 
 // sentenceRow converts a status in a sentence to a row. It sets the start and end of the row
@@ -245,7 +245,14 @@ var (
 // it. A sentence that tells the reader how to react is about a status of this program:
 // "Treat exit code 3 as late" and "On exit code 3, log in".
 func isExpected(before, after []byte) bool {
-	return expectVerb().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(readerOn().Match(before) && readerActs().Match(after))
+	return expectVerb().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(readerOn().Match(before) && tellsReader(after))
+}
+
+// tellsReader reports whether a text that begins with a status, such as "exit code 3, log
+// in", tells the reader what to do.
+func tellsReader(text []byte) bool {
+	m := readerActs().FindSubmatch(text)
+	return m != nil && !notRequest().Match(m[1])
 }
 
 var (
@@ -257,7 +264,9 @@ var (
 	// status, such as "On exit code 3, log in". readerOn matches the part before
 	// "exit", and readerActs matches the rest.
 	readerOn   = pattern.New(`(?:^|[.:]\s+|#\s*)(?:On|If|When)\s+(?:an?\s+|the\s+)?$`)
-	readerActs = pattern.New(`(?i)^exit(?:[^,.:(]{1,40}(?:\([^()]*\))?)[,:]\s+(?:tell|ask|run|re-?run|retry|try|wait|stop|fix|check|read|log|report|use|do|don['’]t|treat|skip|install|set|show|surface|abort|refresh|quote|offer|page)\b`)
+	readerActs = pattern.New(`(?i)^exit(?:s|\s+(?:codes?|status(?:es)?))?\s+(?:is\s+)?(?:\d|non)[^,.:(]{0,40}(?:\([^()]*\))?[,:](?:\s+(\w+)|\s*$)`)
+	// notRequest matches a word that begins a clause, and not a request to the reader.
+	notRequest = pattern.New(`(?i)^(?:then|the|an?|it|its|this|that|these|they|we|you|all|each|every|no|any|tool|\w+s)$`)
 	// participle matches the verb in "when exiting with".
 	participle = pattern.New(`(?i)^exiting\b`)
 )
@@ -270,7 +279,7 @@ var childCondition = pattern.New(`(?i)\b(?:if|when|whenever|once|after|unless|un
 // example, an exit code of 20 means …".
 func isExample(t block.Text, at int) bool { return exampleStart().Match(textBefore(t, at).Bytes) }
 
-var exampleStart = pattern.New(`(?i)^(?:for example|for instance|e\.g\.)|\bso that,? for example\b|[—–]\s*for (?:example|instance)\b`)
+var exampleStart = pattern.New(`(?i)\bis an example\b|^(?:for example|for instance|e\.g\.)|\bso that,? for example\b|[—–]\s*for (?:example|instance)\b`)
 
 // onlyNumbers matches the explanation of a status that is a sum of bits, as in "20
 // means 4 and 16".

@@ -77,6 +77,7 @@ const statusesPattern = statusPattern + `(?:\s*(?:/|,|\||&|、|\bor\b|\band\b)\s
 var (
 	exitWords    = pattern.New(`(?i)^(?:(?:(?:must|will|should) be|always)\s+)?(?:(?:exit|return|status)\b\s*)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\b\s*)?[:=]?\s*`)
 	onlyStatuses = pattern.New(`(?i)^` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater))?\s*(?:\([^()]*\)|（[^（）]*）)?$`)
+	otherThan    = pattern.New(`(?i)^(?:any(?:thing)?\s+)?other than ` + statusesPattern + `$`)
 	betweenWords = pattern.New(`(?i)^between \d{1,4} and \d{1,4}$`)
 	orEqualWords = pattern.New(`(?i)^(?:above|over|greater than|higher than) or equal to \d{1,4}$`)
 	openRange    = pattern.New(`^\d{1,3}\s*(?:-|–|—|…|\.\.\.?)$`)
@@ -112,6 +113,8 @@ func parseStatuses(text string) (Statuses, bool) {
 	case orEqualWords().MatchString(text):
 		first := numbers(text)[0]
 		return Statuses{Ranges: []Interval{{first, max(first, maxStatus)}}}, true
+	case otherThan().MatchString(text):
+		return Statuses{Rest: true}, true
 	case openRange().MatchString(text): // "100 -"
 		first := numbers(text)[0]
 		return Statuses{Ranges: []Interval{{first, max(first, maxStatus)}}}, true
