@@ -25,6 +25,8 @@ func TestSubjects(t *testing.T) {
 		{"## Use\n\nThe run is late, so scripts should exit 3 with warnings.\n", "those of a command that the program runs"},
 		{"## Use\n\nThere are warnings that should exit with code 3.\n", "this program's"},
 		{"## Use\n\nThere are scripts that should exit with code 3.\n", "those of a command that the program runs"},
+		{"## Use\n\nThe names of tmux expand to nothing with exit 3.\n", "unknown"},
+		{"## Use\n\nThe names of files expand to nothing with exit 3.\n", "this program's"},
 		{"## Use\n\nIf the file is late, the installer prints a line and exits with code 3.\n", "unknown"},
 		{"## Use\n\nIf the file is late, the scanner prints a line and exits with code 3.\n", "this program's"},
 		{"## Use\n\nIt exits 3 for each late run regardless of the command's exit code.\n", "this program's"},
