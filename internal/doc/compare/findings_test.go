@@ -95,6 +95,8 @@ func TestFindings(t *testing.T) {
 		{"actions", "| Code | Action |\n|---|---|\n| 0 | Retry |\n| 4 | Abort |\n", []string{`the action for 4 is "Abort" here, but "fix_input" in exitlint.toml [write Fix input]`}},
 		{"actions in prose", "| Code | Action |\n|---|---|\n| 0 | See below |\n| 4 | Abort at once |\n", []string{`the action for 4 is "Abort" here, but "fix_input" in exitlint.toml`}},
 
+		{"statuses in parentheses", "# Exit codes\n\nErrors have status codes (4/7/8).\n", []string{"exit status 8 is not declared in exitlint.toml"}},
+		{"statuses of HTTP in parentheses", "# Exit codes\n\nErrors have status codes (400/503).\n", nil},
 		{"names in sentences", "# Exit codes\n\nIt exits with `LOCKED` (7) or `EXIT_NOT_FOUND` (4).\n", nil},
 		{"wrong names in sentences", "# Exit codes\n\nIt exits with `LATE` (7).\n", []string{`7 is "LATE" here, but LOCKED in exitlint.toml`}},
 		{"rows in their ranges", "## Locks (5-9)\n\n" + table("| 7 | LOCKED | Yes |"), nil},

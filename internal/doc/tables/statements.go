@@ -60,6 +60,9 @@ func (a *assembler) readStatements(t block.Text) {
 	}
 	for _, m := range statedList().FindAllSubmatchIndex(t.Bytes, -1) {
 		list := t.Slice(m[2], m[3])
+		if !parseList(list.String()).areStatuses() {
+			continue // statuses of HTTP
+		}
 		for _, at := range number().FindAllIndex(list.Bytes, -1) {
 			if !otherCodes().Match(t.Bytes[:m[0]]) {
 				add(Statement{Value: a.cell(attr.None, list.Slice(at[0], at[1]))})
