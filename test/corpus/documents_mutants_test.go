@@ -34,7 +34,7 @@ func TestDocumentMutants(t *testing.T) {
 			if !slices.ContainsFunc(l.Forms, corpus.Form.Listed) {
 				t.Skip("it lists no statuses of the program")
 			}
-			base := documentFindings(t, l, source)
+			base := documentFindings(t, l, source, l.Path)
 			documents++
 			noise := slices.DeleteFunc(slices.Clone(base), func(f finding.Finding) bool { return slices.Contains(l.Findings, f.Line) })
 			if len(noise) == 0 {
@@ -47,7 +47,7 @@ func TestDocumentMutants(t *testing.T) {
 				if scores[m.What] == nil {
 					scores[m.What] = &score{}
 				}
-				found, elsewhere := judge(m, base, documentFindings(t, l, m.Source))
+				found, elsewhere := judge(m, base, documentFindings(t, l, m.Source, l.Path))
 				for _, s := range []*score{scores[m.What], all} {
 					s.mutants++
 					s.found += min(found, 1)
@@ -102,8 +102,9 @@ func judge(m corpus.DocumentMutant, base, findings []finding.Finding) (found int
 	return found, elsewhere
 }
 
-// documentFindings compares a document with the registry of its label.
-func documentFindings(t *testing.T, l *corpus.DocumentLabel, source []byte) (findings []finding.Finding) {
+// documentFindings compares a document with the registry of its label. doc is the path in
+// the [[doc]] entry of the registry, or "" for a registry without such an entry.
+func documentFindings(t *testing.T, l *corpus.DocumentLabel, source []byte, doc string) (findings []finding.Finding) {
 	t.Helper()
 	defer func() {
 		if problem := recover(); problem != nil {
@@ -111,11 +112,41 @@ func documentFindings(t *testing.T, l *corpus.DocumentLabel, source []byte) (fin
 		}
 	}()
 	dir := t.TempDir()
-	testfiles.WriteAll(t, dir, map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", l.Path: string(source), registry.FileName: l.Registry(l.Path, nil)})
+	testfiles.WriteAll(t, dir, map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", l.Path: string(source), registry.FileName: l.Registry(doc, nil)})
 	r, err := registry.Load(filepath.Join(dir, registry.FileName))
 	if err != nil {
 		t.Fatalf("%s: %v", l.ID, err)
 	}
 	findings, _ = compare.Documents(r, os.ReadFile)
 	return findings
+}
+
+// TestDocumentReports compares each document with a registry that does not name the
+// document, as exitlint does with documents that it finds by their names. A finding in a
+// form that only looks like a list of statuses is wrong. The documents come from the same
+// directories as those of TestDocuments. Those with other names than exitlint searches for
+// give no findings.
+func TestDocumentReports(t *testing.T) {
+	alike, reported := 0, 0
+	for _, l := range documentLabels(t) {
+		t.Run(l.ID, func(t *testing.T) {
+			findings := documentFindings(t, l, documentOf(t, l), "")
+			for _, m := range l.Forms {
+				if m.Listed() {
+					continue
+				}
+				alike++
+				in := slices.IndexFunc(findings, func(f finding.Finding) bool {
+					return strings.HasSuffix(filepath.ToSlash(f.File), "/"+l.Path) && m.Lines[0] <= f.Line && f.Line <= m.Lines[1]
+				})
+				if in >= 0 {
+					reported++
+					t.Logf("reported %s %s:%d: %s", l.ID, l.Path, findings[in].Line, findings[in].Message)
+				}
+			}
+		})
+	}
+	if t.Logf("%d of %d look-alikes are reported", reported, alike); reported > 0 {
+		t.Errorf("%d look-alikes are reported", reported)
+	}
 }

@@ -68,6 +68,9 @@ func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	if name := a.headingProgram(c); name != "" {
 		return Ownership{VerdictProgram, c.where, name}, true
 	}
+	if m := scriptSubject().FindStringSubmatch(c.raw); m != nil && !c.isOuter && !a.isProgramName(m[1]+m[2]) && !a.isProgramName(m[1]) {
+		return Ownership{VerdictProgram, c.where, m[1] + m[2]}, true
+	}
 	if words := implementations().FindString(c.text); words != "" {
 		return Ownership{VerdictAdvice, c.where, words}, true
 	}
@@ -236,6 +239,11 @@ var (
 	// installHeading matches a heading about the installation.
 	installHeading = pattern.New(`(?i)^\W*(?:install(?:ation|ing|er)?(?:\s+(?:methods?|scripts?|options?))?|安装(?:方法|脚本)?|インストール(?:方法)?)\W*$`)
 )
+
+// scriptSubject matches a sentence whose subject is a script, as in "Both `get.sh` and
+// `get.ps1` use the same exit codes". The groups match the script without its extension, and
+// the extension.
+var scriptSubject = pattern.New("^\\W*(?:(?:Both|The)\\s+)?`(?:[\\w.-]+/)*([\\w.-]+?)(\\.(?:sh|bash|zsh|ps1|py|pl|rb|cmd|bat))`(?:,?\\s+(?:and|or)\\s+`[^`]+`)?\\s+(?:scripts?\\s+)?(?:both\\s+)?(?:uses?|shares?|follows?|returns?|exits?|ends?|has|have)\\b")
 
 // implementations matches words about all programs that implement a specification.
 var implementations = pattern.New(`(?i)\b(?:CLI|all|other|conforming|compliant|every|each)\s+implementations?\s+(?:are|is|should|must|may|can|shall)\b`)
