@@ -144,19 +144,12 @@ func peel(v ssa.Value) ssa.Value {
 // which isLast returns true, and returns that instruction.
 func peelTo(v ssa.Value, isLast func(*ssa.ChangeType) bool) ssa.Value {
 	for {
-		switch x := v.(type) {
-		case *ssa.MakeInterface:
-			v = x.X
-		case *ssa.ChangeInterface:
-			v = x.X
-		case *ssa.ChangeType:
-			if isLast(x) {
-				return v
-			}
-			v = x.X
-		default:
+		v = ssax.Unboxed(v)
+		x, ok := v.(*ssa.ChangeType)
+		if !ok || isLast(x) {
 			return v
 		}
+		v = x.X
 	}
 }
 

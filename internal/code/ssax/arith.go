@@ -78,6 +78,21 @@ func String(v ssa.Value) (s string, ok bool) {
 	return constant.StringVal(c.Value), true
 }
 
+// Unboxed returns the value that v has before it is converted to an interface. It returns v
+// if v is no such conversion.
+func Unboxed(v ssa.Value) ssa.Value {
+	for {
+		switch x := v.(type) {
+		case *ssa.MakeInterface:
+			v = x.X
+		case *ssa.ChangeInterface:
+			v = x.X
+		default:
+			return v
+		}
+	}
+}
+
 // IsZero reports whether v is the integer constant 0.
 func IsZero(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)

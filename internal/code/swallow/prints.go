@@ -321,7 +321,7 @@ func texts(c *ssa.CallCommon) []string {
 	var out []string
 	for _, arg := range c.Args {
 		for _, v := range elements(arg) {
-			if k, ok := unwrap(v).(*ssa.Const); ok && k.Value != nil && types.Identical(k.Type().Underlying(), types.Typ[types.String]) {
+			if k, ok := ssax.Unboxed(v).(*ssa.Const); ok && k.Value != nil && types.Identical(k.Type().Underlying(), types.Typ[types.String]) {
 				out = append(out, strings.Trim(k.Value.ExactString(), `"`))
 			}
 		}
@@ -350,20 +350,6 @@ func elements(arg ssa.Value) []ssa.Value {
 		}
 	}
 	return out
-}
-
-// unwrap returns the value that v has before it is converted to an interface.
-func unwrap(v ssa.Value) ssa.Value {
-	for {
-		switch x := v.(type) {
-		case *ssa.MakeInterface:
-			v = x.X
-		case *ssa.ChangeInterface:
-			v = x.X
-		default:
-			return v
-		}
-	}
 }
 
 // printEffect returns the [effect] of fn, a function of the package. This is effectPrint

@@ -21,15 +21,18 @@ func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			call, ok := instr.(*ssa.Call)
-			if !ok || f.defersEnd(fn) {
+			if !ok {
+				continue
+			}
+			root := framework.RunnerOf(ssax.Callee(&call.Call))
+			if root == nil && !main || f.defersEnd(fn) {
 				continue
 			}
 			printed := f.untestedPrint(call)
 			if printed == nil && !dropsError(call) {
 				continue
 			}
-			root := framework.RunnerOf(ssax.Callee(&call.Call))
-			if (root != nil || main && f.runsProgram(call) && !isAfterError(call.Block())) && f.onlyPrintsAfter(call) {
+			if (root != nil || f.runsProgram(call) && !isAfterError(call.Block())) && f.onlyPrintsAfter(call) {
 				out = append(out, Loss{Func: fn, Call: call, Print: printed, Kind: f.kinds[fn], Root: root, Main: isPlainMain(fn)})
 			}
 		}
