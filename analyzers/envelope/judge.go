@@ -51,13 +51,14 @@ func (e envelope) wholeValue(path string) object.Value {
 // a constant for which the table has no text, the value is empty. Otherwise it is
 // unknown.
 func lookup(key object.Value, f field) object.Value {
-	if key.State != object.Constant || slices.Contains(f.keys, key.Const) {
+	if key.State != object.Constant {
 		return object.Value{State: object.Dynamic}
 	}
-	if at := object.SpanOfEmpty(f.emptyKeys, key.Const); at.File != "" {
-		return object.Value{State: object.Constant, Span: at, EmptyKeys: f.emptyKeys}
+	v := object.TextOf(key.Const, f.keys, f.emptyKeys)
+	if v.State == object.Constant && v.EmptyKeys == nil {
+		v.Span = key.Span
 	}
-	return object.Value{State: object.Constant, Span: key.Span}
+	return v
 }
 
 // isNew reports whether the current pass has to check the value of a role. It returns

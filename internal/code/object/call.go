@@ -296,12 +296,14 @@ func (f *funcAnalysis) onlyMethods(common *ssa.CallCommon) []*ssa.Function {
 	if !ok || iface.Obj().Pkg() != f.pass.Pkg || iface.Obj().Exported() && f.pass.Pkg.Name() != "main" {
 		return nil
 	}
+	methods := f.implementationsOf(abstractMethod{iface.Underlying().(*types.Interface), common.Method, false})
+	if len(f.implementations(common, false)) != len(methods) {
+		return nil
+	}
 	var out []*ssa.Function
-	found := f.implementations(common, false)
-	methods := f.methods[abstractMethod{iface.Underlying().(*types.Interface), common.Method, false}]
 	for _, m := range methods {
 		fn := f.program.FuncValue(m)
-		if fn == nil || len(fn.Blocks) == 0 || len(found) != len(methods) {
+		if fn == nil || len(fn.Blocks) == 0 {
 			return nil
 		}
 		out = append(out, fn)

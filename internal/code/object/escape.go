@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // recordEscape records the escape x of the object v: the analysis stops following v at
@@ -232,7 +234,7 @@ func (f *funcAnalysis) finish() {
 			isLast := x.strength == strongest || strongest == escapeFilled && x.isKept
 			if isLast && !(x.strength == escapeUnstored && x.fields.has(paramEntry)) && (o.Span.File != "" || o.Constructor != "") {
 				made := o.Object
-				made.IsRow = x.strength == escapeStored && o.madeIn != nil && isInLoop(o.madeIn)
+				made.IsRow = x.strength == escapeStored && o.madeIn != nil && ssax.InLoop(o.madeIn)
 				f.emit(made, x, f.endsOf(x, o.madeIn))
 			}
 		}
@@ -299,7 +301,7 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 	}
 	o.Sink, o.Ends, o.Fails = x.sink, ends, x.fails
 	if x.write != nil {
-		o.IsRow = o.IsRow || isInLoop(x.write.Block())
+		o.IsRow = o.IsRow || ssax.InLoop(x.write.Block())
 		if c := f.paramTestAt(x.write.Block()); c.Param > 0 {
 			o.When = c
 		}

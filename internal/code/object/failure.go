@@ -139,11 +139,3 @@ func resultOfReturn(ret *ssa.Return, i int) ssa.Value {
 }
 
 func isCapture(instr ssa.Instruction) bool { _, ok := instr.(*ssa.MakeClosure); return ok }
-
-// isInLoop reports whether block b is in a loop.
-func isInLoop(b *ssa.BasicBlock) bool {
-	seen := map[*ssa.BasicBlock]bool{}
-	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool {
-		return reaches(next, seen, map[*ssa.BasicBlock]bool{b: true})
-	})
-}

@@ -356,7 +356,7 @@ func ownArgument(call *ssa.Call) ssa.Value {
 	if len(args) == 0 {
 		return nil
 	}
-	if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" && len(args) == 2 && isZero(args[0]) {
+	if isAppend(call) && len(args) == 2 && isZero(args[0]) {
 		return args[1]
 	}
 	return args[0]

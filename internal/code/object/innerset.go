@@ -142,11 +142,14 @@ func (c *resultUse) add(o resultUse) {
 // setsInArgument returns the fields that a called function sets in parts of its argument
 // v.
 func (f *funcAnalysis) setsInArgument(common *ssa.CallCommon, v ssa.Value) []FieldRef {
-	var out []FieldRef
-	sum := f.summaryOf(common)
-	if sum == nil || common.IsInvoke() {
+	if common.IsInvoke() {
 		return nil
 	}
+	sum := f.summaryOf(common)
+	if sum == nil {
+		return nil
+	}
+	var out []FieldRef
 	for _, set := range sum.SetsInner {
 		if set.Param < len(common.Args) && common.Args[set.Param] == v {
 			out = append(out, set.Ref)

@@ -236,14 +236,8 @@ func (s *summarizer) implementations(common *ssa.CallCommon, onlyOwn bool) []*su
 	if !ok {
 		return nil
 	}
-	of := abstractMethod{iface, common.Method, onlyOwn}
-	methods, known := s.methods[of]
-	if !known {
-		methods = s.implementationsOf(of)
-		s.methods[of] = methods
-	}
 	var out []*summary
-	for _, fn := range methods {
+	for _, fn := range s.implementationsOf(abstractMethod{iface, common.Method, onlyOwn}) {
 		if sum := s.method(fn); sum != nil {
 			out = append(out, sum)
 		}
@@ -259,7 +253,11 @@ type abstractMethod struct {
 	onlyOwn bool // whether only types of the package that is analysed count
 }
 
+// implementationsOf returns the methods of the types that implement an interface.
 func (s *summarizer) implementationsOf(of abstractMethod) []*types.Func {
+	if known, ok := s.methods[of]; ok {
+		return known
+	}
 	receivers := s.receivers
 	if of.onlyOwn {
 		receivers = s.ownReceivers
@@ -274,6 +272,7 @@ func (s *summarizer) implementationsOf(of abstractMethod) []*types.Func {
 			out = append(out, fn)
 		}
 	}
+	s.methods[of] = out
 	return out
 }
 

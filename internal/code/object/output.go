@@ -256,8 +256,8 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 	args := call.Call.Args
 	at := slices.Index(args, v)
 	c := f.calledName(&call.Call)
-	switch b, builtin := call.Call.Value.(*ssa.Builtin); {
-	case builtin && b.Name() == "append",
+	switch {
+	case isAppend(call),
 		(c.isFuncOf("fmt", "Sprint") || c.isFuncOf("fmt", "Append") && at > 0) && f.printsOnly(c, args, at),
 		(c.pkg == "bytes" || c.pkg == "strings") && keepsText(c.name) && at == 0,
 		c.pkg == "regexp" && strings.HasPrefix(c.name, "Replace") && at == 1,

@@ -35,9 +35,8 @@ func (f *funcAnalysis) joinedLists(list ssa.Value) []ssa.Value {
 // joins or copies. For other calls, it returns nil.
 func listArguments(call *ssa.Call) []ssa.Value {
 	c, args := callee(&call.Call), call.Call.Args
-	b, isBuiltin := call.Call.Value.(*ssa.Builtin)
 	switch {
-	case isBuiltin && b.Name() == "append" && len(args) == 2, c == callable{pkg: "slices", name: "Clone"}:
+	case isAppend(call) && len(args) == 2, c == callable{pkg: "slices", name: "Clone"}:
 		return args
 	case c == callable{pkg: "slices", name: "Concat"} && len(args) == 1:
 		if lists, ok := ssax.Elements(args[0]); ok {

@@ -142,10 +142,10 @@ func isElement(v ssa.Value) bool {
 			_, isFixed := at.Index.(*ssa.Const)
 			return !isFixed
 		}
-		return x.Op == token.ARROW && isInLoop(x.Block())
+		return x.Op == token.ARROW && ssax.InLoop(x.Block())
 	case *ssa.Extract:
 		recv, ok := x.Tuple.(*ssa.UnOp)
-		return ok && recv.Op == token.ARROW && isInLoop(x.Block())
+		return ok && recv.Op == token.ARROW && ssax.InLoop(x.Block())
 	}
 	return false
 }
@@ -189,11 +189,7 @@ func isAppendedTo(element ssa.Value) bool {
 		list, ok := ref.(*ssa.Slice)
 		return ok && slices.ContainsFunc(referrers(list), func(use ssa.Instruction) bool {
 			call, ok := use.(*ssa.Call)
-			if !ok {
-				return false
-			}
-			builtin, ok := call.Call.Value.(*ssa.Builtin)
-			return ok && builtin.Name() == "append"
+			return ok && isAppend(call)
 		})
 	})
 }

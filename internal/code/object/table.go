@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
-	"github.com/exitlint/exitlint/internal/span"
 )
 
 // maxKeys limits how many keys a table may have. Larger tables count as unknown maps.
@@ -34,13 +33,8 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 // whose text is empty.
 func (v Value) valueIn(keys []string, empty []EmptyKey) Value {
 	switch {
-	case v.State == Constant && slices.Contains(keys, v.Const):
-		return Value{State: Dynamic}
 	case v.State == Constant:
-		if at := SpanOfEmpty(empty, v.Const); at.File != "" {
-			return Value{State: Constant, Span: at, EmptyKeys: empty}
-		}
-		return Value{State: Constant}
+		return TextOf(v.Const, keys, empty)
 	case v.Keys != nil:
 	case v.State == FromArg:
 		return Value{State: FromArg, Param: v.Param, Keys: keys, EmptyKeys: empty}
@@ -50,15 +44,19 @@ func (v Value) valueIn(keys []string, empty []EmptyKey) Value {
 	return Value{State: Dynamic}
 }
 
-// SpanOfEmpty returns the span of the empty text that a table has for a key. It is zero
-// if the table has no text for the key.
-func SpanOfEmpty(empty []EmptyKey, key string) span.Span {
+// TextOf returns what is known about the text that a table has for a constant key: its text
+// is not known if it is one of "keys". If it is one of "empty", the value has the span of
+// the empty text. For any other key, the value is empty and has no span.
+func TextOf(key string, keys []string, empty []EmptyKey) Value {
+	if slices.Contains(keys, key) {
+		return Value{State: Dynamic}
+	}
 	for _, e := range empty {
-		if e.Key == key {
-			return e.Span
+		if e.Key == key && e.Span.File != "" {
+			return Value{State: Constant, Span: e.Span, EmptyKeys: empty}
 		}
 	}
-	return span.Span{}
+	return Value{State: Constant}
 }
 
 // keysOf returns the sorted keys of the map m if it is a table of strings: a map in a

@@ -3,6 +3,8 @@ package object
 import (
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // addTemplates adds a copy of each object in sum.Templates to the objects of this
@@ -31,7 +33,7 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 			ends = f.endsOfCall(writeCall{call: site.instr, innerEnds: o.Ends}, nil)
 		}
 		x.fails = x.fails || o.Fails
-		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
+		o.IsRow = o.IsRow || ssax.InLoop(site.instr.Block())
 		fields, given := f.fieldsInCaller(o.Fields, site)
 		if x.fields = fields; o.IsPart {
 			x.fields, x.isReturned = f.completed(site, o.Type, fields)
