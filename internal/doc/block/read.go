@@ -43,12 +43,18 @@ func IsSource(name string) bool {
 // Readable reports whether Read knows the format of a file with this name.
 func Readable(name string) bool { return readerOf(name) != nil }
 
+var markdownExtensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdx", ".ronn"}
+
+// IsMarkdown reports whether the name of a file is that of a Markdown document.
+func IsMarkdown(name string) bool { return slices.Contains(markdownExtensions, Extension(name)) }
+
 // readers lists the extensions of each format, and the function that reads it.
 var readers = []struct {
 	extensions []string
 	read       func(*Source) []Block
 }{
-	{[]string{".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdx", ".ronn", ".scd", ".txt"}, readMarkdown},
+	{markdownExtensions, readMarkdown},
+	{[]string{".scd", ".txt"}, readMarkdown},
 	{[]string{".html", ".htm"}, readHTML},
 	{[]string{".rst"}, readRST},
 	{[]string{".adoc", ".asciidoc", ".asc"}, readAsciiDoc},

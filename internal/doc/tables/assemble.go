@@ -369,14 +369,14 @@ func (a *assembler) readParagraph(b block.Block) {
 		return
 	}
 	lines := rowLines(b.Text, a.markedLines(b))
-	// A sentence has several statuses or a condition, such as "Exit codes: 0=fine, 1=bad".
-	// A bare status has no meaning. A setting is a text such as
-	// "LATE=1 environment variable".
-	sentence := len(lines.rows) == 1 && (lines.rows[0].isConditional || len(a.readEnumeration(b.Text)) > 1 || a.mentionsOthers(b.Text, lines.rows[0]))
-	bare := len(lines.rows) == 1 && !lines.isExplained()
-	setting := len(lines.rows) == 1 && settingAfter().Match(lines.rows[0].meaning.Bytes)
-	// In a paragraph such as "0 ok · 1 late", a line break can be between any two statuses.
-	sentence = sentence || bytes.Contains(b.Text.Bytes, []byte("·")) && len(a.readEnumeration(b.Text)) > len(lines.rows)
+	// A sentence has several statuses or a condition, such as "Exit codes: 0=fine, 1=bad". In
+	// a sentence such as "0 ok · 1 late", a line break can be between any two statuses. A
+	// bare status has no meaning. A setting is a text such as "LATE=1 environment variable".
+	one := len(lines.rows) == 1
+	sentence := one && (lines.rows[0].isConditional || a.mentionsOthers(b.Text, lines.rows[0])) ||
+		(one || bytes.Contains(b.Text.Bytes, []byte("·"))) && len(a.readEnumeration(b.Text)) > len(lines.rows)
+	bare := one && !lines.isExplained()
+	setting := one && settingAfter().Match(lines.rows[0].meaning.Bytes)
 	if len(lines.rows) > 0 && !sentence && !bare && !setting && a.addCodes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return

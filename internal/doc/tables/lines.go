@@ -68,8 +68,10 @@ func (l *lineRows) areMost() bool { return 2*len(l.rows) >= l.count }
 // something else.
 func (l *lineRows) dropEarlyRest() {
 	first := slices.IndexFunc(l.rows, func(r lineRow) bool { return r.hasExitWords })
-	if first > 0 {
-		l.rows = append(slices.DeleteFunc(slices.Clone(l.rows[:first]), func(r lineRow) bool { return r.statuses.Rest }), l.rows[first:]...)
+	for i := first - 1; i >= 0; i-- {
+		if l.rows[i].statuses.Rest {
+			l.rows = slices.Delete(l.rows, i, i+1)
+		}
 	}
 }
 
@@ -221,14 +223,12 @@ func rowLines(t block.Text, marked int) lineRows {
 			out.rows, out.count, inRow = append(out.rows, rows...), out.count+len(rows)-1, false
 			continue
 		}
-		if r, ok := alignedRow(line, out.rows); ok {
-			r.indent = indent
-			out.add(r)
-			inRow = true
-			continue
-		}
+		r, ok := alignedRow(line, out.rows)
 		isContinued := inRow && bytes.HasPrefix(trimmed.Bytes, []byte("of ")) // as in "an exit code\nof 1"
-		if r, ok := parseLine(trimmed, i < marked); ok && !isContinued {
+		if !ok && !isContinued {
+			r, ok = parseLine(trimmed, i < marked)
+		}
+		if ok {
 			r.indent = indent
 			out.add(r)
 			inRow = true
@@ -277,8 +277,8 @@ var oneSpace = pattern.New(`^\s*(\d{2,3}) \pL`)
 
 // splitColumns reads a line with several statuses between vertical lines, such as "0 ok
 // │ 1 late │ 2 lost", or in columns, such as "0  ok      1  late". It returns nil if a part
-// of the line does not begin with a status. The fields start and end of the rows do not contain the line, so that a fix
-// for one row does not delete the whole line.
+// of the line does not begin with a status. The fields start and end of the rows do not
+// contain the line, so that a fix for one row does not delete the whole line.
 func splitColumns(line block.Text) []lineRow {
 	var rows []lineRow
 	from, bounds := 0, verticalLine().FindAllIndex(line.Bytes, -1)

@@ -417,7 +417,7 @@ func numberColumns(body block.Text) (lineRows, bool) {
 }
 
 // columnStart matches the start of a column with a status.
-var columnStart = pattern.New(`(?:^\s*|\s{2,})(\d{1,3})(?:\s*[:=–—-]\s*|\s{1,2})["'\x60]?\pL`)
+var columnStart = pattern.New(`(?:^\s*|\s{2,})(\d{1,3})(?:\s*[:=–—-]\s*|\s)["'\x60]?\pL`)
 
 // A literalSection is a part of literal text below a line such as "EXIT CODES". The
 // heading of the first section is empty.
@@ -474,17 +474,17 @@ var (
 // runs the program, a comment follows a command, and no line begins with an option, as lines
 // in a help text do.
 func (a *assembler) isScript(t block.Text) bool {
-	runs, hasRemark := false, false
+	isFirst, hasRemark := true, false
 	for _, line := range t.SplitLines() {
 		trimmed := line.Trim()
-		switch {
-		case trimmed.Len() == 0, wholeComment().Match(line.Bytes):
+		if trimmed.Len() == 0 || wholeComment().Match(line.Bytes) {
 			continue
-		case optionName().Match(trimmed.Bytes), !runs && len(a.commandIn(line.String())) == 0:
+		}
+		runs := len(a.commandIn(line.String())) > 0
+		if optionName().Match(trimmed.Bytes) || isFirst && !runs {
 			return false
 		}
-		runs = true
-		hasRemark = hasRemark || remark().Match(line.Bytes) && len(a.commandIn(line.String())) > 0
+		isFirst, hasRemark = false, hasRemark || runs && remark().Match(line.Bytes)
 	}
 	return hasRemark
 }

@@ -210,7 +210,7 @@ func (c numberContext) phraseBefore(hasMeaning bool) (int, bool) {
 // isInRemark reports whether the number follows "(exit", and is no amount. A plural noun may
 // follow it, as in "(exit 2 conditions)".
 func (c numberContext) isInRemark() bool {
-	return exitRemarkStart().Match(c.above) && !unitAfter().Match(c.below) && !otherAfter().Match(c.below)
+	return exitRemarkStart().Match(c.above) && !isAmount(c.below)
 }
 
 // between returns the text between the last mention and the number.
@@ -435,12 +435,18 @@ func isInScript(above []byte, at int) bool {
 func isCounted(after []byte) bool {
 	m := countedWords().FindSubmatch(after)
 	switch {
-	case unitAfter().Match(after) || otherAfter().Match(after) && !readerAims().Match(after):
+	case isAmount(after):
 		return true
 	case m == nil || isVerb().Match(after):
 		return false
 	}
 	return plural().Match(m[1]) && !functionWord().Match(m[1]) || plural().Match(m[2]) && !functionWord().Match(m[1]) && !functionWord().Match(m[2])
+}
+
+// isAmount reports whether the text after a number shows that the number is no status of the
+// program, but an amount with a unit, or one of the cases of otherAfter.
+func isAmount(after []byte) bool {
+	return unitAfter().Match(after) || otherAfter().Match(after) && !readerAims().Match(after)
 }
 
 var (

@@ -555,7 +555,7 @@ func isSysexits(t *Table) bool {
 
 // otherPrograms lists well-known programs, whose statuses a document may explain. A
 // name that is not in this list counts as a command of this program.
-var otherPrograms = strings.Fields(`ansible apt apt-get bash bats borg brew buf bun bzip2 awk cargo clang cmake composer cron curl deno diff docker dpkg
+var otherPrograms = strings.Fields(`ansible apt apt-get awk bash bats borg brew buf bun bzip2 cargo clang cmake composer cron curl deno diff docker dpkg
 	dnf eslint expect ffmpeg find flake8 flatpak gcc gh git gpg gradle grep gunzip gzip helm hg isort java jest jq kubectl ld make maven mocha mypy mysql nagios
 	node npm npx nmap openssl pacman php phpunit pip pnpm podman powershell psql puppet pwsh pylint pytest python rake robocopy rsync ruby rustc scp sed
 	sensu shellcheck snap ssh sshpass stylelint svn systemctl systemd tar terraform test timeout tmux tox tsc unzip valgrind vim vitest wget xargs yarn yum zip zsh zypper`)

@@ -103,19 +103,14 @@ func parseStatuses(text string) (Statuses, bool) {
 	switch {
 	case strings.EqualFold(text, "zero"):
 		return Statuses{Values: []int{0}}, true
-	case restWords().MatchString(text):
+	case restWords().MatchString(text), otherThan().MatchString(text):
 		return Statuses{Rest: true}, true
 	case nonZeroWords().MatchString(text):
 		return Statuses{Ranges: []Interval{{1, maxStatus}}}, true
 	case betweenWords().MatchString(text):
 		n := numbers(text)
 		return Statuses{Ranges: []Interval{{n[0], max(n[0], n[1])}}}, true
-	case orEqualWords().MatchString(text):
-		first := numbers(text)[0]
-		return Statuses{Ranges: []Interval{{first, max(first, maxStatus)}}}, true
-	case otherThan().MatchString(text):
-		return Statuses{Rest: true}, true
-	case openRange().MatchString(text): // "100 -"
+	case orEqualWords().MatchString(text), openRange().MatchString(text): // "100 -"
 		first := numbers(text)[0]
 		return Statuses{Ranges: []Interval{{first, max(first, maxStatus)}}}, true
 	case onlyStatuses().MatchString(text):

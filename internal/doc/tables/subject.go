@@ -56,14 +56,13 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 // returns false for other texts.
 func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	text := cmp.Or(c.sentence, c.text)
-	words := userCommands().FindString(text)
-	if words != "" && notOwnerBefore().MatchString(text[:strings.Index(text, words)]) {
-		words = "" // as in "regardless of the command's exit code"
-	}
-	isOwnCommand := n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)
-	isOwnObligation := obligationVerb().MatchString(words) && (c.sentence != "" || freeSubject().MatchString(text[:strings.Index(text, words)]))
-	if words != "" && !isOwnCommand && !isOwnObligation {
-		return Ownership{VerdictUser, c.where, words}, true
+	if at := userCommands().FindStringIndex(text); at != nil {
+		before, words := text[:at[0]], text[at[0]:at[1]]
+		isOwnCommand := n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)
+		isOwnObligation := obligationVerb().MatchString(words) && (c.sentence != "" || freeSubject().MatchString(before))
+		if !isOwnCommand && !isOwnObligation && !notOwnerBefore().MatchString(before) { // as in "regardless of the command's exit code"
+			return Ownership{VerdictUser, c.where, words}, true
+		}
 	}
 	if name := a.headingProgram(c); name != "" {
 		return Ownership{VerdictProgram, c.where, name}, true
@@ -74,7 +73,7 @@ func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	if words := implementations().FindString(c.text); words != "" {
 		return Ownership{VerdictAdvice, c.where, words}, true
 	}
-	words = functionExits().FindString(c.text)
+	words := functionExits().FindString(c.text)
 	return Ownership{VerdictAdvice, c.where, words}, words != "" && !strings.HasPrefix(words, "main(") && !c.isOuter
 }
 
@@ -291,12 +290,12 @@ var (
 	// readerNouns matches a subject that is no other program, although obligedPrograms
 	// matches it: the commands of this program, or those who read its statuses.
 	readerNouns = pattern.New(`(?i)^\W*(?:(?:sub)?commands|callers|agents|users|clients|consumers|pipelines|wrappers|orchestrators|errors|failures|results|successes|warnings|operators|developers|contributors)\s`)
-	// obligationVerb matches a verb such as "should exit", without its subject.
 	// notOwnerBefore matches the text before words about a status on which the status of the
 	// program does not depend.
 	notOwnerBefore = pattern.New(`(?i)\b(?:regardless\s+of|independent(?:ly)?\s+of|unlike|rather\s+than|instead\s+of)\s+(?:the\s+|an?\s+)?$`)
-	// freeSubject matches the subject of such a verb if it does not name a program that has
-	// to exit: "it", or an event.
+	// obligationVerb matches a verb such as "should exit", without its subject. freeSubject
+	// matches the text before such a verb if its subject is no program that has to exit, but
+	// "it" or an event.
 	freeSubject    = pattern.New(`(?i)(?:(?:^|[,;:.]\s+)(?:so\s+|then\s+)?it|\b(?:errors|failures|warnings|conflicts|violations)(?:\s+that)?)\s+$`)
 	obligationVerb = pattern.New(`(?i)^(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s`)
 	// exampleWords matches words before an example that shows a configuration and what

@@ -40,7 +40,7 @@ var manual = pattern.New(`^\.(?:[1-8]|man|roff|mdoc)$`)
 // source code and data, because exitlint cannot write tables into them.
 func FormOf(file string, source []byte) (Form, bool) {
 	switch ext := block.Extension(file); {
-	case slices.Contains([]string{".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdx", ".ronn"}, ext):
+	case block.IsMarkdown(file):
 		return Markdown, true
 	case ext == ".html" || ext == ".htm":
 		return HTML, true
