@@ -72,10 +72,11 @@
 //
 // A finding is at the literal of the envelope. If a constructor makes the envelope, and
 // its callers can set the field, the finding is at the call, and a constructor that
-// nothing calls has none. Callers may also set the field through the error that contains
-// the envelope, as a method WithHint that sets e.Detail.Hint does. If they cannot, it is in the constructor, and says how many
-// calls there are. If a value is empty on some path to the envelope, the finding is at
-// the empty expression. If the value is an empty text of a table, it is there. A field is
+// nothing calls has none. Callers can also set the field through the error that contains
+// the envelope, with a method WithHint that sets e.Detail.Hint. If callers cannot set the
+// field, the finding is in the constructor, and says how many calls there are. If a value
+// is empty on some path to the envelope, the finding is at the empty expression. If the
+// value is an empty text of a table, the finding is at this text. A field is
 // not missing if some function fills it in whenever it is empty, or sets it in every
 // error of the type that it finds with errors.As, a type assertion or an interface. If a
 // function returns one of several errors, a field is not missing if all its callers set

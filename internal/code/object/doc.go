@@ -85,9 +85,8 @@
 // copy of its receiver is followed, because fluent interfaces consist of such methods. So
 // is a method that returns a struct inside of its receiver, as the last method of a
 // builder does. If a struct contains a pointer to an object, fields of this object that
-// methods of the struct set are Dynamic. If
-// a function sets fields of an argument, and returns it as an error or stores it, the
-// argument escapes with these fields.
+// methods of the struct set are Dynamic. If a function sets fields of an argument, and
+// returns it as an error or stores it, the argument escapes with these fields.
 //
 // A function may set a field of a part, through the object that points to the part, as
 // the method WithHint with e.Detail.Hint = hint does. If a constructor returns the whole
@@ -116,8 +115,7 @@
 // function. A call through an interface may call the method of any known type, so it
 // may return what each of these methods returns, and encode what each of them encodes. If
 // all types with this method are known, the call sets only the fields that these methods
-// set. If
-// the interface contains an error, From names the method (see [AnyError]), because only
+// set. If the interface contains an error, From names the method (see [AnyError]), because only
 // the whole program shows which errors have this method (see [Getter]). Some objects
 // can be followed further only by the callers of a function. If nothing calls the
 // function by name, they are listed as the function returns them: see

@@ -18,9 +18,9 @@
 // if the error is used anywhere else, or if a deferred call can end the process.
 //
 // Printing means a call of fmt or log, or of a type or package with functions for several
-// log levels such as Info, Warn and Error. The levels may have other names, such as Say and
-// Shout, if they take the arguments of fmt.Printf, and one has a usual name. A call of a function that only makes such calls
-// is printing, too. An error that is printed as a warning, or at a lower level, does not
+// log levels such as Info, Warn and Error. The functions may have other names, such as Say
+// and Shout, if they take the arguments of fmt.Printf and one of them has a usual name. A
+// call of a function that only makes such calls is printing, too. An error that is printed as a warning, or at a lower level, does not
 // count as a failure. Nor does one that is printed only while a setting such as "verbose"
 // is on. Instead of the error, the program may print a constant text that begins like a
 // message about a failure, such as "cannot connect".
