@@ -164,7 +164,7 @@ func (c *checker) foundType(t *object.Type, isCoded bool) *FoundType {
 	f := &FoundType{Name: t.Name, Span: t.Span, IsError: t.IsError, Sets: map[string]int{}}
 	r, usual := c.sources[t.Name], rolesOf(fieldsOf(t), tableOf(c.Registry, t.Name).Fields, "")
 	switch {
-	case !c.Covers(t.Span.File):
+	case !c.Covers(t.Span.File), object.IsRowType(t.Name):
 		return nil
 	case c.isListed(t.Name) || c.isPrintedType(t, &c.knowledge):
 		f.Printed = c.uses[t.Name]

@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -260,19 +261,40 @@ func isUsedWhole(a *ssa.Alloc) bool {
 // elementLiteral returns the literal of an element of an array or slice literal, or
 // nil.
 func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
-	a, ok := at.X.(*ssa.Alloc)
+	a, isLocal := at.X.(*ssa.Alloc)
 	i, isConst := at.Index.(*ssa.Const)
-	if !ok || !isConst || a.Comment != "slicelit" && a.Comment != "complit" {
+	if !isConst || !isArrayLiteral(at.X) && !(isLocal && a.Comment == "slicelit") {
 		return nil
 	}
-	list := f.syntax.Literal(a.Pos())
-	if n := int(i.Int64()); list != nil && n < len(list.Elts) {
-		if lit, ok := list.Elts[n].(*ast.CompositeLit); ok {
-			return lit
+	list := f.syntax.Literal(at.X.Pos())
+	if list == nil {
+		return nil
+	}
+	if lit, ok := f.elementAt(list, i.Int64()).(*ast.CompositeLit); ok {
+		return lit
+	}
+	return nil
+}
+
+// elementAt returns the element with the index i of an array or slice literal, or nil.
+// The index may be a key, as in [...]string{usage: "see --help"}.
+func (f *funcAnalysis) elementAt(list *ast.CompositeLit, i int64) ast.Expr {
+	if i < int64(len(list.Elts)) && !slices.ContainsFunc(list.Elts, isKeyed) {
+		return list.Elts[i]
+	}
+	for _, e := range list.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			return nil
+		}
+		if key := f.pass.TypesInfo.Types[kv.Key].Value; key != nil && constant.Compare(key, token.EQL, constant.MakeInt64(i)) {
+			return kv.Value
 		}
 	}
 	return nil
 }
+
+func isKeyed(e ast.Expr) bool { _, ok := e.(*ast.KeyValueExpr); return ok }
 
 // sliceLiteral handles a slice literal. If the elements are maps or structs, it makes
 // an object of the literal. Each struct in the literal escapes, because the analysis

@@ -80,6 +80,7 @@ func (f *funcAnalysis) recordReturned(ret *ssa.Return) {
 		f.returnedText(i, ret)
 		f.returnedPointer(i, ret)
 	}
+	f.recordRows()
 	for i, p := range f.fn.Params {
 		if n, ok := f.objectIndex[p]; ok {
 			f.addEffect(i, f.objects[n].Type, f.fields(n))

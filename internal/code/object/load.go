@@ -219,11 +219,12 @@ func (f *funcAnalysis) boundValue(v *ssa.FreeVar) ssa.Value {
 // fieldRef returns a reference to field i of a struct type. The reference is zero if
 // the type has no name.
 func (s *summarizer) fieldRef(t types.Type, i int) FieldRef {
-	fields, named := ssax.StructOf(t)
-	if fields == nil || s.fullName(named) == "" {
+	fields, _ := ssax.StructOf(t)
+	name := s.nameOf(t)
+	if fields == nil || name == "" {
 		return FieldRef{}
 	}
-	return FieldRef{s.fullName(named), pathOf(fields, i)}
+	return FieldRef{name, pathOf(fields, i)}
 }
 
 // refsTo returns references to field i of the struct v, or of the struct to which v

@@ -89,6 +89,7 @@ type summarizer struct {
 	types     map[structType]*Type
 	allTypes  []*Type                          // the values of "types", in the order in which they were added
 	typeNames map[string]int                   // how many types of the package have each name; see isOnly
+	rows      map[*types.Struct]string         // the names of struct types without a name; see rowName
 	summaries map[*ssa.Function]*summary       // nil for a function that is being analysed
 	analysed  []*ssa.Function                  // the keys of summaries, in the order in which their analysis began
 	none      *summary                         // the empty summary, for functions that handle no objects

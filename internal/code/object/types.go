@@ -37,9 +37,12 @@ func (l *Leaf) isCalled(name string) bool {
 }
 
 // nameOf returns the full name of a struct type, or of the struct type to which a
-// pointer points.
+// pointer points. For the rows of a table, the type may have no name in Go; see rowName.
 func (s *summarizer) nameOf(t types.Type) string {
-	_, named := ssax.StructOf(t)
+	fields, named := ssax.StructOf(t)
+	if named == nil {
+		return s.rowName(fields)
+	}
 	return s.fullName(named)
 }
 
@@ -190,7 +193,7 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 	if have, ok := s.types[key]; ok {
 		return have
 	}
-	out := &Type{Name: s.fullName(named)}
+	out := &Type{Name: s.nameOf(t)}
 	if named != nil {
 		out.Span = s.nameSpan(named.Obj())
 		out.isForeign = !s.isOwn(named.Obj().Pkg())
