@@ -29,6 +29,9 @@ type checker struct {
 	own          *object.Package
 	flow         *exitflow.Result
 	arrivalCache map[span.Position][]exitflow.Arrival
+	// ended contains the positions of the numbers for which checkOtherEnds has reported
+	// an envelope.
+	ended map[span.Position]bool
 	types        map[string]*object.Type // a cache for typeNamed, keyed by full name
 	// dependencyKnowledge is a cache for knowledgeOf. For each dependency, keyed by
 	// import path, it contains what exitlint knew when it analysed the dependency.
@@ -40,7 +43,7 @@ type checker struct {
 }
 
 func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Result) *checker {
-	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, dependencyKnowledge: map[string]*knowledge{}, typeRoles: map[typeInTable]fieldRoles{}}
+	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, dependencyKnowledge: map[string]*knowledge{}, typeRoles: map[typeInTable]fieldRoles{}, ended: map[span.Position]bool{}}
 }
 
 // mayHaveWork reports whether the package may contain envelopes. In the pass of a main

@@ -159,6 +159,7 @@ func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role 
 			f.Related = []finding.Related{{Position: x.at, Message: fmt.Sprintf("the process ends with %d here", x.status)}}
 		}
 		c.Report(f)
+		c.ended[x.at] = true
 	}
 }
 
@@ -207,7 +208,7 @@ func (c *checker) reportStatusFields(e envelope, before *knowledge, name string,
 }
 
 // reportPaired looks for numbers that the code pairs with an error code in a switch, a
-// map or a method:
+// map, a method or a branch:
 //
 //	case "E_NOT_FOUND":
 //		return 5
@@ -233,7 +234,7 @@ func (c *checker) reportPairedIn(p *object.Package) {
 			continue
 		}
 		declared, ok := reg.ErrorCode(pair.Text)
-		if !ok || declared.Exit == nil || *declared.Exit == pair.Number&0xff {
+		if !ok || declared.Exit == nil || *declared.Exit == pair.Number&0xff || c.ended[pair.Span.Position] {
 			continue
 		}
 		a, ok := c.arrivalAt(pair.Span.Position, pair.Number&0xff)

@@ -263,7 +263,7 @@ func isUsedWhole(a *ssa.Alloc) bool {
 func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	a, isLocal := at.X.(*ssa.Alloc)
 	i, isConst := at.Index.(*ssa.Const)
-	if !isConst || !isArrayLiteral(at.X) && !(isLocal && a.Comment == "slicelit") {
+	if !isConst || !f.isArrayElement(at) && !(isLocal && a.Comment == "slicelit") {
 		return nil
 	}
 	list := f.syntax.Literal(at.X.Pos())

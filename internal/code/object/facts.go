@@ -398,7 +398,8 @@ const (
 
 // A Pairing is a number that code assigns to a string, such as an exit status to an
 // error code. It does so in a switch, a comparison or a map, or with two methods of one
-// type: one returns the string, and the other the number.
+// type: one returns the string, and the other the number. Or it returns both, or chooses
+// both in one branch.
 type Pairing struct {
 	Text   string
 	Number int

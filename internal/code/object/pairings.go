@@ -14,10 +14,17 @@ import (
 func (s *summarizer) pairings() {
 	methods := map[*types.TypeName][]*ast.FuncDecl{}
 	for _, file := range s.pass.Files {
+		var function *ast.FuncDecl
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncType, *ast.StructType, *ast.InterfaceType, *ast.ImportSpec, *ast.CommentGroup:
 				return false
+			case *ast.ReturnStmt:
+				s.pairingsOfReturn(n)
+			case *ast.BlockStmt:
+				function = s.pairingsOnce(function, n.List)
+			case *ast.CaseClause:
+				function = s.pairingsOnce(function, n.Body)
 			case *ast.CompositeLit:
 				s.pairingsOfMap(n)
 			case *ast.SwitchStmt:
@@ -25,6 +32,7 @@ func (s *summarizer) pairings() {
 			case *ast.IfStmt:
 				s.pairingsIn(s.textsWhere(n.Cond), n.Body.List)
 			case *ast.FuncDecl:
+				function = n
 				if t := s.receiver(n); t != nil {
 					methods[t] = append(methods[t], n)
 				}
@@ -187,17 +195,24 @@ func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 // pair pairs each string in texts with the value of the expression e, if this is a
 // constant number.
 func (s *summarizer) pair(texts []string, e ast.Expr) {
-	v := s.pass.TypesInfo.Types[e].Value
-	if v == nil || v.Kind() != constant.Int {
-		return
-	}
-	n, ok := constant.Int64Val(v)
+	n, ok := s.number(e)
 	if !ok {
 		return
 	}
 	for _, text := range texts {
-		s.out.Pairings = append(s.out.Pairings, Pairing{text, int(n), s.span(e.Pos(), e.End())})
+		s.out.Pairings = append(s.out.Pairings, Pairing{text, n, s.span(e.Pos(), e.End())})
 	}
+}
+
+// number returns the value of the expression e. The bool is false if this is not a
+// constant number.
+func (s *summarizer) number(e ast.Expr) (int, bool) {
+	v := s.pass.TypesInfo.Types[e].Value
+	if v == nil || v.Kind() != constant.Int {
+		return 0, false
+	}
+	n, ok := constant.Int64Val(v)
+	return int(n), ok
 }
 
 // texts returns the value of the expression e, if it is a constant string of one word.

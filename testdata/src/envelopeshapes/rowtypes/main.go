@@ -88,6 +88,9 @@ var sized = [kinds]*struct {
 	missing: {"E_USAGE", "look", false},
 }
 
+// first is made from a row, and is no row.
+var first = byKind[usage].hint
+
 func bySized(k kind, err error) failure {
 	return failure{Code: sized[k].code, Message: err.Error(), Retryable: sized[k].retry, Hint: sized[k].hint}
 }
@@ -173,6 +176,6 @@ func main() {
 	}
 	_ = json.NewEncoder(os.Stdout).Encode(plans)
 	for _, u := range unrelated {
-		println(u.name, u.hint)
+		println(u.name, u.hint, first)
 	}
 }

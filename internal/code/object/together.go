@@ -1,0 +1,273 @@
+package object
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+// pairingsOfReturn pairs the strings with the numbers that one return statement returns,
+// as in
+//
+//	return "E_BUSY", 7
+//
+// A string may also be a field of a returned literal.
+func (s *summarizer) pairingsOfReturn(ret *ast.ReturnStmt) {
+	var texts []string
+	for _, e := range ret.Results {
+		texts = append(texts, s.texts(e)...)
+		if lit := structLiteral(e); lit != nil {
+			for _, field := range lit.Elts {
+				texts = append(texts, s.texts(valueOf(field))...)
+			}
+		}
+	}
+	for _, e := range ret.Results {
+		s.pair(texts, e)
+	}
+}
+
+// structLiteral returns the literal T{…} if e is this literal or &T{…}. Otherwise it
+// returns nil.
+func structLiteral(e ast.Expr) *ast.CompositeLit {
+	if address, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && address.Op == token.AND {
+		e = address.X
+	}
+	lit, _ := ast.Unparen(e).(*ast.CompositeLit)
+	return lit
+}
+
+// valueOf returns the value of an element of a composite literal.
+func valueOf(element ast.Expr) ast.Expr {
+	if kv, ok := element.(*ast.KeyValueExpr); ok {
+		return kv.Value
+	}
+	return element
+}
+
+// A place is a variable or, if path is not "", a field of a variable.
+type place struct {
+	root types.Object
+	path string
+}
+
+// overlaps reports whether an assignment to one of two places may change the other.
+func (p place) overlaps(o place) bool {
+	return p.root == o.root && (p.path == o.path || p.path == "" || o.path == "")
+}
+
+// An assignment assigns a value to a place. It is in a list of statements.
+type assignment struct {
+	place
+	value ast.Expr   // nil if it is not a single expression
+	at    token.Pos  // the position of the statement
+	stack []ast.Node // the nodes around the statement; the last one has the list
+}
+
+func (a assignment) list() ast.Node { return a.stack[len(a.stack)-1] }
+
+// assignsBoth reports whether a list of statements assigns a string and a number.
+func (s *summarizer) assignsBoth(list []ast.Stmt) bool {
+	hasText, hasNumber := false, false
+	for _, stmt := range list {
+		assign, ok := stmt.(*ast.AssignStmt)
+		if !ok {
+			continue
+		}
+		for _, e := range assign.Rhs {
+			hasText = hasText || structLiteral(e) != nil || len(s.texts(e)) > 0
+			_, isNumber := s.number(e)
+			hasNumber = hasNumber || isNumber
+		}
+	}
+	return hasText && hasNumber
+}
+
+// pairingsOnce calls pairingsOfAssignments for a function if "list", a list of statements
+// in the function, assigns a string and a number. It returns nil then, and otherwise the
+// function. The function may be nil.
+func (s *summarizer) pairingsOnce(function *ast.FuncDecl, list []ast.Stmt) *ast.FuncDecl {
+	if function == nil || !s.assignsBoth(list) {
+		return function
+	}
+	s.pairingsOfAssignments(function.Body)
+	return nil
+}
+
+// pairingsOfAssignments pairs a string with a number if a branch of a function assigns
+// both, as in
+//
+//	case errors.Is(err, errBusy):
+//		code, status = "E_BUSY", 7
+//
+// Either all branches assign both, or the function assigns neither of them again after
+// this branch.
+func (s *summarizer) pairingsOfAssignments(body *ast.BlockStmt) {
+	all, isOpen := s.assignmentsIn(body)
+	for _, a := range all {
+		texts := s.texts(a.value)
+		if len(texts) == 0 || isOpen[a.root] {
+			continue
+		}
+		for _, b := range all {
+			if _, isNumber := s.number(b.value); isNumber && a.list() == b.list() && !isOpen[b.root] && s.belongTogether(a, b, all) {
+				s.pair(texts, b.value)
+			}
+		}
+	}
+}
+
+// belongTogether reports whether the values of two assignments in one list of statements
+// belong together. The list "all" contains all assignments of the function.
+func (s *summarizer) belongTogether(a, b assignment, all []assignment) bool {
+	isAgain, isApart := false, false
+	for _, c := range all {
+		if !c.overlaps(a.place) && !c.overlaps(b.place) {
+			continue
+		}
+		if c.list() == a.list() {
+			if c.at > a.at && c.overlaps(a.place) || c.at > b.at && c.overlaps(b.place) {
+				return false
+			}
+			continue
+		}
+		between := min(a.at, b.at) < c.at && c.at < max(a.at, b.at)
+		isLater := c.at > max(a.at, b.at) && !areAlternatives(a, c)
+		isAgain = isAgain || isLater || between
+		isApart = isApart || between || !isBeside(c, a, a.at, all) || !isBeside(c, b, a.at, all)
+	}
+	return !isApart || !isAgain && !slices.ContainsFunc(a.stack, isLoop)
+}
+
+// isBeside reports whether the list of statements with the assignment c also has an
+// assignment to the place of a, on the same side of the position "at".
+func isBeside(c, a assignment, at token.Pos, all []assignment) bool {
+	return slices.ContainsFunc(all, func(o assignment) bool {
+		return o.list() == c.list() && o.overlaps(a.place) && (o.at < at) == (c.at < at)
+	})
+}
+
+// areAlternatives reports whether only one of two assignments can run: they are in
+// different branches of one statement.
+func areAlternatives(a, b assignment) bool {
+	for i := range min(len(a.stack), len(b.stack)) {
+		x, y := a.stack[i], b.stack[i]
+		if x == y {
+			continue
+		}
+		if branch, ok := a.stack[max(0, i-1)].(*ast.IfStmt); ok {
+			return (x == ast.Node(branch.Body) || x == ast.Node(branch.Else)) && (y == ast.Node(branch.Body) || y == ast.Node(branch.Else))
+		}
+		return isClause(x) && isClause(y)
+	}
+	return false
+}
+
+func isClause(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.CaseClause, *ast.CommClause:
+		return true
+	}
+	return false
+}
+
+func isLoop(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.ForStmt, *ast.RangeStmt:
+		return true
+	}
+	return false
+}
+
+// assignmentsIn returns the assignments in the body of a function, and the variables
+// whose values may change at any time: a function literal assigns to them, or the code
+// takes their address.
+func (s *summarizer) assignmentsIn(body *ast.BlockStmt) (all []assignment, isOpen map[types.Object]bool) {
+	isOpen = map[types.Object]bool{}
+	add := func(stack []ast.Node, stmt ast.Node, left, value ast.Expr) {
+		p, ok := s.placeOf(left)
+		if !ok {
+			return
+		}
+		for _, n := range stack {
+			lit, isLit := n.(*ast.FuncLit)
+			isOpen[p.root] = isOpen[p.root] || isLit && (p.root.Pos() < lit.Pos() || p.root.Pos() > lit.End())
+		}
+		all = append(all, s.parts(assignment{p, value, stmt.Pos(), stack})...)
+	}
+	ast.PreorderStack(body, nil, func(n ast.Node, stack []ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			stack := slices.Clone(stack)
+			for i, left := range n.Lhs {
+				if len(n.Lhs) == len(n.Rhs) && (n.Tok == token.ASSIGN || n.Tok == token.DEFINE) {
+					add(stack, n, left, n.Rhs[i])
+				} else {
+					add(stack, n, left, nil)
+				}
+			}
+		case *ast.IncDecStmt:
+			add(slices.Clone(stack), n, n.X, nil)
+		case *ast.RangeStmt:
+			add(slices.Clone(stack), n, n.Key, nil)
+			add(slices.Clone(stack), n, n.Value, nil)
+		case *ast.UnaryExpr:
+			if id, ok := n.X.(*ast.Ident); ok && n.Op == token.AND && s.isLeafVariable(id) {
+				isOpen[s.pass.TypesInfo.ObjectOf(id)] = true
+			}
+		}
+		return true
+	})
+	return all, isOpen
+}
+
+// isLeafVariable reports whether an identifier is that of a string or a number. The
+// address of a struct is often taken only to encode the struct.
+func (s *summarizer) isLeafVariable(id *ast.Ident) bool {
+	v, ok := s.pass.TypesInfo.ObjectOf(id).(*types.Var)
+	return ok && isLeafType(v.Type())
+}
+
+// placeOf returns the place that an expression names.
+func (s *summarizer) placeOf(e ast.Expr) (place, bool) {
+	path := ""
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.Ident:
+			v, ok := s.pass.TypesInfo.ObjectOf(x).(*types.Var)
+			return place{v, path}, ok && v != nil
+		case *ast.SelectorExpr:
+			if s.pass.TypesInfo.Selections[x] == nil {
+				return place{}, false
+			}
+			path, e = join(x.Sel.Name, path), x.X
+		default:
+			return place{}, false
+		}
+	}
+}
+
+// parts returns the assignments to single fields that the assignment of a struct literal
+// consists of. It returns another assignment unchanged.
+func (s *summarizer) parts(a assignment) []assignment {
+	out := []assignment{a}
+	lit := structLiteral(a.value)
+	if lit == nil {
+		return out
+	}
+	t, ok := s.pass.TypesInfo.TypeOf(lit).Underlying().(*types.Struct)
+	if !ok {
+		return out
+	}
+	for i, e := range lit.Elts {
+		name := ""
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			name = kv.Key.(*ast.Ident).Name
+		} else {
+			name = t.Field(i).Name()
+		}
+		out = append(out, assignment{place{a.root, join(a.path, name)}, valueOf(e), a.at, a.stack})
+	}
+	return out
+}
