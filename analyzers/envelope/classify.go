@@ -32,7 +32,7 @@ type checker struct {
 	// ended contains the positions of the numbers for which checkOtherEnds has reported
 	// an envelope.
 	ended map[span.Position]bool
-	types        map[string]*object.Type // a cache for typeNamed, keyed by full name
+	types map[string]*object.Type // a cache for typeNamed, keyed by full name
 	// dependencyKnowledge is a cache for knowledgeOf. For each dependency, keyed by
 	// import path, it contains what exitlint knew when it analysed the dependency.
 	dependencyKnowledge map[string]*knowledge

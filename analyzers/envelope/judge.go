@@ -24,6 +24,8 @@ func (e envelope) value(role string) object.Value {
 	switch {
 	case ok && f.keys != nil:
 		return lookup(e.Fields.At(f.path), f)
+	case ok && f.texts != nil:
+		return textOf(e.Fields.At(f.path), f)
 	case ok && f.leaf == nil && e.Kind == object.Struct:
 		return e.wholeValue(f.path)
 	case ok:
@@ -59,6 +61,15 @@ func lookup(key object.Value, f field) object.Value {
 		v.Span = key.Span
 	}
 	return v
+}
+
+// textOf returns what is known about the text for v, the value of the field f. A number
+// that the code leaves out is 0.
+func textOf(v object.Value, f field) object.Value {
+	if v.State == object.Unset && f.texts[0].IsNumber() {
+		v = object.Value{State: object.Constant, Const: "0", Span: v.Span}
+	}
+	return v.In(f.texts)
 }
 
 // isNew reports whether the current pass has to check the value of a role. It returns
@@ -370,15 +381,16 @@ func isErrorCode(s string) bool {
 
 // checkErrorCode checks that the registry declares the error code of an envelope. If
 // the code may be one of several words, it checks each of them. Numbers do not count,
-// because the error codes of a registry are texts.
+// because the error codes of a registry are texts. A code that a method such as String
+// returns for a constant is checked where the method returns it.
 func (c *checker) checkErrorCode(e envelope) {
 	v := e.value(registry.RoleErrorCode)
 	if v.Kind == "number" || !e.isNew(registry.RoleErrorCode) {
 		return
 	}
-	words := []object.Word{{Text: v.Const}}
-	if v.State != object.Constant {
-		words = v.Candidates
+	words := v.Candidates
+	if v.State == object.Constant && !v.IsTranslated {
+		words = []object.Word{{Text: v.Const}}
 	}
 	for _, word := range words {
 		if word.Text != "" && !e.reg.AllowsErrorCode(word.Text) && e.isUsedAsCode(word.Text) {

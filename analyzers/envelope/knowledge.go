@@ -424,7 +424,11 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 	if k.sources[from.Type] == nil {
 		k.sources[from.Type], k.tables[from.Type] = fieldRoles{}, e.table
 	}
-	k.sources[from.Type][role] = field{path: l.Path, kind: l.Kind, leaf: &l, keys: v.Keys, emptyKeys: v.EmptyKeys}
+	f := field{path: l.Path, kind: l.Kind, leaf: &l, keys: v.Keys, emptyKeys: v.EmptyKeys, texts: v.Texts}
+	if v.Texts == nil {
+		f.texts = e.roles[role].texts
+	}
+	k.sources[from.Type][role] = f
 	return true
 }
 

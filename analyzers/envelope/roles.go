@@ -25,7 +25,10 @@ type field struct {
 	keys []string
 	// emptyKeys lists the keys for which the table has an empty text.
 	emptyKeys []object.EmptyKey
-	isHidden  bool // whether JSON leaves the field out; methods may still return its value
+	// If the value of the role is the text for a constant, as in e.Kind.String(), and
+	// this field is e.Kind, texts lists the texts.
+	texts    []object.Translation
+	isHidden bool // whether JSON leaves the field out; methods may still return its value
 	// isBeside is set if this field is beside a field named "error" that contains the
 	// error code or the message, as "hint" is in {"error": {"code": "E_LATE"}, "hint":
 	// "wait"}.
@@ -224,7 +227,7 @@ func fieldsOf(t *object.Type) []field {
 		if whole := suggestionAround(l.Path); whole != "" && !slices.ContainsFunc(out, func(f field) bool { return f.path == whole }) {
 			out = append(out, field{path: whole, kind: "other"})
 		}
-		out = append(out, field{path: l.Path, kind: l.Kind, leaf: l})
+		out = append(out, field{path: l.Path, kind: l.Kind, leaf: l, texts: l.Texts})
 	}
 	return out
 }

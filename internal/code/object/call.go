@@ -387,6 +387,9 @@ func (f *funcAnalysis) valueInCaller(v *Value, site callSite) *Value {
 	if v.Keys != nil {
 		out = out.valueIn(v.Keys, v.EmptyKeys)
 	}
+	if v.Texts != nil {
+		out = out.In(v.Texts)
+	}
 	if len(v.From) > 0 {
 		out = out.orElse(v.From)
 		f.recordErrorFills(site.Args, out, v.From)

@@ -42,7 +42,9 @@
 //
 // A string that is looked up in a table is described by the key of the lookup.
 // Value.Keys lists the keys of the table: the string is empty for any other key.
-// Value.EmptyKeys lists those that the table has with an empty string.
+// Value.EmptyKeys lists those that the table has with an empty string. A text that a
+// method such as String of an enumeration returns is described by the constant in the
+// same way: Value.Texts lists the text for each constant.
 //
 // [Fields] maps paths ("error.code") to values. The entry for "" applies to all
 // fields without an entry of their own: Unset in a new object, Dynamic in one that is

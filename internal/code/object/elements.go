@@ -261,12 +261,12 @@ func isUsedWhole(a *ssa.Alloc) bool {
 // elementLiteral returns the literal of an element of an array or slice literal, or
 // nil.
 func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
-	a, isLocal := at.X.(*ssa.Alloc)
+	a, ok := at.X.(*ssa.Alloc)
 	i, isConst := at.Index.(*ssa.Const)
-	if !isConst || !f.isArrayElement(at) && !(isLocal && a.Comment == "slicelit") {
+	if !ok || !isConst || a.Comment != "slicelit" && a.Comment != "complit" {
 		return nil
 	}
-	list := f.syntax.Literal(at.X.Pos())
+	list := f.syntax.Literal(a.Pos())
 	if list == nil {
 		return nil
 	}

@@ -73,6 +73,15 @@ func (t *Type) code(c *fact.Coder) {
 		c.Bool(&l.Pointer)
 		fact.Text(c, &l.Omit)
 		c.Span(&l.Span)
+		codeTranslations(c, &l.Texts)
+	})
+}
+
+func codeTranslations(c *fact.Coder, list *[]Translation) {
+	fact.List(c, list, func(t *Translation) {
+		fact.Text(c, &t.Key)
+		c.Bool(&t.IsOther)
+		fact.Text(c, &t.Text)
 	})
 }
 
@@ -175,7 +184,7 @@ func (f *Fields) code(c *fact.Coder) {
 
 func (v *Value) code(c *fact.Coder) {
 	fact.Text(c, &v.State)
-	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != nil, v.IsErrorText, len(v.EmptyKeys) > 0)
+	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != nil, v.IsErrorText, len(v.EmptyKeys) > 0, len(v.Texts) > 0, v.IsTranslated)
 	if set.Next() {
 		fact.Text(c, &v.Const)
 	}
@@ -219,6 +228,10 @@ func (v *Value) code(c *fact.Coder) {
 			c.Span(&e.Span)
 		})
 	}
+	if set.Next() {
+		codeTranslations(c, &v.Texts)
+	}
+	v.IsTranslated = set.Next()
 }
 
 func (f *summary) code(c *fact.Coder) {

@@ -205,6 +205,7 @@ func (f *funcAnalysis) finish() {
 	f.emitAmbiguous()
 	f.noteCompletions()
 	f.addEscapeEffects()
+	f.addTexts()
 	f.dropLookups()
 	f.dropLists()
 	for i, e := range f.sum.Effects {

@@ -255,6 +255,9 @@ type Leaf struct {
 	Pointer bool
 	Omit    string    // omitempty, omitzero or "", as in the json tag
 	Span    span.Span // the name of the field in the struct type
+	// Texts lists what JSON contains for the constants of the field, if its type has a
+	// method such as MarshalText.
+	Texts []Translation
 }
 
 // A Value says what is known about one field of an object.
@@ -292,6 +295,11 @@ type Value struct {
 	// EmptyKeys lists the keys for which the table has an empty text. Keys does not
 	// contain them. If the value is such a text, Span is its position in the table.
 	EmptyKeys []EmptyKey
+	// If the value is the text that a function returns for a constant, as in
+	// kind.String(), Texts lists the texts. As for Keys, the constant is the parameter
+	// Param or the field in From.
+	Texts        []Translation
+	IsTranslated bool // whether the constant is such a text, and not written here
 
 	IsErrorText bool // whether the value is the result of the method Error of an error
 

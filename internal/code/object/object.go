@@ -126,6 +126,7 @@ type summarizer struct {
 	// set in elements of lists and maps; see assignedToElements.
 	ofElements map[string][]string
 	assigned   map[*ssa.Global][]string // the fields that functions set in package variables; see assignedLater
+	changed    map[*ssa.Global]bool     // the package variables with an array that code may change; see isChanged
 	updated    map[*ssa.Global]bool     // the package variables with a map that code may change; see isUpdated
 	defaultLog ssa.Value                // the result of defaultLogger
 	hasDefault bool                     // whether defaultLogger has been called

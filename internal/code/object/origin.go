@@ -99,7 +99,7 @@ func (o *valueSearch) add(v Value) {
 	switch {
 	case o.isChecking && v.IsEmpty():
 		return
-	case o.isChecking && v.Keys != nil:
+	case o.isChecking && (v.Keys != nil || v.Texts != nil):
 		o.hasChecked = true
 		return
 	case o.isChecking && v.State != Constant:
@@ -484,6 +484,10 @@ func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 	switch {
 	case v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args) && v.Keys != nil:
 		o.add(o.funcAnalysis.value(args[v.Param]).valueIn(v.Keys, v.EmptyKeys))
+	case v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args) && v.Texts != nil:
+		text := o.funcAnalysis.value(args[v.Param]).In(v.Texts)
+		text.Candidates = v.Candidates
+		o.add(text)
 	case v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args):
 		if len(v.From) > 0 {
 			replaced := o.funcAnalysis.value(args[v.Param]).orElse(v.From)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -68,7 +67,7 @@ func (s *summarizer) nameRows(n ast.Node) bool {
 // literal. Slice literals and maps record their elements where they are made.
 func (f *funcAnalysis) recordRows() {
 	for _, o := range f.objects {
-		if at, ok := o.at.(*ssa.IndexAddr); ok && f.isArrayElement(at) {
+		if at, ok := o.at.(*ssa.IndexAddr); ok && isArrayElement(at) {
 			f.forgetElement(at)
 			f.recordEscape(at, escape{strength: escapeStored})
 		}
@@ -76,19 +75,7 @@ func (f *funcAnalysis) recordRows() {
 }
 
 // isArrayElement reports whether the address is that of an element of an array literal.
-// The array may be in a package variable, if the function initializes the variable. An
-// element that another variable is initialized with does not count.
-func (f *funcAnalysis) isArrayElement(at *ssa.IndexAddr) bool {
-	switch x := at.X.(type) {
-	case *ssa.Global:
-		return f.fn.Synthetic == "package initializer" && !slices.ContainsFunc(referrers(at), func(ref ssa.Instruction) bool {
-			field, isField := ref.(*ssa.FieldAddr)
-			return !isField || slices.ContainsFunc(referrers(field), isLoad)
-		})
-	case *ssa.Alloc:
-		return x.Comment == "complit"
-	}
-	return false
+func isArrayElement(at *ssa.IndexAddr) bool {
+	a, ok := at.X.(*ssa.Alloc)
+	return ok && a.Comment == "complit"
 }
-
-func isLoad(instr ssa.Instruction) bool { _, ok := instr.(*ssa.UnOp); return ok }

@@ -280,7 +280,11 @@ func (s *summarizer) addLeaves(out *Type, fields *types.Struct, prefix string, d
 			continue
 		}
 		_, omit, _ := jsonName(fields, i)
-		out.Leaves = append(out.Leaves, Leaf{Path: path, Kind: kindOf(f.Type()), Go: f.Name(), Pointer: isPointer(f.Type()), Omit: omit, Span: s.nameSpan(f)})
+		leaf := Leaf{Path: path, Kind: kindOf(f.Type()), Go: f.Name(), Pointer: isPointer(f.Type()), Omit: omit, Span: s.nameSpan(f), Texts: s.translationsOf(f.Type())}
+		if leaf.Texts != nil {
+			leaf.Kind = "string"
+		}
+		out.Leaves = append(out.Leaves, leaf)
 	}
 }
 

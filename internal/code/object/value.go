@@ -16,7 +16,7 @@ func (v Value) IsEmpty() bool { return v.State == Constant && v.Const == "" }
 // set the same value at different positions. If equals compared the positions, the
 // analysis might not terminate.
 func (v *Value) equals(w *Value) bool {
-	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) &&
+	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Texts, w.Texts) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -98,7 +98,7 @@ func (v Value) blank(other Value) *span.Span {
 // as in hints[e.Code], copies returns nil: v.From then contains the field e.Code, which
 // is only the key.
 func (v Value) copies() []FieldRef {
-	if v.Keys != nil {
+	if v.Keys != nil || v.Texts != nil {
 		return nil
 	}
 	return v.From

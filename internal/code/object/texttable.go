@@ -1,0 +1,399 @@
+package object
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A Translation is the text that a function such as the method String of an enumeration returns
+// for a constant.
+type Translation struct {
+	Key     string // the constant; "" if IsOther is set
+	IsOther bool   // whether this is the text for all constants without an entry
+	Text    string
+}
+
+// IsNumber reports whether the constant is a number.
+func (t Translation) IsNumber() bool { return t.Key != "" && strings.Trim(t.Key, "-0123456789") == "" }
+
+// textFor returns the text for a constant. The bool is false if it is not known.
+func textFor(texts []Translation, key Translation) (string, bool) {
+	other, hasOther := "", false
+	for _, t := range texts {
+		switch {
+		case t.IsOther:
+			other, hasOther = t.Text, true
+		case !key.IsOther && t.Key == key.Key:
+			return t.Text, true
+		}
+	}
+	return other, hasOther
+}
+
+// In returns what is known about the text for the constant v.
+func (v Value) In(texts []Translation) Value {
+	switch {
+	case v.State == Constant:
+		if text, ok := textFor(texts, Translation{Key: v.Const}); ok {
+			return Value{State: Constant, Const: text, Span: v.Span, Kind: "string", IsTranslated: true}
+		}
+	case v.Keys != nil || v.Texts != nil:
+	case v.State == FromArg:
+		return Value{State: FromArg, Param: v.Param, Texts: texts, Kind: "string"}
+	case v.State == Dynamic && len(v.From) == 1 && v.From[0].Type != AnyError:
+		return Value{State: Dynamic, From: v.From, Texts: texts, Kind: "string"}
+	}
+	return Value{State: Dynamic, Kind: "string"}
+}
+
+// translationsOf returns the JSON of the constants of a type such as an enumeration with a
+// method MarshalText. It returns nil for other types.
+func (s *summarizer) translationsOf(t types.Type) []Translation {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || !ssax.IsBasic(t, types.IsInteger|types.IsString) || !s.isOwn(named.Obj().Pkg()) {
+		return nil
+	}
+	for _, name := range []string{"MarshalJSON", "MarshalText"} {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, named.Obj().Pkg(), name)
+		if method, ok := obj.(*types.Func); ok {
+			if sum := s.method(method); sum != nil && len(sum.Values) > 0 && sum.Values[0] != nil {
+				return sum.Values[0].Texts
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// A textTable finds out which texts a function may return for one constant.
+type textTable struct {
+	*summarizer
+	param  ssa.Value
+	key    Translation // the constant; Text is not set
+	result int
+	steps  int
+	texts  map[string]bool // the texts that the function may return
+	isOpen bool            // whether it may return something else
+}
+
+// addTexts replaces the values of results in the summary that are texts for a constant;
+// see textsOf.
+func (f *funcAnalysis) addTexts() {
+	for i, v := range f.sum.Values {
+		isTable := v != nil && v.State == FromArg && v.Keys != nil && isName(f.fn)
+		if v == nil || !isTable && (v.State != Dynamic || len(v.From) > 0) || !isText(f.fn.Signature.Results().At(i).Type()) {
+			continue
+		}
+		if param, texts := f.textsOf(f.fn, i); texts != nil {
+			f.sum.Values[i] = &Value{State: FromArg, Param: param, Texts: texts, Kind: "string", Candidates: v.Candidates}
+		}
+	}
+}
+
+// isName reports whether a function is a method that returns the name of a constant. A
+// table of names is complete, unlike a table of hints.
+func isName(fn *ssa.Function) bool {
+	return fn.Signature.Recv() != nil && slices.Contains([]string{"String", "MarshalText", "MarshalJSON"}, fn.Name())
+}
+
+// textsOf returns the parameter of a function that determines result i, and the text for
+// each constant, as in
+//
+//	func (k Kind) String() string {
+//		switch k {
+//		case Busy:
+//			return "E_BUSY"
+//		}
+//		return "E_INTERNAL"
+//	}
+//
+// The texts are nil if there is no such parameter, or if a text may be empty.
+func (s *summarizer) textsOf(fn *ssa.Function, i int) (param int, texts []Translation) {
+	for n, p := range fn.Params {
+		if ssax.IsBasic(p.Type(), types.IsInteger|types.IsString) {
+			if texts := s.textsFor(fn, p, i); texts != nil {
+				return n, texts
+			}
+		}
+	}
+	return 0, nil
+}
+
+func (s *summarizer) textsFor(fn *ssa.Function, param *ssa.Parameter, i int) []Translation {
+	var out []Translation
+	for _, key := range s.keysTested(param) {
+		t := s.textOf(fn, param, Translation{Key: key}, i)
+		text, ok := t.only()
+		if !ok {
+			return nil
+		}
+		out = append(out, Translation{Key: key, Text: text})
+	}
+	if out == nil {
+		return nil
+	}
+	other := s.textOf(fn, param, Translation{IsOther: true}, i)
+	if text, ok := other.only(); ok {
+		out = append(out, Translation{IsOther: true, Text: text})
+	} else if other.texts[""] && !other.isOpen {
+		return nil
+	}
+	return out
+}
+
+// textOf finds out what result i of a function may be if the parameter has the value of a
+// key.
+func (s *summarizer) textOf(fn *ssa.Function, param *ssa.Parameter, key Translation, i int) *textTable {
+	t := &textTable{summarizer: s, param: param, key: key, result: i, texts: map[string]bool{}}
+	t.follow(fn.Blocks[0], nil)
+	return t
+}
+
+// only returns the only text that the function may return. The bool is false if it may
+// return several texts, an empty one, or something else.
+func (t *textTable) only() (string, bool) {
+	for text := range t.texts {
+		return text, text != "" && len(t.texts) == 1 && !t.isOpen
+	}
+	return "", false
+}
+
+// keysTested returns the constants with which a function compares its parameter, the
+// keys of the tables in which it looks the parameter up, and those of the functions that
+// it calls with it.
+func (s *summarizer) keysTested(param ssa.Value) []string {
+	var out []string
+	add := func(key string) {
+		if len(out) < maxKeys && !slices.Contains(out, key) {
+			out = append(out, key)
+		}
+	}
+	addEntries := func(table ssa.Value) {
+		for key := range s.entriesOf(table) {
+			add(key)
+		}
+	}
+	for _, ref := range referrers(param) {
+		switch x := ref.(type) {
+		case *ssa.BinOp:
+			if c, ok := x.Y.(*ssa.Const); ok && x.Op == token.EQL {
+				add(constantOf(c).Const)
+			}
+		case *ssa.Lookup:
+			addEntries(x.X)
+		case *ssa.IndexAddr:
+			addEntries(x.X)
+		case *ssa.Index:
+			addEntries(x.X)
+		case *ssa.Call:
+			for _, t := range s.textsOfCall(x, param) {
+				if !t.IsOther {
+					add(t.Key)
+				}
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// textsOfCall returns the texts of the first result of a called function, if the
+// parameter is the argument that determines it.
+func (s *summarizer) textsOfCall(call *ssa.Call, param ssa.Value) []Translation {
+	sum := s.summaryOf(&call.Call)
+	if call.Call.IsInvoke() || sum == nil || len(sum.Values) == 0 || sum.Values[0] == nil {
+		return nil
+	}
+	v := sum.Values[0]
+	if v.Param < 0 || v.Param >= len(call.Call.Args) || call.Call.Args[v.Param] != param {
+		return nil
+	}
+	return v.Texts
+}
+
+// entriesOf returns the values of a table with constant keys, by these keys: of a map,
+// slice or array in a package variable that nothing changes, or of an array literal in
+// the function.
+func (s *summarizer) entriesOf(table ssa.Value) map[string]ssa.Value {
+	switch x := table.(type) {
+	case *ssa.UnOp:
+		g, ok := x.X.(*ssa.Global)
+		if !ok {
+			return s.entriesOf(x.X)
+		}
+		if !s.isUpdated(g) {
+			return s.entriesOf(s.onlyValue(g))
+		}
+	case *ssa.MakeMap:
+		out := map[string]ssa.Value{}
+		for _, ref := range referrers(x) {
+			if entry, ok := ref.(*ssa.MapUpdate); ok {
+				addEntry(out, entry.Key, entry.Value)
+			}
+		}
+		return out
+	case *ssa.Slice:
+		return s.entriesOf(x.X)
+	case *ssa.Alloc:
+		out := map[string]ssa.Value{}
+		for _, ref := range referrers(x) {
+			if at, ok := ref.(*ssa.IndexAddr); ok {
+				addElement(out, at)
+			}
+		}
+		return out
+	case *ssa.Global: // an array
+		if !s.isChanged(x) {
+			return s.entriesOf(s.onlyValue(x))
+		}
+	}
+	return nil
+}
+
+// isChanged reports whether some function may change an element of the array in a package
+// variable.
+func (s *summarizer) isChanged(g *ssa.Global) bool {
+	if s.changed == nil {
+		s.changed = map[*ssa.Global]bool{}
+		_, fns := s.exits.SSA()
+		for _, fn := range fns {
+			for instr := range ssax.Instructions(fn) {
+				switch x := instr.(type) {
+				case *ssa.IndexAddr:
+					if array, ok := x.X.(*ssa.Global); ok && slices.ContainsFunc(referrers(x), isNoLoad) {
+						s.changed[array] = true
+					}
+				case *ssa.Slice:
+					if array, ok := x.X.(*ssa.Global); ok {
+						s.changed[array] = true
+					}
+				}
+			}
+		}
+	}
+	return s.changed[g]
+}
+
+func isNoLoad(instr ssa.Instruction) bool { _, ok := instr.(*ssa.UnOp); return !ok }
+
+// addElement adds the value that the program stores at the address "at" to the entries of
+// a table. If it stores two values there, neither is known.
+func addElement(entries map[string]ssa.Value, at *ssa.IndexAddr) {
+	for _, use := range referrers(at) {
+		if store, ok := use.(*ssa.Store); ok && store.Addr == ssa.Value(at) {
+			addEntry(entries, at.Index, store.Val)
+		}
+	}
+}
+
+func addEntry(entries map[string]ssa.Value, key, value ssa.Value) {
+	c, ok := key.(*ssa.Const)
+	if !ok {
+		return
+	}
+	if _, isKnown := entries[constantOf(c).Const]; isKnown {
+		value = nil
+	}
+	entries[constantOf(c).Const] = value
+}
+
+// follow follows the paths from a block to the return statements. "from" is the block
+// before it.
+func (t *textTable) follow(b, from *ssa.BasicBlock) {
+	if t.steps++; t.steps > maxKeys*2 {
+		t.isOpen = true
+		return
+	}
+	switch last := b.Instrs[len(b.Instrs)-1].(type) {
+	case *ssa.Return:
+		text, ok := t.text(last.Results[t.result], from)
+		t.texts[text], t.isOpen = true, t.isOpen || !ok
+	case *ssa.If:
+		holds, known := t.holds(last.Cond)
+		for i, next := range b.Succs {
+			if !known || holds == (i == 0) {
+				t.follow(next, b)
+			}
+		}
+	case *ssa.Jump:
+		t.follow(b.Succs[0], b)
+	}
+}
+
+// holds reports whether a condition about the parameter is true.
+func (t *textTable) holds(cond ssa.Value) (holds, known bool) {
+	switch x := cond.(type) {
+	case *ssa.BinOp:
+		c, ok := x.Y.(*ssa.Const)
+		if ok && x.X == t.param && (x.Op == token.EQL || x.Op == token.NEQ) {
+			isEqual := !t.key.IsOther && t.key.Key == constantOf(c).Const
+			return isEqual == (x.Op == token.EQL), true
+		}
+	case *ssa.Extract:
+		if read, ok := x.Tuple.(*ssa.Lookup); ok && x.Index == 1 && read.Index == t.param {
+			entries := t.entriesOf(read.X)
+			return t.entry(entries) != nil, len(entries) > 0
+		}
+	}
+	return false, false
+}
+
+// entry returns the value of the entry for the key, or nil if there is none.
+func (t *textTable) entry(entries map[string]ssa.Value) ssa.Value {
+	if t.key.IsOther {
+		return nil
+	}
+	return entries[t.key.Key]
+}
+
+// text returns the text that v is for the key, where "from" is the block before the one
+// with v. The bool is false if it is not known.
+func (t *textTable) text(v ssa.Value, from *ssa.BasicBlock) (string, bool) {
+	switch x := unbox(v).(type) {
+	case *ssa.Const:
+		return ssax.String(x)
+	case *ssa.Phi:
+		if i := slices.Index(x.Block().Preds, from); i >= 0 {
+			return t.text(x.Edges[i], nil)
+		}
+	case *ssa.Convert: // to bytes
+		return t.text(x.X, from)
+	case *ssa.Extract:
+		if x.Index == 0 {
+			return t.text(x.Tuple, from)
+		}
+	case *ssa.Lookup:
+		if x.Index == t.param {
+			return t.constant(t.entry(t.entriesOf(x.X)))
+		}
+	case *ssa.Index:
+		if x.Index == t.param {
+			return t.constant(t.entry(t.entriesOf(x.X)))
+		}
+	case *ssa.UnOp:
+		if at, ok := x.X.(*ssa.IndexAddr); ok && at.Index == t.param {
+			return t.constant(t.entry(t.entriesOf(at.X)))
+		}
+	case *ssa.Call:
+		if t.calledName(&x.Call).isFuncOf("encoding/json", "Marshal") {
+			return t.text(x.Call.Args[0], from)
+		}
+		if texts := t.textsOfCall(x, t.param); texts != nil {
+			return textFor(texts, t.key)
+		}
+	}
+	return "", false
+}
+
+func (t *textTable) constant(v ssa.Value) (string, bool) {
+	if v == nil {
+		return "", false
+	}
+	return ssax.String(v)
+}
