@@ -69,11 +69,12 @@ const maxDepth = 12
 
 // A collector describes the functions of one package.
 type collector struct {
-	pass   *analysis.Pass
-	exits  exitFlow
-	deps   map[string]*fact.Part[Package]
-	names  *ssax.Names
-	syntax *ssax.Syntax
+	pass    *analysis.Pass
+	exits   exitFlow
+	deps    map[string]*fact.Part[Package]
+	names   *ssax.Names
+	syntax  *ssax.Syntax
+	writers *ssax.Writers
 	// own contains the descriptions of functions of this package, as "describe" returns
 	// them. The value is nil while describe is still examining the function.
 	own   map[*ssa.Function]*Function
@@ -84,6 +85,7 @@ type collector struct {
 func collect(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *Package {
 	c := &collector{pass: pass, exits: x, deps: deps, names: ssax.NewNames(), syntax: x.Syntax(), own: map[*ssa.Function]*Function{}, flags: map[string]bool{}, alias: map[Alias]bool{}}
 	_, fns := x.SSA()
+	c.writers = ssax.NewWriters(fns)
 	out := &Package{}
 	for _, fn := range fns {
 		c.describe(fn)

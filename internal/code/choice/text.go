@@ -50,21 +50,22 @@ func (r *reader) isPrinter(fn *types.Func, common *ssa.CallCommon) bool {
 	isMethod := fn.Signature().Recv() != nil
 	switch path {
 	case "fmt":
-		return strings.HasPrefix(name, "Print") || strings.HasPrefix(name, "Fprint") && isStandard(common.Args[0])
+		return strings.HasPrefix(name, "Print") || strings.HasPrefix(name, "Fprint") && r.isStandard(common.Args[0])
 	case "log":
 		return !isMethod && (strings.HasPrefix(name, "Print") || strings.HasPrefix(name, "Fatal"))
 	case "io":
-		return name == "WriteString" && isStandard(common.Args[0])
+		return name == "WriteString" && r.isStandard(common.Args[0])
 	case "os":
-		return name == "WriteString" && isStandard(common.Args[0])
+		return name == "WriteString" && r.isStandard(common.Args[0])
 	case "github.com/spf13/cobra":
 		return isMethod && strings.HasPrefix(name, "Print")
 	}
 	return false
 }
 
-// isStandard reports whether a writer is standard output or standard error.
-func isStandard(w ssa.Value) bool {
+// isStandard reports whether a writer is standard output or standard error. The writer may
+// be in a field of a struct.
+func (r *reader) isStandard(w ssa.Value) bool {
 	for range maxDepth {
 		switch x := w.(type) {
 		case *ssa.MakeInterface:
@@ -74,6 +75,10 @@ func isStandard(w ssa.Value) bool {
 			w = x.X
 			continue
 		case *ssa.UnOp:
+			if field, ok := x.X.(*ssa.FieldAddr); ok {
+				to := r.writers.InField(field)
+				return to == ssax.Stdout || to == ssax.Stderr
+			}
 			g, ok := x.X.(*ssa.Global)
 			return ok && (g.String() == "os.Stderr" || g.String() == "os.Stdout")
 		case *ssa.Call:

@@ -138,8 +138,9 @@
 // format or a concatenation is an object if it is JSON after its verbs are replaced. A
 // logger of log/slog with a JSON handler writes an object for each call. Standard output
 // and standard error are distinguished from files, buffers, connections and responses of
-// HTTP servers. A writer that may be anything counts as an output of the process,
-// because most writers are outputs. If a function of the package may return an argument
+// HTTP servers. The writer may be in a field to which all constructors assign the same
+// stream. A writer that may be anything counts as an output of the process, because most
+// writers are outputs. If a function of the package may return an argument
 // unchanged, a call that encodes its result also encodes the argument. Elements of a
 // list that are encoded one by one, and values that a loop receives from a channel, are
 // the lines of a report, and are left out.

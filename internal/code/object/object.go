@@ -101,6 +101,7 @@ type summarizer struct {
 	endings map[*types.Func]*exit.Ending            // a cache for endingOf; nil for a function that may return
 	sites   map[*ssa.Function][]ssa.CallInstruction // the calls of each function of the package; see callSites
 	names   *ssax.Names
+	writers *ssax.Writers
 	// completions lists the calls whose results the package completes; see noteCompletions.
 	completions  map[*ssa.Function][]completion
 	program      *ssa.Program
@@ -133,9 +134,10 @@ type summarizer struct {
 }
 
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package], libraries map[string]*fact.Part[Library], isKey func(string) bool) *summarizer {
-	pkg, _ := x.SSA()
+	pkg, fns := x.SSA()
 	s := &summarizer{
-		pass: pass, exits: x, deps: deps, libraries: libraries, isKey: isKey, none: &summary{}, out: &Package{}, program: pkg.Prog,
+		writers: ssax.NewWriters(fns),
+		pass:    pass, exits: x, deps: deps, libraries: libraries, isKey: isKey, none: &summary{}, out: &Package{}, program: pkg.Prog,
 		syntax: x.Syntax(), names: ssax.NewNames(),
 		followed: map[structType]bool{}, hasFlag: map[*types.Struct]bool{}, counts: map[nestedStruct]int{}, types: map[structType]*Type{},
 		summaries: map[*ssa.Function]*summary{}, imported: map[*types.Func]*summary{}, methods: map[abstractMethod][]*types.Func{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},

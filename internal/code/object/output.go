@@ -77,6 +77,9 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 		if stored := storedIn(x.X); len(stored) == 1 {
 			return f.writer(stored[0])
 		}
+		if field, ok := x.X.(*ssa.FieldAddr); ok {
+			return f.fieldWriter(field)
+		}
 	case *ssa.Call:
 		if c := f.calledName(&x.Call); c.method && streams[c.name] != "" {
 			return Sink{To: streams[c.name]}
@@ -89,6 +92,20 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 		return f.oneOf(x.Edges)
 	}
 	if isFile {
+		return Sink{To: Bytes}
+	}
+	return Sink{To: Writer}
+}
+
+// fieldWriter returns the destination of the bytes that the program writes to the writer
+// in a field. A writer that may be anything counts as an output.
+func (f *funcAnalysis) fieldWriter(addr *ssa.FieldAddr) Sink {
+	switch f.writers.InField(addr) {
+	case ssax.Stdout:
+		return Sink{To: Stdout}
+	case ssax.Stderr:
+		return Sink{To: Stderr}
+	case ssax.FileStream:
 		return Sink{To: Bytes}
 	}
 	return Sink{To: Writer}

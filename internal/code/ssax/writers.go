@@ -1,0 +1,170 @@
+package ssax
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Stream says where a writer writes to.
+type Stream int
+
+// The streams. Files are those that the program opens itself.
+const (
+	UnknownStream Stream = iota
+	Stdout
+	Stderr
+	FileStream
+)
+
+// Writers finds out where the writers in fields of structs write to, from all assignments
+// to these fields in a package.
+type Writers struct {
+	fns    []*ssa.Function
+	stores map[*types.Var][]ssa.Value
+	calls  map[*ssa.Function][]ssa.CallInstruction
+}
+
+// NewWriters returns the Writers of the package with the given functions.
+func NewWriters(fns []*ssa.Function) *Writers { return &Writers{fns: fns} }
+
+// InField returns where the writer in a field writes to; addr is the address of the field.
+// It is not known if several streams are assigned, or if other packages may assign one.
+func (w *Writers) InField(addr *ssa.FieldAddr) Stream { return w.inField(addr, maxWriterDepth) }
+
+const maxWriterDepth = 4
+
+func (w *Writers) inField(addr *ssa.FieldAddr, depth int) Stream {
+	s, _ := StructOf(addr.X.Type())
+	if s == nil || addr.Parent().Pkg == nil {
+		return UnknownStream
+	}
+	field, pkg := s.Field(addr.Field), addr.Parent().Pkg.Pkg
+	if field.Pkg() != pkg || field.Exported() && pkg.Name() != "main" {
+		return UnknownStream
+	}
+	w.index()
+	return w.common(w.stores[field], depth)
+}
+
+// common returns the stream of all the writers.
+func (w *Writers) common(writers []ssa.Value, depth int) Stream {
+	var all []Stream
+	for _, v := range writers {
+		all = append(all, w.of(v, depth-1))
+	}
+	if len(all) == 0 || slices.ContainsFunc(all, func(s Stream) bool { return s != all[0] }) {
+		return UnknownStream
+	}
+	return all[0]
+}
+
+func (w *Writers) of(v ssa.Value, depth int) Stream {
+	if depth <= 0 {
+		return UnknownStream
+	}
+	switch x := v.(type) {
+	case *ssa.MakeInterface:
+		return w.of(x.X, depth)
+	case *ssa.ChangeInterface:
+		return w.of(x.X, depth)
+	case *ssa.Extract:
+		return w.of(x.Tuple, depth)
+	case *ssa.UnOp:
+		switch at := x.X.(type) {
+		case *ssa.Global:
+			return standardStream(at)
+		case *ssa.FieldAddr:
+			return w.inField(at, depth)
+		}
+	case *ssa.Call:
+		fn := Callee(&x.Call)
+		if fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "os" && slices.Contains([]string{"Create", "CreateTemp", "OpenFile", "Open"}, fn.Name()) {
+			return FileStream
+		}
+	case *ssa.Parameter:
+		return w.common(w.arguments(x), depth)
+	}
+	return UnknownStream
+}
+
+func standardStream(g *ssa.Global) Stream {
+	switch g.String() {
+	case "os.Stdout":
+		return Stdout
+	case "os.Stderr":
+		return Stderr
+	}
+	return UnknownStream
+}
+
+// arguments returns the values that calls in the package pass for a parameter. It returns
+// none if there may be other calls.
+func (w *Writers) arguments(p *ssa.Parameter) []ssa.Value {
+	fn := p.Parent()
+	if fn.Pkg == nil || fn.Signature.Recv() != nil || fn.Parent() != nil || fn.Object() == nil || fn.Object().Exported() && fn.Pkg.Pkg.Name() != "main" {
+		return nil
+	}
+	w.index()
+	var out []ssa.Value
+	for _, call := range w.calls[fn] {
+		out = append(out, call.Common().Args[slices.Index(fn.Params, p)])
+	}
+	return out
+}
+
+// index sets w.stores and w.calls. Tests often assign buffers, so they do not count. A
+// function that is also used as a value has no calls.
+func (w *Writers) index() {
+	if w.stores != nil {
+		return
+	}
+	w.stores, w.calls = map[*types.Var][]ssa.Value{}, map[*ssa.Function][]ssa.CallInstruction{}
+	isValue := map[*ssa.Function]bool{}
+	for _, fn := range w.fns {
+		if IsTest(fn.Prog.Fset.Position(fn.Pos()).Filename) {
+			continue
+		}
+		for instr := range Instructions(fn) {
+			w.add(instr, isValue)
+		}
+	}
+	for fn := range isValue {
+		delete(w.calls, fn)
+	}
+}
+
+func (w *Writers) add(instr ssa.Instruction, isValue map[*ssa.Function]bool) {
+	called := -1 // the index of the operand that is called
+	switch x := instr.(type) {
+	case *ssa.Store:
+		if addr, ok := x.Addr.(*ssa.FieldAddr); ok && isWriter(x.Val.Type()) {
+			s, _ := StructOf(addr.X.Type())
+			w.stores[s.Field(addr.Field)] = append(w.stores[s.Field(addr.Field)], x.Val)
+		}
+	case ssa.CallInstruction:
+		if fn := x.Common().StaticCallee(); fn != nil {
+			w.calls[fn], called = append(w.calls[fn], x), 0
+		}
+	}
+	for i, op := range instr.Operands(nil) {
+		if fn, ok := (*op).(*ssa.Function); ok && i != called {
+			isValue[fn] = true
+		}
+	}
+}
+
+// isWriter reports whether a type is an interface with a method Write, or *os.File.
+func isWriter(t types.Type) bool {
+	if i, ok := t.Underlying().(*types.Interface); ok {
+		for m := range i.Methods() {
+			if m.Name() == "Write" {
+				return true
+			}
+		}
+		return false
+	}
+	name := PointedType(t)
+	return name != nil && name.Pkg() != nil && name.Pkg().Path() == "os" && name.Name() == "File"
+}
