@@ -31,8 +31,9 @@ type Options struct {
 	Rules      []string // rules and families to run, such as "exitcode/range"; nil for all rules that are on
 	Tags       []string // the build tags, including those of GOFLAGS
 	Dirs       []string // the directories of all packages of the run; nil if unknown
-	// GoOnly is for drivers that drop diagnostics outside of Go files. Such a driver
-	// may also show only one diagnostic for each line.
+	// GoOnly is for drivers that drop diagnostics outside of Go files, or show only one
+	// diagnostic for each line. With it, all findings are reported in Go files; see
+	// New.
 	GoOnly bool
 }
 

@@ -72,9 +72,8 @@ func (c *checker) compareConstants(pairing registry.Pairing) {
 }
 
 // compareConstant compares the constant k with the registry. If the registry has a code
-// for k, compareConstant reports k if the values differ. If the registry has no code for
-// k, it reports k only if "status" is true, that is, if k looks like a constant for an
-// exit status.
+// for k, it reports k if the values differ. Otherwise it reports k only if "status" is
+// true: k then looks like a constant for an exit status.
 func (c *checker) compareConstant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {
@@ -100,10 +99,10 @@ func (c *checker) compareConstant(k goConstant, status bool) {
 var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
 // looksDeclared reports whether k looks like the Go constant for a declared code. "all"
-// contains the constants of the package. If k has a named type, it is enough that a
-// constant for a declared code has the same type. Otherwise, at least half of the
-// possible statuses in the const block of k must be for declared codes, and the name of
-// k must be similar to theirs.
+// contains the constants of the package. If k has a named type, another constant of this
+// type must be for a declared code. Otherwise at least half of the possible statuses in
+// the const block of k must be for declared codes, and the name of k must be similar to
+// theirs.
 func looksDeclared(k goConstant, all []goConstant) bool {
 	if !k.mayBeStatus() {
 		return false

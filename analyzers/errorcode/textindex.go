@@ -24,7 +24,7 @@ type textIndex struct {
 	// and formats, such as "E_" in "E_" + kind.
 	starts, ends []string
 	constants    []*textConstant  // the constants that are strings, or whose type cannot be seen in the syntax
-	named        map[object][]int // keyed by name: the indexes in the slice "constants"
+	named        map[object][]int // for each name, the indexes of its declarations in constants
 	uses         map[object]bool  // names that occur in expressions
 	begins       map[object]bool  // names at the start of a concatenation, such as prefix in prefix + "GONE"
 	foreign      map[string]bool  // names from other modules that the files use
@@ -58,13 +58,13 @@ func newTextIndex(root, module string) *textIndex {
 	}
 }
 
-// mayProduce reports whether the module may produce an error code. One of these is
-// enough:
+// mayProduce reports whether the module may produce an error code. One of these
+// conditions is enough:
 //
 //   - The error code is in a string literal, or in the value of a constant that is used.
 //   - The error code begins or ends with a literal of a concatenation, as in "E_" + kind.
-//   - A name of another module is like the error code, such as codes.Gone for E_GONE. The
-//     value of this name is not known.
+//   - The code uses a name of another module that is like the error code, such as codes.Gone
+//     for E_GONE. The value of this name is not known.
 func (m *textIndex) mayProduce(code string) bool {
 	if m.texts[code] || hasAffix(m.starts, code, strings.HasPrefix) || hasAffix(m.ends, code, strings.HasSuffix) {
 		return true

@@ -126,8 +126,8 @@ func (c *checker) checkDependencies(p *exit.Program) {
 
 // advice returns what a user can do about an unbounded status: map it to declared
 // statuses, or declare a [[passthrough]]. If the status comes from outside of the
-// program, for example from a child process, [[passthrough]] comes first in the advice,
-// because such a status is often passed through on purpose.
+// program, for example from a child process, [[passthrough]] comes first. Programs often
+// pass on such a status on purpose.
 func advice(d exit.Dynamic) string {
 	declare := "declare a [[passthrough]]"
 	// The value of a flag is determined in the implicit function init, whose name tells

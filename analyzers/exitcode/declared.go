@@ -14,8 +14,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reportReserved reports declared statuses that mean something else to shells, to the Go
-// runtime or in sysexits.h, and those that the registry or a preset reserves.
+// reportReserved reports declared statuses that already have another meaning: for
+// shells, for the Go runtime or in sysexits.h. It also reports those that the registry
+// or a preset reserves.
 func (c *checker) reportReserved() {
 	for i := range c.Registry.Codes {
 		code := &c.Registry.Codes[i]

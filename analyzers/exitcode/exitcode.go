@@ -97,8 +97,8 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 // Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
-// requiredAnalyzers contains the analyzers whose results the rules use. The field
-// errors is nil if only the rules that need no registry run.
+// requiredAnalyzers contains the analyzers whose results the rules use. The field errors
+// is nil with NoRegistry, because the rules that need no registry do not use it.
 type requiredAnalyzers struct{ flow, skips, losses, errors *analysis.Analyzer }
 
 func run(pass *analysis.Pass, o rule.Options, required requiredAnalyzers) (*Result, error) {

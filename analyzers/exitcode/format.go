@@ -69,10 +69,9 @@ func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.I
 	})
 }
 
-// lastStatus returns the status with which a list of statements ends: the argument of a
-// last call such as os.Exit(3), or the result of a last return statement. ok is false if
-// there is no status, if it is not constant, or if the statements can also end in another
-// way.
+// lastStatus returns the status with which a list of statements ends: 3 for os.Exit(3) or
+// "return 3" at its end. ok is false if there is no such status, if it is not constant,
+// or if the statements can also end in another way.
 func (c *checker) lastStatus(at map[span.Position]exit.Origin, list []ast.Stmt) (o exit.Origin, ok bool) {
 	if len(list) == 0 {
 		return exit.Origin{}, false

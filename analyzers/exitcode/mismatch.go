@@ -19,9 +19,9 @@ import (
 
 const canceled = "context.Canceled"
 
-// checkErrors reports the status at the origin o if the program ends with it in a case
-// for which the registry declares other statuses: after a certain error, after a signal
-// that asks the program to stop, or after an error for which the code has no test.
+// checkErrors reports the status at the origin o if the registry declares other statuses
+// for the reason why the program ends there. The reason can be a certain error, a signal
+// that asks the program to stop, or an error for which the code has no test.
 func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	if !c.On(mismatch, reg) {
 		return

@@ -109,9 +109,10 @@ func (c *checker) reportInterrupted(at exit.Location, status int64, numbers []in
 	c.Report(f)
 }
 
-// checkNumber reports a status that is 128 plus the number of a signal, if the program has
-// received another signal before it ends with a call. It reports nothing if the registry
-// declares only this status for the signal.
+// checkNumber reports a wrong status of a call that ends the program after a signal. It is
+// wrong if it is 128 plus the number of another signal than the one that the program has
+// received. checkNumber reports nothing if the registry declares only this status and not
+// the right one.
 func (c *checker) checkNumber(call *ssa.Call, status int64, received []int64) {
 	if len(received) != 1 || received[0] == status-128 || c.declares(status) && !c.declares(128+received[0]) {
 		return

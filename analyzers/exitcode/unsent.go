@@ -28,10 +28,10 @@ func (c *checker) reportUnsent() {
 	}
 }
 
-// sendFix returns a fix that adds a call to the end of a chain such as
-// log.Fatal().Err(err), so that the log entry is sent. ok is false if the chain is not
-// a statement of its own, or if the registry does not declare the status with which the
-// process then ends.
+// sendFix returns a fix that sends the log entry of a chain such as
+// log.Fatal().Err(err), by a call at the end of the chain. ok is false if the chain is
+// not a statement of its own, or if the registry does not declare the status with which
+// the process then ends.
 func (c *checker) sendFix(entry chain.Chain) (fix finding.Fix, ok bool) {
 	if entry.End == nil || !c.mayEndWith(entry) {
 		return finding.Fix{}, false

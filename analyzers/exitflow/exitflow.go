@@ -102,15 +102,14 @@ func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 }
 
 // Sites returns what the rules report in this package: the origins of statuses, and the
-// positions at which the program gets a number that may be anything, such as a call of
-// strconv.Atoi. extra lists exit functions that the registry declares.
+// positions of numbers that may be anything, such as calls of strconv.Atoi. extra lists
+// exit functions that the registry declares.
 //
-// An origin may be in a dependency. If a library declares
-// "func Code() int { return 3 }" and this package calls os.Exit(lib.Code()), the 3 in
-// the library is one of the origins. The analysis of the library does not report this
-// 3, because nothing in the library passes it to an exit. If the library itself passes
-// a number to an exit, the analysis of the library reports the number, and Sites leaves
-// it out.
+// An origin may be in a dependency. If a library declares "func Code() int { return 3 }"
+// and this package calls os.Exit(lib.Code()), the 3 in the library is one of the origins.
+// The analysis of the library does not report this 3, because nothing in the library
+// passes it to an exit. If the library itself passes a number to an exit, the analysis of
+// the library reports the number, and Sites leaves it out.
 func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	if r.own == nil || r.graphs[r.own.Path] == nil {
 		return nil, nil

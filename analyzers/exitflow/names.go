@@ -1,11 +1,11 @@
 package exitflow
 
-// This file finds out whether a package uses a function, variable, type, method or field
-// of a dependency that can end the process or determine a status.
+// This file finds out whether a package uses a name of a dependency that can end the
+// process or determine a status: a function, variable, type, method or field.
 //
-// The search goes by tokens, without types. A name alone would not be enough: if a
-// dependency exports a method New that can end the process, most packages that depend on
-// it contain ".New", as in errors.New, and each of them would be analysed.
+// The search goes by tokens, without types. It looks for pkg.New, and not only for New:
+// if a dependency exports a function New that can end the process, a search for New would
+// also find errors.New, and so nearly every package.
 
 import (
 	"bytes"
@@ -23,10 +23,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Import is a package that another package imports. It lists those of its exported
-// names that can end the process or determine a status: the functions and methods that
-// can end the process, the types of these methods, and the fields and variables that a
-// status depends on. If the package was not analysed, the lists are empty.
+// An Import is a package that another package imports, with the exported names that can
+// end the process or determine a status. These are functions and methods that can end the
+// process, the types of such methods, and fields and variables on which a status depends.
+// If the package was not analysed, the lists are empty.
 type Import struct {
 	Path    string
 	Name    string   // the name that the package declares
@@ -158,9 +158,9 @@ func (u *uses) scan(src []byte) bool {
 	return false
 }
 
-// isUse reports whether the current token, an identifier after a period, is one of the
-// names. If this depends on whether the identifier before the period is a package, isUse
-// adds that identifier to the field "pending".
+// isUse reports whether the current token, an identifier after a period, is a use of an
+// imported name. If this depends on whether the identifier before the period is a
+// package, isUse adds that identifier to the field "pending".
 func (u *uses) isUse(name string) bool {
 	i := u.byName[u.literals[1]]
 	if i == nil || u.previous[1] != token.IDENT || u.previous[2] == token.PERIOD {

@@ -89,9 +89,8 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	return reporter.Result(), nil
 }
 
-// addResult adds the result of an analyzer to what the checker knows: the rules of the
-// analyzer, which a suppression may name, and the suppressions that have suppressed a
-// finding of these rules.
+// addResult records which rules an analyzer has, and which suppressions have suppressed
+// a finding of these rules. res is the result of the analyzer.
 func (c *checker) addResult(res *rule.Result) {
 	c.rules = append(c.rules, res.Rules...)
 	c.used = append(c.used, res.Used...)

@@ -60,10 +60,10 @@ func positionOf(m *retry.Map) (pos, end token.Pos) {
 	return m.Name.Pos(), m.Name.End()
 }
 
-// absent returns the names of the codes that callers should retry, but whose policy in
-// the map m is missing: absent lists the codes without an entry, and empty those with an
-// empty entry. Both are nil if m contains anything but retry policies for codes, or if
-// other code may add entries to m.
+// absent returns the names of codes that callers should retry, but for which the map m
+// has no policy: the codes without an entry, and the codes with an empty entry. Both
+// results are nil if m contains anything but retry policies for codes, or if other code
+// may add entries to m.
 func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []string) {
 	if m.Partial || len(entries)+len(m.Nil) != m.Elements {
 		return nil, nil

@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A codeArgument is one way to pass a value, such as an exit status, to a function: for
-// example as an int parameter, or in the field Code of an error. domain is the kind of
-// the value, and argument converts the value to the argument of the call.
+// A codeArgument is one way to pass a value such as an exit status to a function, for
+// example as an int, or in the field Code of an error. domain is the kind of the value.
+// argument converts the value to the argument of the call.
 type codeArgument struct {
 	domain          domain
 	param           int // the index of the parameter; the receiver counts as the first
@@ -57,10 +57,9 @@ func (c *checker) codeArguments(fn *ssa.Function) []codeArgument {
 	return byReceiver
 }
 
-// codeArgumentsIn returns the arguments that exitlint passes to the predicate fn for
-// its parameter v, to find out for which values fn returns true. param is the index of
-// v. The name and type of v, and the name of fn, show what kind of value v contains,
-// such as an exit status or an error code.
+// codeArgumentsIn returns the ways to pass a status or code to the predicate fn through
+// its parameter v, which has the index param. The name and type of v, and the name of fn,
+// show whether v is an exit status or an error code, for example.
 func (c *checker) codeArgumentsIn(fn *ssa.Function, v *types.Var, param int) []codeArgument {
 	t := v.Type()
 	switch {
@@ -90,8 +89,9 @@ func (c *checker) codeArgumentsIn(fn *ssa.Function, v *types.Var, param int) []c
 	return out
 }
 
-// errorArguments returns the ways to pass an error as a parameter: an errno, an error
-// with a given message, a known error variable, or an error with a status or code.
+// errorArguments returns the ways to pass an error as a parameter. The error can be an
+// errno, an error with a given message, a known error variable, or an error with a status
+// or code.
 func (c *checker) errorArguments(fn *ssa.Function, param int) []codeArgument {
 	out := c.plainErrorArguments(param)
 	if known := c.knownErrors(); len(known) > 0 {
@@ -127,10 +127,10 @@ func (c *checker) plainErrorArguments(param int) []codeArgument {
 	}
 }
 
-// wrappedArguments returns structs with an error in a field, as arguments for the
-// predicate fn. An [os.SyscallError], for example, has an error in its field Err. t is
-// the type of the parameter, a struct or a pointer to it. For each field that fn reads,
-// there is an argument with each of the errors in "inner".
+// wrappedArguments returns structs that contain an error, as arguments for the predicate
+// fn. An [os.SyscallError], for example, has an error in its field Err. t is the type of
+// the parameter, a struct or a pointer to it. There is an argument for each field that fn
+// reads and each error in "inner".
 func (c *checker) wrappedArguments(fn *ssa.Function, t types.Type, inner []codeArgument) []codeArgument {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -159,9 +159,8 @@ func number(key string) eval.Argument {
 }
 
 // domainOf returns the kind of values that v contains, such as exit statuses, or "" if it
-// is not known. v is a parameter or field of an integer type, and "function" is the name
-// of the predicate that uses v. domainOf looks at the name and type of v and at the name
-// of the predicate.
+// is not known. v is an integer parameter or field of the predicate with the name
+// "function". Its name and type and the name of the predicate decide.
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	switch {
 	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):
@@ -187,8 +186,8 @@ func (c *checker) isForeignCode(t types.Type) bool {
 	return !statusTypeWord().MatchString(n.Obj().Pkg().Name() + "." + n.Obj().Name())
 }
 
-// isStatusType reports whether the type t is declared in one of the packages that
-// [program] of the registry lists under "constants".
+// isStatusType reports whether the type t is declared in one of the packages under
+// "constants" in the registry.
 func (c *checker) isStatusType(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && c.declares(n.Obj().Pkg())
@@ -262,11 +261,11 @@ func (c *checker) errnoValues() map[string]int64 {
 	return out
 }
 
-// fieldArguments returns the ways to pass a status or code to the predicate fn in a
-// field of an error or of a response, such as the field StatusCode. While the predicate
-// runs, all other fields are unknown. inInterface is set if the type of the parameter
-// is an interface. If the struct t is neither an error nor a response, fieldArguments
-// uses only fields whose names alone show what they contain, such as ExitCode.
+// fieldArguments returns the ways to pass a status or code to the predicate fn in a field
+// of the struct t, such as StatusCode in an error or a response. All other fields are
+// unknown while the predicate runs. If t is neither an error nor a response, only a field
+// such as ExitCode counts, whose name alone shows what it contains. inInterface is set if
+// the type of the parameter is an interface.
 func (c *checker) fieldArguments(fn *ssa.Function, t types.Type, param int, inInterface bool) []codeArgument {
 	fields := c.valueFields(t, "", depth, answer.FieldsRead(fn))
 	if !answer.IsResponse(t) && !ssax.ImplementsError(t) {

@@ -145,9 +145,8 @@ func (c *checker) resultDomain(result types.Type, function string) domain {
 	return ""
 }
 
-// knownErrors returns arguments for predicates: one for each error variable that a code
-// of the registry lists under "errors". The result is keyed by the names of the
-// variables.
+// knownErrors returns arguments for predicates: one for each error variable under the key
+// "errors" of a code in the registry. The result is keyed by the names of the variables.
 func (c *checker) knownErrors() map[string]eval.Argument {
 	out := map[string]eval.Argument{}
 	own, _ := c.flow.SSA()
@@ -171,8 +170,8 @@ func (c *checker) knownErrors() map[string]eval.Argument {
 	return out
 }
 
-// verdictsOfErrors returns a verdict for each error variable that a code of the
-// registry lists. A verdict says what the registry declares about retrying after the
+// verdictsOfErrors returns a verdict for each error variable under the key "errors" of a
+// code in the registry. A verdict says what the registry declares about retrying after the
 // error.
 func (c *checker) verdictsOfErrors() []verdict {
 	var out []verdict

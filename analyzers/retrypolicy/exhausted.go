@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkExhausted compares a sentence about what happens after the last try has failed
-// with the key "exhausted" of a policy. If the sentence names no policy, it is compared
-// with the only policy in the registry.
+// checkExhausted checks a sentence about what happens after the last try. It must agree
+// with the key "exhausted" of the policy that it names or, if it names none, of the
+// only policy in the registry.
 func (p *page) checkExhausted(e tables.Exhausted) {
 	policy := p.exhaustedPolicy(e.Text)
 	if policy == nil {
@@ -110,10 +110,10 @@ func (c *checker) compareEnd(p *registry.Retry, status ast.Expr) {
 	}
 }
 
-// checkEndOfCall compares the key "exhausted" of a retry policy with the status that
-// the program ends with after a call of a retry library has failed. It looks for this
-// status in the body of "if err != nil". The if statement must contain the call, or be
-// the next statement.
+// checkEndOfCall checks the status with which the program ends after a failed call of a
+// retry library. It must agree with the key "exhausted" of the policy. The status is
+// taken from the body of "if err != nil", if this statement contains the call or
+// follows it.
 func (c *checker) checkEndOfCall(p *registry.Retry, call token.Pos, d *ast.FuncDecl) {
 	if !p.Has("exhausted") {
 		return

@@ -196,8 +196,9 @@ func isNamedIn(source, policy string) bool {
 	return false
 }
 
-// codeAfter returns the range of the code to which a comment inside a function applies:
-// the loop on the same or the next line or, if there is none, the rest of the function.
+// codeAfter returns the range of the code to which a comment inside a function applies.
+// This is the loop on the same or the next line. If there is none, it is the rest of the
+// function.
 func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl) (from, to token.Pos) {
 	line := func(p token.Pos) int { return c.pass.Fset.Position(p).Line }
 	for _, l := range loops {
@@ -389,8 +390,8 @@ func (c *checker) policyOfNumber(e, with ast.Expr) string {
 	return ""
 }
 
-// classifierPolicy returns the name of the policy for a value that a [[classifier]] of
-// the registry lists, or "".
+// classifierPolicy returns the name of the policy for a value in a [[classifier]] of the
+// registry, or "".
 func (c *checker) classifierPolicy(kind registry.ClassifierKind, value string) string {
 	for _, cl := range c.Registry.Classifiers {
 		if cl.Kind == kind && slices.Contains(cl.Values, value) {
@@ -400,8 +401,8 @@ func (c *checker) classifierPolicy(kind registry.ClassifierKind, value string) s
 	return ""
 }
 
-// isCodeConstant reports whether e is a constant of one of the packages that [program]
-// of the registry lists under "constants".
+// isCodeConstant reports whether e is a constant of one of the packages under
+// "constants" in the registry.
 func (c *checker) isCodeConstant(e ast.Expr) bool {
 	k, ok := ssax.Object(c.pass.TypesInfo, e).(*types.Const)
 	return ok && c.declares(k.Pkg())

@@ -99,9 +99,9 @@ func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 	return out
 }
 
-// isRetried reports whether a call of a retry library is itself retried, because it is
-// in the arguments of another call of a retry library, usually in a function literal. p
-// describes the call, and plans describes all such calls of the function.
+// isRetried reports whether a call of a retry library is itself retried: it is inside an
+// argument of another such call, usually in a function literal. p describes the call, and
+// plans describes all such calls of the function.
 func (c *checker) isRetried(p libraryPlan, plans []libraryPlan) bool {
 	return slices.ContainsFunc(plans, func(other libraryPlan) bool {
 		call := c.callOf(other.Plan)
@@ -167,9 +167,9 @@ func (c *checker) omittedMessage(p *registry.Retry, s library.Setting, from stri
 // returns nil if the call is not in this package.
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
-// meansNoLimit reports whether the setting s is the number of attempts or retries, but
-// has a value that means "no limit", such as 0 in some libraries. The caller must not compare
-// this value with the number in the policy: checkBound reports that the limit is missing.
+// meansNoLimit reports whether the setting s is the number of attempts or retries, and its
+// value means "no limit", as 0 does in some libraries. The caller must not compare this value
+// with the number in the policy: checkBound reports that the limit is missing.
 func (c *checker) meansNoLimit(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
@@ -188,10 +188,9 @@ func changesWaits(p *registry.Retry, r retry.Role, value amount) bool {
 	return true
 }
 
-// explainsDifference reports whether a default of a retry library is a reason why the
-// waits of a call differ from the policy. s is the default, which the program does not
-// change, and "plan" describes what the call does. differs is the index of the first wait
-// that differs, or -1 if all waits agree.
+// explainsDifference reports whether the default s of a retry library is a reason why the
+// waits of a call differ from the policy. "plan" describes what the call does. differs is the
+// index of the first wait that differs, or -1 if all waits agree.
 func explainsDifference(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
 	switch s.Role {
 	case retry.Initial:

@@ -114,7 +114,7 @@ const (
 	httpStatuses domain = "HTTP status"
 	errnos       domain = "errno"
 	messages     domain = "message"
-	errorValues  domain = "error" // error variables that codes of the registry list under "errors"
+	errorValues  domain = "error" // an error variable under the key "errors" of a code
 )
 
 // A predicate is a function such as isTransient that tells whether to retry after a
@@ -132,8 +132,8 @@ type predicate struct {
 	rejectsUndeclared bool // whether the result for [undeclared] is false or unknown
 }
 
-// predicateOf returns the predicate for a function. ok is false if the results, the
-// name or the comment of the function show that it is no predicate.
+// predicateOf returns the predicate for a function. ok is false if the results, the name
+// or the comment of the function show that it is not a predicate.
 func (c *checker) predicateOf(d *ast.FuncDecl) (found predicate, ok bool) {
 	obj, isFunc := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
 	if !isFunc || d.Body == nil {
@@ -478,9 +478,8 @@ func (p *predicate) rejectsAny() bool {
 }
 
 // disagreements returns phrases for a message about the values on which a predicate and
-// the registry disagree. If the predicate is isTransient, "wrong" lists the values that
-// are transient only according to the predicate, and "absent" lists the values that are
-// transient only according to the registry.
+// the registry disagree. For the predicate isTransient, "wrong" lists the values that
+// only the predicate calls transient, and "absent" those that only the registry does.
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {

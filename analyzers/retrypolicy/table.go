@@ -117,10 +117,9 @@ var booleans = []struct {
 	{retry.Fatal, fatal},
 }
 
-// checkEntry compares e, an entry of a table in the Go code such as {Code: 3, Retry:
-// true}, with the registry. If the class or a bool field of the entry is wrong,
-// checkEntry does not report numbers that are missing in the entry, such as the number
-// of attempts.
+// checkEntry compares e, a row such as {Code: 3, Retry: true} of a table in Go code, with
+// the registry. If the class or a bool field of the row is wrong, checkEntry does not
+// report missing numbers, such as the number of attempts.
 func (c *checker) checkEntry(e retry.Entry, v verdict) {
 	wrong := c.checkClass(e, v)
 	for _, f := range booleans {
@@ -267,10 +266,10 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	}
 }
 
-// isRetryable reports whether an entry tells callers to try again: a field such as
-// Retryable or Transient is true, the class is "transient", or a field Recoverable is
-// true. The field Recoverable counts only if the registry declares the action "retry" for
-// the code of the entry, or if it declares neither an action nor a class.
+// isRetryable reports whether an entry tells callers to try again. This is so if a field
+// such as Retryable or Transient is true, or if the class is "transient". A true field
+// Recoverable counts, too, unless the registry declares another action than "retry" for
+// the code, or a class without an action.
 func isRetryable(e retry.Entry, v verdict) bool {
 	for _, role := range []retry.Role{retry.Retryable, retry.Transient} {
 		if yes, _, ok := flagOf(e, role); ok && yes {

@@ -80,13 +80,12 @@ func isSuccess(class registry.Class) (yes, known bool) {
 }
 
 // expects returns the result that a predicate should have for a failure, according to
-// the registry. s is the property for which the predicate tests, such as "retried" or
-// "permanent". x contains what the registry says about the failure. known is false if
-// the registry does not determine the result, or says that it depends on the
-// circumstances.
+// the registry. s is the property that the predicate tests, such as "retried". x
+// contains what the registry says about the failure. known is false if the registry
+// leaves the result open.
 //
-// An action such as fix_input shows that callers should not retry. It does not show
-// that the failure is permanent, because a try after this action may succeed.
+// An action such as fix_input shows that callers should not retry. It does not show that
+// the failure is permanent, because a try after this action may succeed.
 func (s property) expects(x registry.Subject) (yes, known bool) {
 	if x.Conflict() != "" {
 		return false, false // checkRegistry reports the conflict

@@ -24,7 +24,7 @@ func registryFile(base, name string) (string, error) {
 // configDir returns the directory of golangci-lint's configuration file or, if there is
 // none, the working directory.
 //
-// golangci-lint does not tell its plugins which file it uses, so configDir searches in
+// golangci-lint does not tell its plugins which file it uses. So configDir searches in
 // the same way: it takes the flag --config, or looks for .golangci.* in the working
 // directory, its parents and the home directory. Unlike golangci-lint, it does not
 // search the parents of the first path in the arguments.
