@@ -100,8 +100,8 @@ type Dynamic struct {
 	// implement the called method.
 	Abstract bool
 
-	// Ways contains a list for each way from the value to an exit. It lists the
-	// operations on the value, such as "+ 1". No two lists are equal.
+	// Ways contains, for each way from the value to an exit, the list of operations on
+	// the value, such as "+ 1". No two lists are equal.
 	Ways [][]Transfer
 }
 
@@ -115,8 +115,8 @@ func (d Dynamic) Becomes(n int64, status int) bool {
 }
 
 // IsForeign reports whether the value is the status of something other than this
-// program: a child process, a remote command, tests, or a program that replaces this
-// one, as after syscall.Exec. A program may end with such a status on purpose.
+// program: a child process, a remote command, tests, or the program that syscall.Exec
+// runs in place of this one. A program may end with such a status on purpose.
 func (d Dynamic) IsForeign() bool {
 	if d.Reason == ReplacedReason {
 		return true

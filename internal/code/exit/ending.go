@@ -75,8 +75,8 @@ func (e Effect) ending() (ending Ending, ok bool) {
 // call ends the process, and its status is the argument of c with the index arg. For
 // "func die(code int) { os.Exit(code) }", c is the call of os.Exit, and arg is 0.
 //
-// The second result is false unless the argument is a constant or a parameter of fn.
-// The argument may be converted to another type.
+// The second result is true only if the argument is a constant or a parameter of fn,
+// possibly converted to another type.
 func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
 	if i < 0 || len(c.Args[i].Values) != 1 {

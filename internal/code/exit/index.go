@@ -166,8 +166,8 @@ func (t targetFinder) number(path string) int32 {
 	return n
 }
 
-// isInit reports whether a function runs when its package is initialised: the init that
-// SSA generates, or init#1, init#2 and so on, which the source declares.
+// isInit reports whether a function runs when its package is initialised. SSA generates
+// the function init; the functions init#1, init#2 and so on are those in the source.
 func isInit(id ssax.ID, pkg string) bool {
 	name, ok := strings.CutPrefix(string(id), pkg+".init")
 	return ok && (name == "" || name[0] == '#' && !strings.Contains(name, "$"))

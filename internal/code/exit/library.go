@@ -55,13 +55,13 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type of the error or other value through which the library
-// function id returns the status of a child process. For (*exec.Cmd).Run, the type is
-// *exec.ExitError. ok is false for other functions.
+// ChildType returns the type in which the library function id returns the status of a
+// child process. For (*exec.Cmd).Run, this is *exec.ExitError. ok is false for other
+// functions.
 //
-// The analysis needs the type to tell whether a status is that of a child: a call of
-// ExitCode through an interface may run the method of *exec.ExitError, which returns
-// the status of a child, or the method of one of the program's own error types.
+// The analysis needs the type to recognize the status of a child. A call of ExitCode
+// through an interface may run the method of *exec.ExitError, or that of one of the
+// program's own error types.
 func ChildType(id ssax.ID) (t Type, ok bool) {
 	t, ok = childTypes[id]
 	return t, ok
@@ -224,11 +224,10 @@ const KongExitField ssax.ID = kong + ".Kong.Exit"
 // option for a parser of kong: a parser with this option calls f instead of os.Exit.
 func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }
 
-// KongParser reports how a function of kong uses a command-line parser. If "made" is
-// true, a call of the function creates the parser, as kong.New does, and the arguments of
-// the call are the options of the parser. If ofParser is true, the function is a method
-// of kong, such as a method of the parser or of its context. For functions of other
-// packages, both results are false.
+// KongParser reports how a function of kong uses a command-line parser. "made" is true if
+// it creates the parser, as kong.New does; its arguments are then the options of the
+// parser. ofParser is true for a method of kong, such as one of the parser or of its
+// context. For functions of other packages, both results are false.
 func KongParser(id ssax.ID) (made, ofParser bool) {
 	if !strings.Contains(string(id), kong+".") {
 		return false, false

@@ -50,8 +50,8 @@ func isRepeated(transfers []Transfer, s Transfer) bool {
 // conversion.
 func (t Transfer) IsArithmetic() bool { return !t.Guard && t.Bits == 0 }
 
-// Apply computes what becomes of the number v if the program applies a list of operations
-// to it, such as "+ 1" or a conversion to uint8. The list also contains guards, such as the
+// Apply applies a list of operations such as "+ 1" or a conversion to uint8 to the number v,
+// as the program does, and returns the result. The list also contains guards, such as the
 // condition n > 2 of "if n > 2 { os.Exit(n) }". ok is false if a guard keeps the number from
 // getting to the exit, or if an operation has no result, as for a division by 0.
 func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
@@ -130,10 +130,10 @@ func notNegative(transfers []Transfer) bool {
 	return s.Guard && (s.Tok == token.GEQ && s.K >= 0 || s.Tok == token.GTR && s.K >= -1)
 }
 
-// Bound returns the numbers that can result if the operations in the list are applied
-// to an unknown number. ok is false unless one of the operations leaves only a few
-// numbers: a comparison for equality (x == 3), a mask of at most three bits (x & 7), or
-// the remainder of a division by at most 8 (x % 3).
+// Bound returns the numbers that can result if the operations in the list are applied to an
+// unknown number. ok is false unless one of the operations leaves only a few numbers. Such
+// operations are x == 3, x & 7 with at most three bits in the mask, and x % 3 with a divisor
+// of at most 8.
 func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 	for i, s := range transfers {
 		var candidates []int64

@@ -60,8 +60,8 @@ type collector struct {
 	graph  *exit.Graph
 	names  *ssax.Names
 	files  map[string]int // indices in graph.Files, keyed by file name
-	// types maps the name of a type to its index in graph.Types, or to -1 if no method
-	// of the type can end the process or return a status.
+	// types maps the name of a type to its index in graph.Types. The index is -1 if no
+	// method of the type can end the process or return a status.
 	types map[string]int
 	// vars contains the exit.Function for the initial value of each package variable;
 	// see collector.variable.

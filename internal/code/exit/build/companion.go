@@ -46,10 +46,9 @@ func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	return false
 }
 
-// checkOf returns how the caller checks that a call has succeeded, before it uses a
-// result of the call. u says where the caller uses this result. checkOf returns 0 if
-// the call has only one result, or if the caller does not use the last result, which is
-// the error or bool.
+// checkOf returns how the caller of a function checks that the call has succeeded,
+// before it uses a result at u. It returns 0 if the call has only one result, or if the
+// caller does not use the last one, which is the error or bool.
 func checkOf(call *ssa.Call, u valueUse) exit.Check {
 	last := lastResult(call)
 	switch {
@@ -91,15 +90,13 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// withCompanions returns a copy of values, which are the numbers that a function may
-// return as its result v. The parameter "last" is the last result of the same return
-// statement: an error, or a bool that says whether the function has succeeded. In the
-// copy, the field Companion of each number records what "last" says about the number;
-// see exit.Companion.
+// withCompanions returns a copy of values, the numbers that a function may return as its
+// result v. "last" is the last result of the same return statement: an error, or a bool
+// that says whether the function has succeeded. In the copy, the field Companion of each
+// number says what "last" shows about the number; see exit.Companion.
 //
 // In "return 0, err", nobody chose the 0 as a status. So if the function may have
-// failed, withCompanions replaces a literal 0 by an implicit zero value, which has no
-// origin.
+// failed, a literal 0 becomes an implicit zero value, which has no origin.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)
 	result, ok2 := last.(*ssa.Extract)
@@ -149,9 +146,9 @@ func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Sourc
 	return out
 }
 
-// isPlaceholder reports whether a source may be a placeholder, a number that the
-// function returns only because it has failed: a zero value, or a literal that is not
-// positive, such as the -1 in "return -1, err".
+// isPlaceholder reports whether a function may return the number s only because it has
+// failed. Such a number is a zero value, or a literal that is not positive, such as the
+// -1 in "return -1, err".
 func isPlaceholder(s exit.Source) bool {
 	return s.Kind == exit.ZeroSource || s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const <= 0
 }
@@ -165,11 +162,10 @@ func isFalse(v ssa.Value) bool {
 // its origin.
 const maxErrorDepth = 4
 
-// isFailure reports whether the result v, which the function returns in block, shows
-// that the function has failed: v is false, or v is an error that is certainly not nil.
-// An error is certainly not nil if
+// isFailure reports whether the result v, returned in block, shows that the function has
+// failed: it is false, or an error that is certainly not nil. An error is not nil if
 //
-//   - a comparison with nil has shown that it is not nil,
+//   - a comparison with nil has shown this,
 //   - it is a value such as &MyError{},
 //   - it comes from a call that always fails, or
 //   - it is in a variable such as io.EOF.

@@ -102,9 +102,9 @@ func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	return [][]exit.Transfer{nil}
 }
 
-// withEachOf returns a copy of the given sources for each of the lists of transfers. It
-// appends the transfers of the list to every source in the copy. There are several
-// lists if the type of a conversion is a type parameter; see narrowings.
+// withEachOf returns one copy of the given sources for each list of transfers. In each
+// copy, it appends the transfers of the list to every source. There are several lists if
+// the type of a conversion is a type parameter; see narrowings.
 func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	if len(lists) == 1 {
 		return withTransfers(in, lists[0]...)

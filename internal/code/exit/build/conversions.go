@@ -76,9 +76,8 @@ func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 
 // recordNumbers records that a decoder such as json.Unmarshal may set each number in a
 // value of type t to any number. A decoder sets exported and embedded fields, and the
-// memory that pointers in the value point to. source is the exit.Source that
-// recordNumbers records for each of these numbers. It says why the number can be
-// anything.
+// memory that pointers in the value point to. source is the exit.Source for each of
+// these numbers. It says why the number can be anything.
 func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -105,13 +104,13 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 	}
 }
 
-// decodedSource returns the source for the unknown values that a decoder stores in a
-// field with the given struct tag. The parameter "source" describes these values.
+// decodedSource returns the source for the values that a decoder stores in a field with
+// the given struct tag. "source" describes these values.
 //
 // If the tag names a decoder, as `yaml:"code"` does, decodedSource changes Reason,
-// which says why the values are unknown. For a read of the field, fieldSource sets the
-// same Reason. So the store and the read are reported as one. For other tags, the
-// source is unchanged.
+// which says why the values are unknown. fieldSource sets the same Reason for a read of
+// the field. So the store and the read are reported as one. For other tags, the source
+// is unchanged.
 func decodedSource(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false

@@ -145,8 +145,8 @@ func (d *typeSearch) addAllTypes(vs []ssa.Value, unwrap bool) bool {
 }
 
 // add records t, the dynamic type of an error, if t has a method such as ExitCode. It
-// returns false if there may be further types: if t is an interface, or if unwrap is set
-// and a method of t such as Unwrap may return another error.
+// returns false if there may be further types, because t is an interface. With unwrap,
+// it also returns false if a method of t such as Unwrap may return another error.
 func (d *typeSearch) add(t types.Type, unwrap bool) bool {
 	if types.IsInterface(t) {
 		return false
@@ -203,8 +203,8 @@ func (d *typeSearch) addGlobal(v *ssa.Global, unwrap bool) bool {
 	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && ssax.IsError(pointee(v))
 }
 
-// addMade records the error types that the graph of another package lists in known: the
-// types that a function can return, or those that a variable can contain. It returns
+// addMade records error types that the graph of another package lists. known describes
+// a function that can return them, or a variable that can contain them. addMade returns
 // false if the list may be incomplete.
 func (d *typeSearch) addMade(known *exit.Function) bool {
 	for _, t := range known.StatusErrorTypes {
@@ -428,8 +428,9 @@ func (d *typeSearch) addReturned(key tracedResult) bool {
 }
 
 // limitTypes finds the types that the receiver of a call through an interface can have.
-// It sets out.ReturnsInt and, if it finds all types, out.Types and out.KnowsTypes. It
-// does nothing unless the called method returns one integer, as ExitCode does.
+// It sets out.ReturnsInt and, if it finds all types, out.Types and out.KnowsTypes. The
+// called method must return one integer, as ExitCode does. Otherwise limitTypes does
+// nothing.
 func (c *collector) limitTypes(out *exit.Call, common *ssa.CallCommon) {
 	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.InterfaceMethod), "(syscall.") {
 		return

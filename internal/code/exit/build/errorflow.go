@@ -91,11 +91,10 @@ func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	}
 }
 
-// addStartingPoints starts the search at an instruction that gives the package an
-// error: a conversion of an error to an interface, or a call of a function of another
-// package that returns an error. It also records each function that the instruction
-// uses as a value, because other packages may call this function and get the errors
-// that it returns.
+// addStartingPoints starts the search at an instruction from which the package gets an
+// error: a conversion to an interface, or a call of a function of another package. It
+// also records each function that the instruction uses as a value, because other packages
+// may call this function and get the errors that it returns.
 func (f *errorFlow) addStartingPoints(instr ssa.Instruction) {
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
 		if name := f.nameOf(mi.X.Type()); name != "" {

@@ -21,10 +21,9 @@ func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.So
 }
 
 // configTag contains the struct tags of decoders. The value is true if a field with
-// this tag is always unbounded: the decoder reads a configuration, which may override
-// the default that the program stores in the field. For json, the value is false. A
-// field with this tag is unbounded only if the program stores nothing in it, because
-// many programs use such structs only to write JSON.
+// this tag is always unbounded, because the decoder may replace the default that the
+// program stores in it. For json, the value is false: such a field is unbounded only if
+// the program stores nothing in it. Many programs use json tags only to write JSON.
 var configTag = map[string]bool{
 	"mapstructure": true, "yaml": true, "toml": true, "koanf": true, "hcl": true, "env": true, "envconfig": true,
 	"kong": true, "arg": true, "long": true, "short": true, "json": false,

@@ -147,8 +147,8 @@ func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr 
 	}
 }
 
-// storeMapKey adds the key of a map store such as m[key] = v to the graph, because code
-// that ranges over the map may use the key as a status.
+// storeMapKey adds the key of a store such as m[key] = v to the graph. Code that ranges
+// over the map may use the key as a status.
 func (b *builder) storeMapKey(instr *ssa.MapUpdate) {
 	if !canHoldStatus(instr.Key.Type()) {
 		return

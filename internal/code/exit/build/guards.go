@@ -1,16 +1,16 @@
 package build
 
-// A guard is a comparison of a number with a constant, together with its result.
-// Control comes to a use of the number only if the comparison has this result. In
+// A guard is a comparison of a number with a constant, together with its result. It says
+// what is certain wherever the program uses the number. In
 //
 //	if code < 0 {
 //		code = 1
 //	}
 //	os.Exit(code)
 //
-// the original value of code reaches os.Exit only if the comparison code < 0 is false.
-// So the guard of this use is code >= 0, and an original value such as -1 does not
-// become a status.
+// the original value of code reaches os.Exit only if the comparison code < 0 is false. So
+// the guard of this use is code >= 0, and an original value such as -1 does not become a
+// status.
 //
 // A guard is valid if two conditions hold. First, every path to the use of the number
 // takes the side of the branch on which the comparison has this result. The function
@@ -185,9 +185,8 @@ func mayStore(instrs []ssa.Instruction) bool {
 	})
 }
 
-// isVarargs reports whether addr is the address of an element of an array that SSA makes
-// for the variadic arguments of a call, as in f(a, b, c). The source contains no variable
-// for this array.
+// isVarargs reports whether addr is in the array that SSA makes for the variadic
+// arguments of a call, as in f(a, b, c). The source contains no variable for this array.
 func isVarargs(addr ssa.Value) bool {
 	e, ok := addr.(*ssa.IndexAddr)
 	if !ok {

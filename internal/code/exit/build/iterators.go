@@ -66,10 +66,9 @@ func yieldParams(t types.Type) int {
 	return yield.Params().Len()
 }
 
-// keySources returns the sources for the keys of maps or iterators. The parameter
-// "values" contains the sources for the maps or iterators themselves. For a source that
-// is a node of the graph, the result contains the node of the keys. Other sources, such
-// as unknown values, are also the sources for the keys.
+// keySources returns the sources for the keys of maps or iterators; values contains the
+// sources for the maps or iterators themselves. A node of the graph becomes the node of its
+// keys. Other sources, such as unknown values, stay the same.
 func keySources(values []exit.Source) []exit.Source {
 	out := make([]exit.Source, len(values))
 	for i, v := range values {
@@ -114,9 +113,9 @@ func (b *builder) addPull(out *exit.Call, iterator ssa.Value, site int) {
 	b.c.graph.Funcs = append(b.c.graph.Funcs, next, yield)
 }
 
-// newPullFunction returns a new exit.Function for one of the two functions that a call
-// of iter.Pull needs, but that are not in the source; see addPull. name is "next" or
-// "yield", and site is the number of the call.
+// newPullFunction returns a new exit.Function for one of the two functions that a call of
+// iter.Pull needs, which have no source; see addPull. name is "next" or "yield", and site is
+// the number of the call.
 func (b *builder) newPullFunction(name string, site int) *exit.Function {
 	return &exit.Function{ID: pullFunctionID(b.out.ID, name, site)}
 }

@@ -5,10 +5,10 @@ package build
 //	ctx := kong.Parse(&cli, kong.Exit(leave))
 //	ctx.FatalIfErrorf(ctx.Run())
 //
-// The parser then calls leave(80), leave(1) or leave(0), and does not end the process
-// itself. This file finds the calls that use a parser with this option. It finds such a
-// call only if the function that contains the call also creates the parser and passes
-// the option, because other parsers of the program may not have the option.
+// The parser then calls leave(80), leave(1) or leave(0), and does not end the process itself.
+// This file finds the calls that use such a parser. The function that contains the call must
+// also create the parser with this option, because other parsers of the program may not have
+// it.
 
 import (
 	"golang.org/x/tools/go/ssa"
@@ -29,8 +29,9 @@ func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	return false
 }
 
-// parserExit returns os.Exit as the source of v, the function that a call calls, if v is read
-// from the field Exit of a parser of kong, unless the program has replaced it there.
+// parserExit returns os.Exit as the source of the function value v, if the program reads v
+// from the field Exit of a parser of kong. It returns nil for other values, and for a parser
+// with another exit function.
 func (b *builder) parserExit(v ssa.Value) []exit.Source {
 	load, ok := v.(*ssa.UnOp)
 	if !ok {
@@ -43,8 +44,8 @@ func (b *builder) parserExit(v ssa.Value) []exit.Source {
 	return []exit.Source{{Kind: exit.FuncSource, Func: "os.Exit"}}
 }
 
-// isParserWithExit reports whether v is a parser of kong that calls a function of the
-// program instead of os.Exit, or a context that such a parser has made.
+// isParserWithExit reports whether v is a parser of kong, or a context of such a parser, and
+// the parser calls a function of the program instead of os.Exit.
 func (c *collector) isParserWithExit(v ssa.Value) bool {
 	for {
 		switch x := v.(type) {

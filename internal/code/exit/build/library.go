@@ -19,10 +19,9 @@ import (
 
 const signalNotify ssax.ID = "os/signal.Notify" // sends the signals in its arguments to a channel
 
-// hasLibraryCall reports whether a call of the library function id can pass on
-// statuses, although its signature shows no parameter or result that can be a status.
-// For example, signal.Notify sends signals to a channel. The method libraryCall records
-// what such a call passes on.
+// hasLibraryCall reports whether a call of the library function id can pass on statuses
+// in a way that its signature does not show. For example, signal.Notify sends signals
+// to a channel. The method libraryCall records what such a call passes on.
 func hasLibraryCall(id ssax.ID, sig *types.Signature) bool {
 	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || isErrorsAs(id, sig)

@@ -315,9 +315,9 @@ func keysOf(nodes []exit.Node) []exit.Node {
 	return out
 }
 
-// markElements marks values that code stores as elements of a map. To mark a value, it
-// adds a transfer that does not change the number. It returns the values unchanged if
-// the keys of the map cannot be statuses, or if its elements are maps.
+// markElements marks values that code stores as elements of a map, with a transfer that
+// does not change the number. It returns the values unchanged if the keys of the map
+// cannot be statuses, or if its elements are maps.
 //
 // The solver needs the marks to find the keys of a map. The edges to the node of a map
 // come from two kinds of sources: elements of the map, and other maps that code assigns

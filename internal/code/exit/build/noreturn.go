@@ -103,8 +103,8 @@ func hasReturn(body *ast.BlockStmt) bool {
 }
 
 // canLeave reports whether a statement in the body of a loop can leave this loop: a
-// goto, a break with a label, or a break that is not inside an inner loop, switch or
-// select. If function is set, body is the body of a function, and only a goto counts.
+// goto, a break with a label, or a break outside of inner loops, switches and selects.
+// If function is set, body is the body of a function, and only a goto counts.
 func canLeave(body *ast.BlockStmt, function bool) bool {
 	found := false
 	var inspect func(n ast.Node, inner bool)
@@ -129,10 +129,10 @@ func canLeave(body *ast.BlockStmt, function bool) bool {
 	return found
 }
 
-// endsProcess reports whether control never gets past one of the statements in a list:
-// a call that never returns, an endless loop, "select {}", or an if statement whose
-// branches both end the process. The function that contains the list has no return or
-// goto, so control skips none of the statements.
+// endsProcess reports whether control never gets past one of the statements in a list.
+// Such a statement is a call that never returns, an endless loop, "select {}", or an if
+// statement whose branches both end the process. The function that contains the list
+// has no return or goto, so control skips none of the statements.
 func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
 	for _, s := range list {
 		switch s := s.(type) {

@@ -31,9 +31,8 @@ func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	b.addEdges(b.c.nodesOf(v), stored)
 }
 
-// boxPointer records that a pointer is converted to an interface. Two kinds of code can
-// then change the memory that it points to: the methods of the pointer, and code that
-// takes the pointer out of the interface.
+// boxPointer records that a pointer is converted to an interface. The methods of the
+// pointer, and code that takes it out of the interface, can then change the memory.
 func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if !isPointerLike(t) || !canHoldStatus(t) || isBytes(t) {
@@ -108,8 +107,8 @@ func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstr
 }
 
 // hasRoom reports whether append(v, x) may store x in an array that other slices share.
-// It may do so if the capacity of v can be larger than its length, as for s[:2], or if
-// the origin of v is unknown.
+// It may if the capacity of v can be larger than its length, as for s[:2], or if it is
+// not known where v comes from.
 func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if seen[v] {
 		return false

@@ -67,9 +67,8 @@ func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 
 // positionOf returns the position of an instruction. An implicit conversion has no
 // position, so positionOf returns the position of the first instruction that uses its
-// result. If this instruction is a phi, positionOf returns the position of the
-// converted value instead, because the position of a phi is only the declaration of a
-// variable.
+// result. If this is a phi, it returns the position of the converted value, because the
+// position of a phi is only the declaration of a variable.
 func positionOf(instr ssa.Instruction) token.Pos {
 	for range 4 {
 		if instr.Pos().IsValid() {

@@ -106,7 +106,7 @@ func isStatusMethod(id ssax.ID) bool {
 	return id.IsMethod() && (id.Name() == "ExitCode" || id.Name() == "ExitStatus")
 }
 
-// endsInDeps reports whether the function id, of a dependency, can end the process,
+// endsInDeps reports whether id, a function of a dependency, can end the process,
 // directly or indirectly.
 func (p *pruner) endsInDeps(id ssax.ID) bool {
 	if p.funcs[id] != nil {
@@ -116,9 +116,9 @@ func (p *pruner) endsInDeps(id ssax.ID) bool {
 	return fn != nil && fn.CanEndProcess
 }
 
-// markRoots marks the nodes whose values other packages can read. These are the results
-// of functions that other packages can call, exported fields and variables, and the
-// arguments of calls of functions of other packages.
+// markRoots marks the nodes whose values other packages can read: results of functions
+// that other packages can call, exported fields and variables, and arguments in calls
+// of functions of other packages.
 func (p *pruner) markRoots() {
 	escaped := map[ssax.ID]bool{}
 	for _, fn := range p.graph.Funcs {
@@ -267,7 +267,7 @@ func (p *pruner) trim(fn *exit.Function) {
 }
 
 // mustKeep reports whether a call must stay in the graph even if nothing needs its
-// result: the call may end the process, or pass a status to its callee.
+// result, because it may end the process or pass a status on.
 func (p *pruner) mustKeep(c *exit.Call) bool {
 	if isDeclarable(p.graph, p.deps, cmp.Or(c.Func, c.InterfaceMethod)) {
 		return true
@@ -334,9 +334,9 @@ func (p *pruner) endingFunctions() map[ssax.ID]bool {
 	return found
 }
 
-// leadsTo reports whether pred returns true for a function that fn may lead to: a
-// function that fn refers to, an interface method that fn calls, or a method of a type
-// whose values fn converts to an interface.
+// leadsTo reports whether pred returns true for a function that may run because of fn.
+// Such a function is one that fn refers to, an interface method that fn calls, or a
+// method of a type whose values fn converts to an interface.
 func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return pred(r.ID) }) ||
 		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return pred(c.InterfaceMethod) }) ||

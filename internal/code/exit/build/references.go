@@ -188,15 +188,14 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 // the function or variable that it refers to.
 type referenceKey struct{ owner, id ssax.ID }
 
-// addReference adds the reference r to fn.Refs, unless fn already refers to the same
-// function or variable, or r refers to fn itself. It returns true if it has added r.
-// The caller then computes the position of the reference, which would take too long for
-// every reference.
+// addReference adds the reference r to fn.Refs, and returns true. It returns false if
+// fn already refers to the same function or variable, or if r refers to fn itself. Only
+// if it returns true, the caller computes the position of the reference, which takes
+// long.
 //
-// If fn.Refs already contains a reference to the same function or variable, and r is
-// not a call, addReference clears the field Call of the older reference, because not
-// every use of the function or variable is a call. seen contains the index in fn.Refs
-// of each known reference.
+// If r is not a call, addReference clears the field Call of an older reference to the
+// same function, because not every use of the function is a call. seen contains the
+// index in fn.Refs of each known reference.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) (added bool) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]

@@ -151,9 +151,9 @@ func (s *successSearch) addReturned(v, last ssa.Value, u structUse) bool {
 	return ok && u.depth < maxErrorDepth && s.addReturns(call, result.Index, u.depth+1)
 }
 
-// addReaching adds each assignment to the field of the local struct a that may be the
-// latest one when control reaches an instruction of block: the instruction "before" or,
-// if it is nil, the end of block. The program uses the struct at u.
+// addReaching adds the assignments to the field of the local struct a that may be the
+// latest when control reaches an instruction of block. This is the instruction "before"
+// or, if it is nil, the end of block. The program uses the struct at u.
 func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block *ssa.BasicBlock, u structUse, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range slices.Backward(instrsBetween(nil, before, block)) {
 		if store, ok := instr.(*ssa.Store); ok && store.Addr == ssa.Value(a) {
@@ -183,8 +183,8 @@ func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block 
 
 // useOfStored returns the point at which the search checks that a call has succeeded. The
 // instruction "store" stores the result of the call in a local struct, and the program
-// uses the struct at u. Usually the point is u. In a loop it is the store, because a
-// check before u may be that of a later call.
+// uses the struct at u. Usually the point is u. In a loop it is the store: a check before
+// u may be that of the call in another iteration.
 func useOfStored(store *ssa.Store, u structUse) structUse {
 	if ssax.InLoop(store.Block()) {
 		return structUse{block: store.Block(), depth: u.depth}

@@ -1,12 +1,12 @@
 package build
 
-// This file follows statuses that the program converts to strings and back:
-// strconv.Atoi returns the number that strconv.Itoa has formatted.
+// This file follows statuses that the program converts to strings and back: strconv.Atoi
+// returns the number that strconv.Itoa has formatted.
 //
-// Strings are followed only in packages that parse numbers, and only through memory
-// that no other package can set: local variables, unexported fields and package
-// variables, results of functions of the package, and parameters of functions that only
-// the package calls.
+// Strings are followed only in packages that parse numbers, and only where no other
+// package can set them. They can be in local variables, unexported fields and package
+// variables, in results of functions of the package, and in parameters of functions that
+// only the package calls.
 
 import (
 	"go/constant"
@@ -131,9 +131,8 @@ func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 }
 
 // textParam returns the graph node for the numbers that may occur in a string parameter
-// of fn, and textResult does the same for a string that fn returns. The indices in
-// these nodes are negative: an index of 0 or more means memory that the function
-// allocates.
+// of fn. textResult returns the node for a string that fn returns. The indices in these
+// nodes are negative: an index of 0 or more means memory that the function allocates.
 func (c *collector) textParam(fn *ssa.Function, i int) exit.Node {
 	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -1 - 2*i}
 }
@@ -174,8 +173,8 @@ func functionValues(fns []*ssa.Function) map[*ssa.Function]bool {
 	return out
 }
 
-// passText records the numbers in the strings that instr passes to other functions of
-// this package: the arguments of a call, or the results of a return statement.
+// passText records the numbers in strings that instr passes on within the package: in the
+// arguments of a call, or in a return statement.
 func (b *builder) passText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return
@@ -330,8 +329,8 @@ func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 	}
 }
 
-// refersToStrings reports whether code can change strings through a value of type t: a
-// pointer to a string, a map of strings, or a pointer to a map of strings.
+// refersToStrings reports whether code can change strings through a value of type t. This
+// is possible for a pointer to a string, a map of strings, and a pointer to such a map.
 func refersToStrings(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Map:

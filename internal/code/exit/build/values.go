@@ -12,18 +12,18 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A valueUse says where and how the program uses a value. In "os.Exit(code + 1)", expr
-// is "code + 1", and usage is "argument". If next is nil, the value is used in the
-// basic block "block". Otherwise it is used where control passes from block to next.
-// Comparisons of the value that are always true at this place become guards.
+// A valueUse says where and how the program uses a value. In "os.Exit(code + 1)", expr is
+// "code + 1", and usage is "argument". If next is nil, the value is used in the basic
+// block "block". Otherwise it is used where control passes from block to next.
+// Comparisons of the value that are always true there become guards.
 type valueUse struct {
 	expr        ast.Expr
 	usage       string
 	block, next *ssa.BasicBlock
 }
 
-// operand returns the valueUse for an operand of a computation, such as n in "n + 1",
-// if u is the valueUse of the result. It has no expression, so that the origin of the
+// operand returns the valueUse for an operand of a computation, such as n in "n + 1", if
+// u is the valueUse of the result. The field expr stays empty, so that the origin of the
 // status becomes the sum, and not n.
 func (u valueUse) operand() valueUse { return valueUse{block: u.block, next: u.next} }
 

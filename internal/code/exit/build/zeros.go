@@ -24,9 +24,9 @@ import (
 // in "var code int".
 func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 
-// A value of type paths is a set of parts of a struct or array. Each part is written as
-// a list of selectors: ".1" is the field with index 1, "[2]" the element with index 2,
-// ".1[2]" an element of a field, and "" the whole value.
+// A paths value is a set of parts of a struct or array. A part is written as a list of
+// selectors: ".1" is the field with index 1, "[2]" the element with index 2, ".1[2]" an
+// element of a field, and "" the whole value.
 type paths map[string]bool
 
 // maxElements limits how many elements of an array eachZero looks at one by one. For

@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// addImplementation records that calls through interfaces can run the method m of type
-// t, because the program converts a value of type t to an interface. It returns false
-// if this was recorded before.
+// addImplementation records that the program converts a value of type t to an
+// interface. Calls through interfaces can therefore run the method m of t. It returns
+// false if this was recorded before.
 func (s *solver) addImplementation(m *exit.Method, t *exit.Type) bool {
 	known := s.impls[m.Key]
 	if slices.ContainsFunc(known, func(i implementation) bool {
@@ -41,8 +41,9 @@ func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.referencesTo(id), func(m exit.ReferenceSite) bool { return !m.IsCall })
 }
 
-// mayEscape reports whether unknown code may call the function id: some code uses id as
-// a value, or id is a method of a type that the program converts to an interface.
+// mayEscape reports whether unknown code may call the function id. It may if some code
+// uses id as a value, or if id is a method of a type that the program converts to an
+// interface.
 func (s *solver) mayEscape(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }

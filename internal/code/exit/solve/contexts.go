@@ -9,8 +9,8 @@ import (
 //
 // A query goes backwards: it enters the function callee at the result of the call. If
 // this result depends on a parameter of callee, the query continues with the argument
-// of the same call, and not with the arguments of other calls. "up" is the context of
-// the function that contains the call. Equal contexts are the same pointer.
+// of the same call, and not with those of other calls. "up" is the context of the
+// function that contains the call. Equal contexts are the same pointer.
 type callContext struct {
 	callee ssax.ID
 	caller ssax.ID

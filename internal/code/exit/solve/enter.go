@@ -120,9 +120,9 @@ func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
 }
 
 // recordExternal records that the result of a call is unbounded, because the called
-// function, target, has no graph. If target declares a flag, as flag.Int does, the
-// query also continues with the constants among the arguments, because one of them is
-// the default value of the flag.
+// function target has no graph. If target declares a flag, as flag.Int does, the query
+// also continues with the constant arguments: one of them is the default value of the
+// flag.
 func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
 		return
@@ -199,9 +199,9 @@ func (q *query) followParam(v exit.Source, st state) {
 		passed = 0
 	}
 
-	// If the query knows no values of the parameter, the parameter can be any number.
-	// A receiver has the index -1 and is left out here, because the query finds its
-	// values where the program converts them to an interface; see argumentOf.
+	// A parameter without known values can be any number. A receiver, which has the
+	// index -1, is left out: the query finds its values where the program converts them
+	// to an interface; see argumentOf.
 	if len(callers)+passed == 0 && q.s.program && q.s.mayEscape(id) && v.Node.Index >= 0 {
 		q.recordUnbounded("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}

@@ -38,9 +38,9 @@ type exitSite struct {
 // callEffect returns how the call c ends the process if it runs target. ok is false if
 // target is not an exit function.
 //
-// ok is also false if c calls a function value and target always ends with the same
-// status. The status then does not depend on the call. So the exit is reported at the
-// place where the program uses target as a value, and not at the call; see exitSite.
+// ok is also false if c calls a function value, and target always ends with the same
+// status. This exit is reported where the program uses target as a value, because the
+// status does not depend on the call; see exitSite.
 func (s *solver) callEffect(c *exit.Call, target ssax.ID) (effect exit.Effect, ok bool) {
 	e, ok := s.effect(target)
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)
@@ -126,13 +126,13 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	return out
 }
 
-// valueExits reports whether a call of a function value may end the process, with a
+// valueExits reports whether a call of a function value may end the process with a
 // status that depends on its arguments. This can happen in two ways. The program may
 // use an exit function as a value, as in "exit := os.Exit; exit(3)". Or a variable may
 // contain an exit function according to the user's registry.
 //
-// The solver calls valueExits to save time. If the result is false, the solver need not
-// find out which functions a function value can be, which takes a long time.
+// If the result is false, the solver need not find out which functions a function value
+// can be, which takes a long time.
 func (s *solver) valueExits() bool {
 	if len(s.declaredExitVars) > 0 {
 		return true

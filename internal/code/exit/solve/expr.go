@@ -145,10 +145,9 @@ func (q *query) followOrOperands(n exit.Node, l exit.Scope, st state) {
 	q.followSources(e.Y, st)
 }
 
-// isDistributive reports whether applying the operation t to x|y gives the same number
-// as applying t to x and to y, and then combining the results with bitwise OR. For a
-// guard, a comparison such as "> 0", it returns true, because the solver removes guards
-// from the operands; see withoutGuards.
+// isDistributive reports whether t(x|y) is equal to t(x)|t(y) for the operation t. It
+// returns true for a guard such as "> 0", because the solver removes guards from the
+// operands; see withoutGuards.
 func isDistributive(t exit.Transfer) bool {
 	return t.Guard || t.Bits != 0 || t.Tok == token.OR || t.Tok == token.AND || t.Tok == token.AND_NOT && !t.Left
 }

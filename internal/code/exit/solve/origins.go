@@ -67,9 +67,8 @@ func passedThrough(h hit, e exitSite) []ssax.ID {
 
 // isCloser reports whether o should replace old, an origin with the same position and
 // number but a different exit. An origin in the program's own code is better than one
-// in a dependency. If this does not decide, the origin whose function is nearer to main
-// is better. If this does not decide either, the origin whose exit comes first in the
-// source is better.
+// in a dependency. Then the origin whose function is nearer to main is better, and at
+// last the one whose exit comes first in the source.
 func (o origin) isCloser(old origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency
@@ -196,9 +195,8 @@ func (s *solver) origins(h hit, e exitSite) []origin {
 	return out
 }
 
-// entry returns the position where the path to the function with the given ID leaves
-// the program's own code: a call of a function of a dependency, or another reference to
-// it. All further functions on the path belong to dependencies.
+// entry returns the position where the path to the function id leaves the program's own
+// code. This is a call of a function of a dependency, or another reference to it.
 func (s *solver) entry(id ssax.ID) exit.Location {
 	v, ok := s.reachedFunctionOf(id)
 	for ok && v.from >= 0 {

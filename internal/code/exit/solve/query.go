@@ -21,10 +21,10 @@ type query struct {
 	// query reaches such an operation again, the operation depends on its own earlier
 	// result.
 	active map[exit.Node]bool
-	// path contains the nodes that the query is visiting. The value for a node is the
-	// number that countGrowing returned at the start of the visit: how many operations
-	// such as "+ 1" are on the way to the node. If this number is greater when the
-	// query reaches the node again, a loop in the program computes ever new numbers.
+	// path contains the nodes that the query is visiting, each with the number that
+	// countGrowing returned at the start of the visit. This is how many operations such as
+	// "+ 1" are on the way to the node. If the number has grown when the query reaches the
+	// node again, a loop in the program computes ever new numbers.
 	path     map[contextNode]int
 	operands map[operandKey]*query
 	states   *int // how many states have been visited, including those of operands
@@ -37,8 +37,8 @@ type query struct {
 	vars      map[ssax.ID]bool
 }
 
-// A hit is a result of a query: a number with its origin or, if the field reason is
-// set, a position where an unbounded value enters the program.
+// A hit is a result of a query. It is a number with its origin or, if the field reason is
+// set, the position at which an unbounded value enters the program.
 type hit struct {
 	exit.Scope
 	value   int64
@@ -134,11 +134,10 @@ func (q *query) followSources(values []exit.Source, st state) {
 // followSource records it as a result. If it is a node, the query continues with the
 // values that are stored in this node.
 //
-// A number that is returned together with a failure, such as the -1 in
-// "return -1, err", is ignored if the caller uses the number only after success. If the
-// caller looks at the error but may go on after a failure, a constant other than 0
-// becomes unbounded, because it is not known whether the program continues after the
-// failure.
+// A number that is returned together with a failure, such as the -1 in "return -1, err",
+// is ignored if the caller uses the number only after success. If the caller may go on
+// after a failure, although it looks at the error, a constant other than 0 becomes
+// unbounded.
 func (q *query) followSource(v exit.Source, st state) {
 	if st.keys {
 		if v = keysOf(v); v.Kind == 0 {
@@ -183,10 +182,10 @@ func (q *query) followSource(v exit.Source, st state) {
 	}
 }
 
-// keysOf returns the source for the keys of a map; v is the source for the map itself.
-// It returns the zero Source if the map has no keys to follow: if v is a constant,
-// which can only be a nil map, or if v has transfers. In the latter case v is an
-// element of a map rather than a map; see markElements in package build.
+// keysOf returns the source for the keys of a map; v is the source for the map itself. It
+// returns the zero Source if there are no keys to follow. This is so if v is a constant,
+// which can only be a nil map. It is also so if v has transfers, because v is then an
+// element of a map; see markElements in package build.
 func keysOf(v exit.Source) exit.Source {
 	switch {
 	case len(v.Transfers) > 0 || v.Node.Keys:

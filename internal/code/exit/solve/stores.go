@@ -97,11 +97,10 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 	})
 }
 
-// mayBeSetElsewhere reports whether a field or variable may be set in a package whose
-// graph the solver does not have, so that the solver does not know all of its values. This
-// is possible only for an exported field or variable of a dependency. It is not
-// possible for those in Graph.StatusVars, because drivers analyse each package that
-// sets them.
+// mayBeSetElsewhere reports whether a package without a graph may set a field or variable,
+// so that the solver does not know all of its values. Only an exported field or variable
+// of a dependency can be set in this way. Those in Graph.StatusVars are excluded, because
+// drivers analyse each package that sets them.
 func (s *solver) mayBeSetElsewhere(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
