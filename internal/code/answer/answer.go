@@ -62,8 +62,7 @@ func isPredicate(s *types.Signature) bool {
 
 // A codeArgument is one way to pass a status or code to a predicate: as a parameter, in
 // a field of an error, or as the result of a function such as apperr.Code(err). The
-// embedded Answer contains what the predicate returns for the values that were passed
-// in this way.
+// embedded Answer contains the results of the predicate.
 type codeArgument struct {
 	Answer
 	// wrap converts a status or code to the argument that the predicate takes, such as
@@ -192,9 +191,9 @@ func (w *codeArgument) runPredicate(m *eval.Machine, fn *ssa.Function) bool {
 var samples = []string{"1", "7", "130", "404", "500"}
 
 // valuesNear returns values that are similar to key, a constant in the code of a
-// predicate: the numbers directly before and after it, or strings that contain it or
-// differ from it only in case. They show whether the predicate tests for more than the
-// constant itself, such as a range of numbers.
+// predicate. For a number, these are the numbers before and after it. For a string,
+// they contain it, or differ from it only in case. They show whether the predicate
+// tests for more than key, such as for a range of numbers.
 func valuesNear(key string, text bool) []string {
 	if text {
 		return []string{key + otherText, otherText + key, strings.ToLower(key), strings.ToUpper(key)}

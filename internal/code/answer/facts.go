@@ -19,9 +19,9 @@ import (
 // dependencies.
 type Facts struct{ fact.Facts[Answers] }
 
-// Answers contains the results of the exported predicates of one package, and those
-// error variables of the package whose initial values contain constant strings; see
-// [Sentinel].
+// Answers contains the results of the exported predicates of one package. It also
+// contains the error variables of the package whose initial values contain constant
+// strings; see [Sentinel].
 type Answers struct {
 	List      []Answer   // sorted by function
 	Sentinels []Sentinel // sorted by name
@@ -126,7 +126,7 @@ func (r *Result) Texts(name ssax.ID) []string {
 
 // Of returns the recorded results of fn, a predicate of another package. There is one
 // [Answer] for each way to pass a status or an error code to fn, for example as an int
-// or in a field of an error. Of returns nil if no results are recorded for fn.
+// or in a field of an error. It returns nil if there are none.
 func (r *Result) Of(fn ssax.ID) []Answer {
 	part := ssax.In(r.parts, fn)
 	if part == nil {

@@ -140,8 +140,8 @@ func (p place) Parent() place { return p[:max(0, len(p)-1)] }
 type reader struct {
 	pkg  *types.Package
 	info *types.Info
-	// defined returns the expression that is assigned to each variable. The expression
-	// is nil if there are several. Few conditions need it, so it is computed on first use.
+	// defined maps each variable to the expression that is assigned to it, or to nil if
+	// there are several. Few conditions need it, so it is computed on first use.
 	defined func() map[types.Object]ast.Expr
 }
 
@@ -210,9 +210,8 @@ func (r *reader) causesOf(c place) []Cause {
 	return nil
 }
 
-// causesIn returns the causes that the parent of the node "child" names for it. The
-// parent is at the place c. In the clause "case ErrNotFound:", for example, ErrNotFound
-// is the cause of each statement.
+// causesIn returns the causes that the node at the place c names for its child. A clause
+// "case ErrNotFound:", for example, names ErrNotFound for each of its statements.
 func (r *reader) causesIn(c place, child ast.Node) []Cause {
 	switch parent := c.Node().(type) {
 	case *ast.KeyValueExpr:

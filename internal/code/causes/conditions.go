@@ -236,11 +236,11 @@ func (r *reader) causesOfSentinel(e ast.Expr) []Cause {
 	return nil
 }
 
-// causesOfConstant returns the constant that e names, such as KindNotFound, if the
-// constant describes a failure. A constant describes a failure if its type is an error
-// type or has a name such as ErrorKind, or if the program compares the constant with a
-// field or method of an error, as in "apiErr.Kind == KindNotFound". The parameter
-// "other" is the other side of a comparison with e, or nil.
+// causesOfConstant returns the constant that e names, such as KindNotFound, if it
+// describes a failure. It does if its type is an error type or is called something like
+// ErrorKind. It also does in a comparison with a field or method of an error, as in
+// "apiErr.Kind == KindNotFound". "other" is the other side of a comparison with e, or
+// nil.
 func (r *reader) causesOfConstant(e, other ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {

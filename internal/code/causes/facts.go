@@ -25,8 +25,8 @@ type Errors struct {
 	OtherErrors []span.Position
 }
 
-// At returns the errors that have occurred when the code at a position runs, because
-// the code is in a branch that tests for these errors.
+// At returns the errors that have occurred when the code at a position runs. The code is
+// in a branch that tests for these errors.
 func (e *Errors) At(p span.Position) []Cause {
 	var found []Cause
 	i, _ := slices.BinarySearchFunc(e.Named, p, func(l Located, p span.Position) int { return l.Compare(p) })
@@ -60,8 +60,9 @@ func (e *Errors) code(c *fact.Coder) {
 	fact.List(c, &e.OtherErrors, c.Position)
 }
 
-// A Wanted says which causes in one package rules use. [NewErrors] does not search for
-// the others, because the search takes time and many registries say nothing about errors.
+// A Wanted selects the causes in one package that the rules use. [NewErrors] does not
+// search for other causes, because the search takes time and many registries say nothing
+// about errors.
 type Wanted int
 
 // The values of Wanted.

@@ -6,8 +6,8 @@ import (
 	"go/types"
 )
 
-// handlesOtherErrors reports whether an expression is evaluated for every error that no
-// earlier test has recognised, like the body of the default case of a switch. In
+// handlesOtherErrors reports whether an expression is for all errors that no earlier
+// test has recognised, like the body of the default case of a switch. In
 //
 //	func status(err error) int {
 //		if errors.Is(err, ErrNotFound) {
@@ -83,8 +83,8 @@ func (r *reader) testedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	return nil
 }
 
-// isNilTest reports whether an if statement tests that the error obj is nil, and has a
-// body that ends with a return or another jump, as in "if err == nil { return 0 }".
+// isNilTest reports whether an if statement is like "if err == nil { return 0 }" for
+// the error obj. Its body must end with a return or another jump.
 func (r *reader) isNilTest(s *ast.IfStmt, obj types.Object) bool {
 	b, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
 	return ok && obj != nil && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && r.object(b.X) == obj && r.alwaysLeaves(s.Body)
@@ -123,8 +123,8 @@ func (r *reader) testedBy(cond ast.Expr) types.Object {
 	return nil
 }
 
-// testedBySwitch returns the error that is tested by each case of a switch statement.
-// It returns nil if a case tests anything else.
+// testedBySwitch returns the error that every case of a switch statement tests. It
+// returns nil if a case tests anything else.
 func (r *reader) testedBySwitch(n ast.Node) types.Object {
 	switch s := n.(type) {
 	case *ast.TypeSwitchStmt:

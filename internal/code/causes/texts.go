@@ -86,8 +86,8 @@ func isCodeName(name, pkg string) bool {
 	return false
 }
 
-// isErrorCodeOf reports whether a constant is an error code: its value is in capitals,
-// such as "TASK_NOT_FOUND", and the name of the constant or of its package is about
+// isErrorCodeOf reports whether a constant is an error code. Its value must be in
+// capitals, such as "TASK_NOT_FOUND", and its name or that of its package must be about
 // errors.
 func isErrorCodeOf(name, text, pkg string) bool {
 	words := nameWords(name)

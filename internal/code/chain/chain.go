@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// A Chain is a chain of calls that makes a log entry but never sends it:
-// log.Fatal().Str("file", name), without .Msg at the end, neither prints anything nor
+// A Chain is a chain of calls that makes a log entry but never sends it. An example is
+// log.Fatal().Str("file", name): without .Msg at the end, it neither prints anything nor
 // ends the process.
 type Chain struct {
 	Start *ast.CallExpr // the call that starts the log entry
@@ -74,8 +74,7 @@ func startedLibrary(f *types.Func) *library {
 	return l
 }
 
-// A search finds out what the program does with one log entry after it has started the
-// entry: whether the program may send the entry, or certainly never sends it.
+// A search finds out whether the program may send one log entry that it has started.
 type search struct {
 	info *types.Info
 	root inspector.Cursor // the files that start log entries
@@ -86,9 +85,8 @@ type search struct {
 	vars []*types.Var // the variables that the entry was assigned to
 }
 
-// unsent returns the chain of calls that begins with the call at the cursor "at", if
-// this chain starts a log entry that the program never sends. The second result is
-// false if the call starts no log entry, or if the program may send the entry.
+// unsent returns the chain of calls that begins with the call at the cursor "at", if it
+// makes a log entry that the program never sends. Otherwise the second result is false.
 func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	call := at.Node().(*ast.CallExpr)
 	f := typeutil.StaticCallee(info, call)

@@ -81,7 +81,7 @@ func parsesFlags(fn *types.Func) bool {
 }
 
 // isParseFailure reports whether block b runs only if the given call has returned an
-// error. The call must be one that parses flags, or the value of a single flag.
+// error. The call must parse flags, or the value of a single flag.
 func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	if runsCommands(ssax.Callee(&call.Call)) {
 		return false
@@ -97,9 +97,9 @@ func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 }
 
 // isAfterInvalidFormat reports whether block b runs only if the user has selected an
-// output format that does not exist, for example after "format, err :=
-// parseFormat(flag)" has returned an error. In such a block, the program does not know
-// which format to use.
+// output format that does not exist. An example is a block that runs if
+// "format, err := parseFormat(flag)" has returned an error. In such a block, the program
+// does not know which format to use.
 func (r *reader) isAfterInvalidFormat(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)
@@ -203,7 +203,7 @@ func (r *reader) endsProcess(common *ssa.CallCommon) bool {
 const firstSignal = 128
 
 // isFailure reports whether a call ends the process with a status from 1 to 127. An
-// unknown status counts, too, if the text that was printed before is an error.
+// unknown status counts, too, if the program has printed an error before.
 func (w *walk) isFailure(common *ssa.CallCommon) bool {
 	fn := ssax.Callee(common)
 	end, _ := w.exits.Ending(ssax.ID(fn.FullName()))

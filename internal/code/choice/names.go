@@ -33,9 +33,8 @@ func IsFormat(name string) bool { return matches(formatName, name) }
 
 // isChoice reports whether a variable, flag or function with this name may select the
 // output format. It accepts more names than IsSwitch and IsFormat, for example all
-// names that contain "json". A wrong name does little harm: the variable counts only if
-// the program also tests it in an if statement, and writes an error as JSON in one of
-// the branches.
+// names that contain "json". A wrong name does little harm. The variable counts only if
+// an if statement tests it, and one of the branches writes an error as JSON.
 func isChoice(name string) bool { return IsSwitch(name) || IsFormat(name) || matches(choiceName, name) }
 
 func matches(p pattern.Pattern, name string) bool {

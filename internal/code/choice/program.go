@@ -109,9 +109,9 @@ func (p *program) addAliases() (added bool) {
 }
 
 // findFlag finds the flag that users set to select the output format. It prefers a flag
-// of the whole program whose name contains "json", or whose name is a part of the name
-// that a [Guard] tests, as "output" is a part of outputFormat. Without such a flag,
-// findFlag takes the first flag in p.keys, in alphabetical order.
+// of the whole program whose name contains "json", or is a part of the name that a
+// [Guard] tests, as "output" is a part of outputFormat. Without such a flag, it takes the
+// first one in p.keys, in alphabetical order.
 func (p *program) findFlag() {
 	slices.Sort(p.flags)
 	for _, flag := range p.flags {
@@ -146,8 +146,8 @@ func isMain(id string) bool { return len(id) > 5 && id[len(id)-5:] == ".main" &&
 
 // walk visits f and the functions that f calls or refers to. It skips each [Edge] that is
 // guarded by a branch on the output format. It adds the failures of a function to
-// p.failures if this function, or a function before it on the path, reads the output
-// format. available reports whether a function before f does.
+// p.failures if this function, or one before it on the path, reads the output format.
+// available is set if a function before f does.
 func (p *program) walk(f *Function, available bool) {
 	available = available || slices.ContainsFunc(f.FormatKeys, func(key string) bool { return p.keys[key] })
 	v := visit{f.ID, available}

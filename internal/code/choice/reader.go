@@ -209,9 +209,9 @@ func (r *reader) call(call ssa.CallInstruction) {
 	}
 }
 
-// isDecided reports whether block b runs only for some output formats: control always
-// runs through a branch on the format before it reaches b, and b runs only for one of the
-// two results; see runsForOneResult.
+// isDecided reports whether block b runs only for some output formats. Control must always
+// run through a branch on the format before it reaches b, and reach b only for one of the two
+// results; see runsForOneResult.
 func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	known, ok := r.decided[b]
 	if !ok {

@@ -71,8 +71,8 @@ func (k Constant) describe(fset *token.FileSet, value int64) Declaration {
 	}
 }
 
-// comment returns the comment of a constant: the comment above it or at the end of its
-// line, or, if the const declaration contains no other constant, the comment above the
+// comment returns the comment of a constant: above it, or at the end of its line. If
+// the const declaration contains no other constant, it can also be above the
 // declaration.
 func (k Constant) comment() string {
 	switch {

@@ -159,15 +159,14 @@ func (s *summarizer) lostEffects(effects []Effect, way []Step) []Effect {
 	})
 }
 
-// exitsAfter returns the calls that can end the process after the defer statement d, so
-// that the deferred call does not run. It leaves out three kinds of calls:
+// exitsAfter returns the calls after the defer statement d that can end the process, and
+// so skip the deferred call. It leaves out three kinds of calls:
 //
 //   - A call after the function has already called the deferred function directly.
-//   - A call that ends the process only if there is nothing to clean up, because the
-//     call that creates the file or directory has failed.
-//   - A call that ends the process only if the function has not reached d. For example,
-//     d runs only if an error is nil, and the process ends only if the error is not
-//     nil.
+//   - A call that ends the process only if the file or directory to clean up could not be
+//     created.
+//   - A call that ends the process only if control has not reached d. For example, d is in
+//     a branch for err == nil, and the process ends only if err != nil.
 func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstruction {
 	var out []ssa.CallInstruction
 	seen := map[*ssa.BasicBlock]bool{}

@@ -100,8 +100,8 @@ func (s *summarizer) summarize() *Package {
 	return out
 }
 
-// collect records what a function does: calls that may end the process or have an
-// effect, function literals that it creates, and handlers that it stores.
+// collect records three things that a function does: calls that may end the process or
+// have an effect, the creation of function literals, and stores of handlers.
 func (s *summarizer) collect(fn *ssa.Function) {
 	for instr := range ssax.Instructions(fn) {
 		switch instr := instr.(type) {
@@ -154,10 +154,9 @@ func (s *summarizer) endOf(fn *ssa.Function) *Step {
 	return nil
 }
 
-// successOf returns the first call in fn that can end the process with status 0,
-// according to the summaries computed so far, or nil if there is none. A call whose
-// status is a parameter of fn does not count, because the callers of fn choose the
-// status.
+// successOf returns the first call in fn that can end the process with status 0, or nil
+// if there is none. It uses the summaries computed so far. A call whose status is a
+// parameter of fn does not count, because the callers of fn choose the status.
 func (s *summarizer) successOf(fn *ssa.Function) *Step {
 	for _, c := range s.calls[fn] {
 		if call, ok := c.(*ssa.Call); ok {

@@ -42,10 +42,9 @@ func (m *Machine) constantArgs(fn *ssa.Function) map[int]value {
 	return m.constantArguments(fn, func(*ssa.Function) bool { return true })
 }
 
-// firstCallArgs returns the constants that the recursive function fn gets as arguments
-// in the first call of a recursion, keyed by the index of the parameter. It is like
-// constantArgs, but ignores the recursive calls: those in fn itself and in its function
-// literals.
+// firstCallArgs returns the constants that other functions pass to the recursive function
+// fn, keyed by the index of the parameter. It is like constantArgs, but ignores the
+// recursive calls: those in fn itself and in its function literals.
 func (m *Machine) firstCallArgs(fn *ssa.Function) map[int]value {
 	return m.constantArguments(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
 }

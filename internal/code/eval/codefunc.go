@@ -49,8 +49,8 @@ func differsByCode(a, b value) (differs, hasCode bool) {
 	return false, false
 }
 
-// hasNoCode reports whether v is nil or an error that is known to have no code: an
-// errno, the result of errors.New, or a variable of the standard library.
+// hasNoCode reports whether v certainly has no code. This is true of nil, of an errno, of
+// the result of errors.New, and of an error variable of the standard library.
 func hasNoCode(v value) bool {
 	switch v := v.(type) {
 	case null:

@@ -171,10 +171,9 @@ func isInit(fn *ssa.Function) bool {
 // recordChanges records the variables that an instruction may change at any time,
 // because it stores in them or passes their addresses on.
 //
-// Two kinds of stores are not recorded, because the machine executes them in order and so
-// knows their effect: stores in package variables while the package is initialised
-// (isInitializing is then set), and stores in a variable that is declared in the same
-// function.
+// Two kinds of stores are not recorded, because the machine executes them in order:
+// stores in package variables during the initialisation of the package (isInitializing
+// is then set), and stores in a variable of the function itself.
 func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:
@@ -210,9 +209,8 @@ func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, isInitializing bo
 }
 
 // recordPassed records that the program passes v to other code. If v is the address of
-// a variable, the other code may change this variable. recordPassed ignores the address
-// of a slice element: often a function looks up an entry in a table and returns its
-// address, and the callers only read the entry.
+// a variable, the other code may change this variable. The address of a slice element
+// is ignored. It usually is an entry in a table, which the callers only read.
 func (m *Machine) recordPassed(v ssa.Value) {
 	if root := rootOf(v, false); root != nil && !m.owns(root) {
 		m.changed[root] = true

@@ -242,7 +242,7 @@ func (r *run) nextPath() bool {
 }
 
 // chosenSuccessor returns the block that follows b in a run that [Machine.Evaluate] has
-// started. It returns nil for other runs, and if b does not end with a branch.
+// started. It returns nil in any other run, or if b does not end with a branch.
 func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 	if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); !ok || !f.triesBothSides {
 		return nil

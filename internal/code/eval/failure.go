@@ -77,9 +77,8 @@ func sameFailure(a, b value) (same, ok bool) {
 	y, isY := b.(*failure)
 	switch {
 	case !isX || !isY:
-		// Only one of a and b is a *failure, such as a variable of another package. The
-		// other one is an errno, or an error of a type of this package, and is assumed
-		// to differ.
+		// Only one of a and b is a *failure. The other one is an errno, or an error of
+		// a type of this package, and is assumed to differ.
 		return false, true
 	case x == y:
 		return true, true
@@ -169,9 +168,9 @@ func knownCause(v boxed) []value {
 	return nil
 }
 
-// mayEqualErrno reports whether errors.Is may find that an errno matches v, as it finds
-// that syscall.EACCES matches fs.ErrPermission. It returns true for all error variables
-// of packages io/fs, os and errors.
+// mayEqualErrno reports whether an errno may match v in errors.Is, as syscall.EACCES
+// matches fs.ErrPermission. It returns true for all error variables of packages io/fs,
+// os and errors.
 func mayEqualErrno(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"io/fs", "os", "errors"}, f.pkg.Path())

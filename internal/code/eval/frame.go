@@ -51,8 +51,8 @@ type frame struct {
 	fn     *ssa.Function
 	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
-	// seen contains the blocks that end with a branch on an unknown condition, if the run
-	// has already taken the first side of this branch.
+	// seen contains the blocks whose branch on an unknown condition the run has reached
+	// before. It then took the first side.
 	seen map[*ssa.BasicBlock]bool
 
 	// deferred contains the deferred calls of a run of Evaluate, in the order of the

@@ -234,10 +234,9 @@ func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 // predecessors of this block that control may come from.
 //
 // If the condition of the branch at the end of b is unknown, chooseSuccessor chooses a
-// side that stays in the loop, if there is one. If both sides stay in the loop, it
-// prefers a side that leads to a wait, because the operation that the loop retries is
-// assumed to have failed. If neither side leads to a wait, it skips both and returns
-// the block where they join.
+// side that stays in the loop, if there is one. Of two such sides, it prefers one that
+// leads to a wait, because the try is assumed to have failed. If neither side leads to a
+// wait, it skips both and returns the block where they join.
 func (f *frame) chooseSuccessor(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	from = []*ssa.BasicBlock{b}
 	if next := f.knownSuccessor(b); next != nil {

@@ -142,9 +142,9 @@ func builtin(name string, args []value) value {
 }
 
 // callLibrary returns the result of a call of fn, a function of another package. It
-// knows the results of predicates that the analysis of their own package has recorded
-// (see [Answers]), and some library functions that predicates and computations of
-// delays often call. For other functions, the result is unknown.
+// knows predicates whose results were recorded when their package was analysed (see
+// [Answers]), and some library functions that predicates and computations of delays
+// often call. For other functions, the result is unknown.
 func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 	name := f.machine.names.Func(fn)
 	if v := callCodeFunc(name, fn.Signature.Results(), args); v != nil {
@@ -191,7 +191,7 @@ func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 }
 
 // callErrorFunc returns the result of a call of fn, a function about errors such as
-// errors.Is. It returns nil for other functions, and if the result is unknown. name is
+// errors.Is. It returns nil for other functions, or if the result is unknown. name is
 // the ID of fn.
 func (f *frame) callErrorFunc(fn *ssa.Function, name ssax.ID, args []value) value {
 	if isErrors(fn) {

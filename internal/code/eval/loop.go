@@ -44,9 +44,9 @@ func (m *Machine) LoopAround(waits []token.Pos) *Loop {
 	return best
 }
 
-// PositionsOf returns the positions that identify an instruction which may wait: the
-// parenthesis of a call, the arrow of a receive operation, or the "for" of a range over
-// a channel.
+// PositionsOf returns the positions that identify an instruction which may wait. They
+// are the parenthesis of a call, the arrow of a receive operation, and the "for" of a
+// range over a channel.
 func PositionsOf(instr ssa.Instruction) []token.Pos {
 	switch x := instr.(type) {
 	case ssa.CallInstruction:

@@ -11,9 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// These tables contain the string functions that the machine knows: functions of two
-// strings, functions of one string, and methods of a regexp that take a string. A []byte
-// counts as a string.
+// These tables contain the string functions that the machine knows. They take two
+// strings, one string, or a regexp and a string. A []byte counts as a string.
 var (
 	twoStringFuncs = map[ssax.ID]func(a, b string) value{
 		"strings.HasPrefix": boolFunc(strings.HasPrefix), "strings.HasSuffix": boolFunc(strings.HasSuffix),

@@ -12,9 +12,9 @@ import (
 
 // reportCall reports a call in a loop to the [Watcher] of the run, which looks for
 // attempts at the operation that the loop retries. It returns the result of the call,
-// which is usually unknown. Calls that cannot be attempts are not reported: those that
-// compute a number from numbers, and those of library functions whose results the
-// [Model] of the machine knows.
+// which is usually unknown. It does not report calls that cannot be attempts:
+// computations of numbers, and calls of library functions that the [Model] of the machine
+// knows.
 func (f *frame) reportCall(c ssa.CallInstruction) value {
 	if v := f.computedResult(c.Common()); isKnown(v) {
 		return v

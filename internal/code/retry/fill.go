@@ -38,8 +38,8 @@ type registrar struct {
 	value int // index of the parameter that the function stores under this key
 }
 
-// readMaps finds the package variables with maps, the functions that only store their
-// arguments in such a map, and the maps that other code may change.
+// readMaps finds the package variables with maps. It also finds the functions that only
+// store their arguments in such a map, and the maps that other code may change.
 func (r *tableReader) readMaps(files []*ast.File) {
 	r.maps, r.literals, r.registrars = map[types.Object]*Map{}, map[*ast.CompositeLit]*Map{}, map[types.Object]*registrar{}
 	for _, f := range files {
@@ -157,9 +157,9 @@ func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	return r.mapOf(to.X), to.Index, a.Rhs[0]
 }
 
-// markChangedMaps sets Partial for each map that the function d may change, because it
-// assigns to the variable of the map or passes the map to another function. It also
-// sets Partial if d stores an element in the map, unless d is an init function.
+// markChangedMaps sets Partial for each map that the function d may change. d may change
+// a map if it assigns to the variable of the map or passes the map to another function.
+// It also may if it stores an element in the map and is not an init function.
 func (r *tableReader) markChangedMaps(d *ast.FuncDecl) {
 	if len(r.maps) == 0 {
 		return
@@ -290,9 +290,9 @@ func (r *tableReader) isNil(e ast.Expr) bool {
 // waitsName matches the names of tables with lists of waits.
 var waitsName = pattern.New(`(?i)retr(y|ies)|backoff|delay|wait|schedule`)
 
-// listedWaits returns the waits in e, an element of the table with the given name. It
-// returns nil unless e is a list of durations and the name is one such as retryDelays.
-// t is the type of e.
+// listedWaits returns the waits in e, an element of the table with the given name. e
+// must be a list of durations, and the name must be one such as retryDelays. Otherwise
+// the result is nil. t is the type of e.
 func (r *tableReader) listedWaits(table string, t types.Type, e ast.Expr) (out []Cell) {
 	lit := literalOf(e)
 	s, ok := t.Underlying().(*types.Slice)

@@ -21,9 +21,9 @@ import (
 // A Loop is a loop that may retry something: usually one that waits, with a call such
 // as time.Sleep or a receive from a time.Ticker.
 type Loop struct {
-	// Pos and End are the span for findings about the loop: the header of a loop
-	// statement, the call that runs the loop if "call" is set, or the name of a
-	// function that calls itself.
+	// Pos and End are the span for findings about the loop. This is the header of a loop
+	// statement, the call that runs the loop if "call" is set, or the name of a function
+	// that calls itself.
 	Pos, End token.Pos
 	Stmt     ast.Stmt      // the loop statement; nil for a function that calls itself
 	Func     *ast.FuncDecl // the function that calls itself, or nil
@@ -60,7 +60,7 @@ type Wait struct {
 
 // Loops returns the loops in a function that wait, in source order. It counts two more
 // things as loops: a function that waits and calls itself, and a call such as retry(3,
-// time.Second, op), if the function "retry" calls op in a loop that waits.
+// time.Second, op) of a function that calls op in a loop that waits.
 func (p *Finder) Loops(fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -249,8 +249,8 @@ func (p *Finder) directWaits(loop ast.Node) []token.Pos {
 	return out
 }
 
-// isTicks reports whether e is a channel of ticks: the channel of a time.Ticker, the
-// result of time.Tick, or a variable of the same type whose name begins with "tick".
+// isTicks reports whether e is the channel of a time.Ticker, the result of time.Tick, or
+// a variable of the same type whose name begins with "tick".
 func isTicks(info *types.Info, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.SelectorExpr:

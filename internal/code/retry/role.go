@@ -66,7 +66,8 @@ var fieldNames = map[string]Role{
 var unitSuffix = pattern.New(`(?i)_?(ms|millis|milliseconds|msec|sec|secs|seconds)$`)
 
 // Unit returns the unit of a field: a nanosecond for a [time.Duration], a millisecond
-// for DelayMs, and 0 if neither the type nor the name of the field says the unit.
+// for DelayMs. It returns 0 if neither the type nor the name of the field shows the
+// unit.
 func Unit(v *types.Var) time.Duration {
 	switch suffix := strings.ToLower(strings.TrimPrefix(unitSuffix().FindString(v.Name()), "_")); {
 	case IsDuration(v.Type()):

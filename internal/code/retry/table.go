@@ -158,9 +158,10 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 }
 
 // addValue adds a row that consists of a single number or string, such as the 3 in
-// maxAttempts[exit.Locked] = 3. It adds nothing unless the name of the table, such as
-// "maxAttempts", shows what the value means. "key" is the expression for the code, e is
-// the value, and t is its type. lit is the map literal that contains e, or nil.
+// maxAttempts[exit.Locked] = 3. The name of the table must show what the value means, as
+// "maxAttempts" does. Otherwise addValue adds nothing. "key" is the expression for the
+// code, e is the value, and t is its type. lit is the map literal that contains e, or
+// nil.
 func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
 	v := r.valueOf(key)
 	if v == nil {
@@ -209,9 +210,9 @@ var tablePrefix = pattern.New(`(?i)^(default|retry|backoff|error|code|exit)_?`)
 
 func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e].Value }
 
-// add adds a row for the expression e. It adds nothing unless e is a struct literal
-// whose type has a field that describes the code, such as Retryable. "key" is the
-// expression for the code, or nil if a field of the struct contains the code.
+// add adds a row for the expression e, if e is a struct literal whose type has a field
+// that describes the code, such as Retryable. "key" is the expression for the code, or
+// nil if a field of the struct contains the code.
 func (r *tableReader) add(table string, key, e ast.Expr) {
 	lit := literalOf(e)
 	if lit == nil || key != nil && r.valueOf(key) == nil {

@@ -137,7 +137,7 @@ func (f *Finder) ReceivedBefore(at ssa.Instruction) []int64 {
 	return endingSignals(f.AllReceivedBefore(at))
 }
 
-// AllReceivedBefore returns the signals of which the program has received one when control
+// AllReceivedBefore returns the signals that the program may have received when control
 // reaches an instruction. It returns nil if control can also reach the instruction without
 // a signal, or after any signal.
 func (f *Finder) AllReceivedBefore(at ssa.Instruction) []int64 {
@@ -188,8 +188,9 @@ func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (num
 	return nil, false
 }
 
-// runsOnlyIf reports whether block b runs only if an element of a tuple has a certain
-// value: true if matches is nil, and otherwise a constant for which matches returns true.
+// runsOnlyIf reports whether block b runs only for certain values of an element of a
+// tuple. If matches is nil, the element must be true. Otherwise it must be a constant for
+// which matches returns true.
 func runsOnlyIf(tuple ssa.Value, element int, matches func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for from, to := range ssax.SidesTaken(b) {
 		if from.Succs[0] != to {
@@ -274,9 +275,8 @@ func (f *Finder) continuesWork(from ssa.CallInstruction, depth int) bool {
 	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !f.continuesWork(c, depth-1) })
 }
 
-// neverWaits reports whether a function never waits from instruction i of block b on. It
-// returns false if control can reach an operation that waits, or a call of a function
-// such as serve, which runs until somebody stops it.
+// neverWaits reports whether a function never waits from instruction i of block b on. A
+// call of a function such as serve, which runs until somebody stops it, counts as waiting.
 func (f *Finder) neverWaits(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		switch instr := instr.(type) {

@@ -43,8 +43,8 @@ func ClassOf(pass *analysis.Pass) Class {
 	return Dependency
 }
 
-// IsUsers reports whether a package belongs to the user: it is in the main module, in
-// the workspace, in a module that is replaced by a folder, or in an unknown module.
+// IsUsers reports whether a package belongs to the user. Its module must be the main
+// module, a module of the workspace, a module that is replaced by a folder, or unknown.
 func IsUsers(pass *analysis.Pass) bool {
 	switch ClassOf(pass) {
 	case Own, Unknown:

@@ -247,8 +247,8 @@ func (w *walk) saysFailure(call *ssa.Call) bool {
 }
 
 // errorSuccessors returns the blocks that may run after a branch. If the branch tests for
-// a kind of error, as errors.Is(err, fs.ErrNotExist) does, errorSuccessors leaves out the
-// block for this kind, because the program knows what such an error means.
+// a kind of error, as errors.Is(err, fs.ErrNotExist) does, the block for this kind is
+// left out: the program knows what such an error means.
 func errorSuccessors(branch *ssa.If) []*ssa.BasicBlock {
 	succs := branch.Block().Succs
 	cond, yes, no := branch.Cond, succs[0], succs[1]

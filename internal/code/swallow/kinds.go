@@ -106,8 +106,8 @@ func isAlwaysCalled(call *ssa.Call) bool {
 	})
 }
 
-// lastError returns the error that fn compares with nil at the end of block b, if it is
-// the error of the last call that matters. An example is err in
+// lastError returns the error that fn compares with nil at the end of block b, such as
+// err in
 //
 //	if err := run(); err != nil {
 //		return err
@@ -150,9 +150,9 @@ func (f *finder) findContinuingCallers() {
 	}
 }
 
-// isLastCall reports whether the caller has nothing left to do when a call has
-// succeeded: it only prints and returns, or it ends the process with the result of the
-// call as the status.
+// isLastCall reports whether the caller has nothing left to do after the call has
+// succeeded. It may only print and return, or end the process with the result of the call
+// as the status.
 func (f *finder) isLastCall(c ssa.CallInstruction) bool {
 	call, ok := c.(*ssa.Call)
 	if !ok {
@@ -188,9 +188,9 @@ func isPlainMain(fn *ssa.Function) bool {
 	})
 }
 
-// rootKind returns the kind of a function that runs the root command of a framework, as a
-// function Execute often does. The analyzer assumes that such a function is the last one
-// that main calls, and that main ends with another status if it returns an error.
+// rootKind returns the kind of a function that runs the root command of a framework, such
+// as a function Execute. The analyzer assumes that main calls it last, and ends with
+// another status if it returns an error.
 func rootKind(fn *ssa.Function) Kind {
 	switch n := fn.Signature.Results().Len(); {
 	case n == 0 && fn.Parent() == nil:

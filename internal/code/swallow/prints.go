@@ -178,8 +178,7 @@ func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 // lowLevelNames lists the words for log levels that are less serious than errors.
 var lowLevelNames = []string{"warn", "info", "debug", "trace", "notice", "verbose"}
 
-// isLowLevel reports whether the name of a function or variable shows that a log
-// message is less serious than an error: it contains the name of a log level such as
+// isLowLevel reports whether a name contains a word for a log level below an error, such as
 // "warn" or "debug".
 func isLowLevel(name string) bool {
 	return slices.ContainsFunc(lowLevelNames, func(word string) bool { return strings.Contains(strings.ToLower(name), word) })

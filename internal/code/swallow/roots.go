@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// droppedLosses returns a [Loss] for each error in fn that comes from a call that runs the
-// program, such as Execute of cobra, and that fn does not use, or prints without a test.
+// droppedLosses returns a [Loss] for each call in fn that runs the program, such as Execute
+// of cobra, if fn drops the error of the call or prints it without a test.
 func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 	main := f.kinds[fn] == Main
 	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil {
@@ -40,8 +40,8 @@ func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 	return out
 }
 
-// untestedPrint returns the first call that prints the error of a call, if all uses of the
-// error are such calls, as in log.Println(run()). Otherwise it returns nil.
+// untestedPrint returns the first call that prints the error of the given call, as in
+// log.Println(run()). It returns nil if the function uses the error for anything else.
 func (f *finder) untestedPrint(call *ssa.Call) *ssa.Call {
 	v := errorOf(call)
 	if v == nil || slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {

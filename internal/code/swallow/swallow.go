@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Package is a package that a finder searches for lost errors: errors that the
-// program ignores or only prints, although it then ends with 0. See [Loss].
+// A Package is a package that a finder searches for lost errors: the program ignores or
+// only prints them, and then ends with 0. See [Loss].
 type Package struct {
 	Types  *types.Package
 	Funcs  []*ssa.Function                      // the functions of the package

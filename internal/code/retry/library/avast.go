@@ -151,8 +151,8 @@ func avastCustom(c *eval.Call, fn any) waits {
 	}
 }
 
-// sumOfWaits returns waits that are the sums of the waits of a and b: the first of a
-// plus the first of b, and so on. If a is nil, it returns b.
+// sumOfWaits returns the sums of the waits a and b: the first of a plus the first of b,
+// and so on. If a is nil, it returns b.
 func sumOfWaits(a, b waits) waits {
 	if a == nil {
 		return b

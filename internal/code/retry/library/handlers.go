@@ -55,8 +55,8 @@ func (l *library) fields(v any) []Setting {
 	return out
 }
 
-// withDefaults replaces each setting that is 0, or less than the parameter "least",
-// with the default of the library, if the library has a default for it.
+// withDefaults replaces each setting that is 0 or less than "least" with the default of
+// the library. It keeps the setting if the library has no default for it.
 func (l *library) withDefaults(settings []Setting, least float64) []Setting {
 	for i, s := range settings {
 		if _, has := l.fallback(s.Role); !has {

@@ -77,17 +77,17 @@ func clientGoVariable(v *types.Var) any {
 	return b
 }
 
-// stepsPlan returns the [Plan] of a call that gets v, a wait.Backoff of Kubernetes: how
-// many tries the call makes, and how long it waits between them. If the next wait would
-// exceed the field Cap, the library gives up after the current wait, without another
-// try. It ignores Cap if Factor is 0, so that all waits have the same length.
+// stepsPlan returns the [Plan] of a call that gets v, a wait.Backoff of Kubernetes: how many
+// tries the call makes, and how long it waits between them. If the next wait would exceed
+// the field Cap, the library gives up after the current wait, without another try. If Factor
+// is 0, all waits have the same length, and Cap has no effect.
 func stepsPlan(v any) *Plan {
 	if typeName(v) != "Backoff" {
 		return kubernetes.unknownPlan()
 	}
 	settings := slices.DeleteFunc(kubernetes.fields(v), func(s Setting) bool {
 		n, ok := s.number()
-		// The library ignores a 0 in a field such as Factor, Cap or Jitter, so remove the
+		// The library ignores a 0 in a field such as Factor, Cap or Jitter. Remove the
 		// settings of such fields if the program does not set them.
 		return s.Default && ok && n == 0 && s.Role != retry.Initial
 	})

@@ -259,9 +259,9 @@ func fieldSet(instr ssa.Instruction) string {
 	return n.Underlying().(*types.Struct).Field(addr.Field).Name()
 }
 
-// isRepeated reports whether p repeats a plan that the model recorded when it visited
-// the function with the library call itself. The model reaches this call again if
-// another function calls that function.
+// isRepeated reports whether the model has already recorded a plan for the library call of
+// p. The model reaches this call twice if another function calls the function that
+// contains it.
 func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }
@@ -273,10 +273,9 @@ func (m *Model) dropPlan(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }
 
-// finish records a plan for each client in m.clients, that is, for each struct such as a
-// retryablehttp.Client that the visited function has created. If the function leaves a
-// setting of the client at its default, but other code in the package may set the field,
-// the value of the setting is unknown.
+// finish records a plan for each client in m.clients, such as a retryablehttp.Client that
+// the visited function has created. A setting at its default is unknown if other code in
+// the package may set the field.
 func (m *Model) finish() {
 	for pos, cl := range m.clients {
 		if p := cl.read(cl.value); p != nil {
@@ -294,15 +293,14 @@ func (m *Model) finish() {
 	clear(m.clients)
 }
 
-// blocksToVisit returns the blocks of a function that the [eval.Machine] has to
-// execute: those that call retry libraries, and those that come after the program has
-// set all fields of a client. A client is a struct such as retryablehttp.Client.
-// blocksToVisit returns nil if the function calls no retry library.
+// blocksToVisit returns the blocks of a function that the [eval.Machine] has to execute:
+// those that call retry libraries, and those after the program has set all fields of a
+// client, such as a retryablehttp.Client. It returns nil if the function calls no retry
+// library.
 //
-// A function may set fields of a client after it has created the client, so the
-// settings are read as late as possible: at the end of the function. If the function
-// creates the client in a branch, the settings are read in the last blocks of this
-// branch.
+// A function may set fields of a client after it has created the client, so the settings
+// are read as late as possible: at the end of the function. If the function creates the
+// client in a branch, the settings are read in the last blocks of this branch.
 func (m *Model) blocksToVisit(fn *ssa.Function) []*ssa.BasicBlock {
 	var calls, last []*ssa.BasicBlock
 	for _, b := range fn.Blocks {

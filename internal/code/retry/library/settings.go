@@ -1,5 +1,5 @@
-// Package library knows retry libraries: which settings their functions and types have,
-// what the defaults of the settings are, how many times the libraries retry, and how
+// Package library knows retry libraries. It knows which settings their functions and
+// types have, the defaults of the settings, how many times the libraries retry, and how
 // long they wait before each retry.
 package library
 
@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Setting is a value of a retry policy in a call of a library, such as the 5 in
-// retry.Attempts(5), or a default that the call leaves unchanged.
+// A Setting is a value of a retry policy in a call of a library. The call sets it, as the
+// 5 in retry.Attempts(5), or leaves the default unchanged.
 type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
