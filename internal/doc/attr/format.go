@@ -35,8 +35,8 @@ func FormatAnswer(r registry.Recoverable, condition string) string {
 	return word
 }
 
-// MatchCase changes a word to title case or upper case if the model is written in that way:
-// "no" becomes "No" for the model "Yes", and "NO" for "YES".
+// MatchCase writes a word in the case of the model: "no" becomes "No" for the model "Yes",
+// and "NO" for "YES".
 func MatchCase(model, word string) string {
 	switch {
 	case model == "" || word == "":
@@ -89,8 +89,8 @@ func FormatLike(model, unit string, d time.Duration) string {
 	return strings.Replace(model, number, text, 1)
 }
 
-// RoundingError returns how much a duration may differ from the given text because the text
-// is rounded: half a unit of the last digit, such as 50ms for "1.5s".
+// RoundingError returns how much a duration may differ from its rounded text: half a unit of
+// the last digit, such as 50ms for "1.5s".
 func RoundingError(text, unit string) time.Duration {
 	number := Digits(text)
 	one, ok := ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)

@@ -208,9 +208,9 @@ func readDuration(d *time.Duration, text, unit string) bool {
 	return ok
 }
 
-// readFirstWait reads the first wait of a policy from a cell, and stores it in r. The
-// cell can contain a duration, a schedule such as "5s, 10s", the word "immediate", or
-// the name of the field in which a server sends the time, such as "retry_after".
+// readFirstWait reads the first wait of a policy from a cell, and stores it in r. The cell
+// can contain a duration, a schedule such as "5s, 10s", or the word "immediate". It can
+// also be the name of the field in which a server sends the time, such as "retry_after".
 func readFirstWait(r *registry.Retry, text, unit string) bool {
 	if readDuration(&r.InitialBackoff, text, unit) {
 		return true

@@ -46,9 +46,8 @@ func (d datum) isScalar() bool {
 type dataReader struct {
 	*Source
 	blocks []Block
-	// tables maps the offset of the first cell of each table, below the header, to the
-	// index of the table in blocks. It shows whether a table has been read already; see
-	// add.
+	// tables maps the offset of the first cell below the header of each table to the index
+	// of the table in blocks. It shows whether a table has been read already; see add.
 	tables map[int]int
 }
 

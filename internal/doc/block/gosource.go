@@ -16,9 +16,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readGo reads the parts of a Go file that can list exit statuses: constants with their
-// comments, maps from numbers to strings, and comments and strings with a phrase such as
-// "exit code". It skips the other comments and strings, because there are too many.
+// readGo reads the parts of a Go file that can list exit statuses. These are constants
+// with their comments, maps from numbers to strings, and comments and strings with a
+// phrase such as "exit code". There are too many other comments and strings to read them.
 func readGo(s *Source) []Block {
 	fset := token.NewFileSet()
 	// After a syntax error, f contains the declarations before the error.

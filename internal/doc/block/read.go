@@ -18,10 +18,8 @@ var ErrTooLarge = errors.New("document is too large")
 // ErrFormat is the error for a file with an unknown extension.
 var ErrFormat = errors.New("unknown document format")
 
-// Read reads a document. The extension of its name determines the format: Markdown
-// (also .txt, .ronn and .scd), HTML, reStructuredText, AsciiDoc, man or mdoc, Go, JSON,
-// YAML, TOML, messages (Fluent and Java properties), or a script. An extension for
-// templates, such as .in, can follow the extension for the format.
+// Read reads a document. The extension of its name determines the format; see readers.
+// An extension for templates, such as .in, can follow the extension for the format.
 func Read(name string, src []byte) (*Source, []Block, error) {
 	if len(src) > maxSize {
 		return nil, nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), maxSize)

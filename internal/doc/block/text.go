@@ -13,19 +13,19 @@ type Text struct {
 	// If the bytes are a part of the source without gaps or changes, the field "runs" is
 	// nil, and "offset" is the source offset of the first byte.
 	//
-	// Otherwise "runs" says where each byte was read. Slices of a text share its runs.
-	// The runs therefore count bytes from the start of the original text, and "first" is
-	// the number of the first byte of this slice. If the text is empty, "offset" is its
-	// source offset.
+	// Otherwise "runs" says where each byte was read. Slices of a text share its runs,
+	// which count bytes from the start of the original text. "first" is the number of the
+	// first byte of this slice. If the text is empty, "offset" is its source offset.
 	runs   []run
 	first  int32
 	offset int
 }
 
-// A run describes the bytes of a Text from the byte with the number "at" up to the next
-// run. If end is start+1, they were read from successive bytes of the source, beginning
-// with source[start]. Otherwise each of them was read from source[start:end]. The numbers
-// have 32 bits to save memory in large documents. This is enough for maxSize.
+// A run says where successive bytes of a Text were read. The first of them has the number
+// "at"; the last one is before the next run. If end is start+1, the bytes were read one by
+// one from source[start], source[start+1] and so on. Otherwise each of them was read from
+// source[start:end]. The numbers have 32 bits to save memory in large documents. This is
+// enough for maxSize.
 type run struct{ at, start, end int32 }
 
 // origin returns the part of the source from which the byte with the number n was read.

@@ -31,8 +31,8 @@ func Quote(s string) string {
 }
 
 // AddMember returns the edits that add a member to an object, after member i. The new
-// member has the style of member i: the same quotes and spaces, and a line of its own with
-// the same indentation if member i has one. value is JSON. AddMember returns false if there
+// member has the quotes and spaces of member i. If member i is on a line of its own, so is
+// the new one, with the same indentation. value is JSON. AddMember returns false if there
 // is no member i.
 func AddMember(text []byte, object Value, i int, key, value string) (edits []Edit, ok bool) {
 	if i < 0 || i >= len(object.Members) {

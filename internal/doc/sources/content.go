@@ -35,8 +35,8 @@ func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) 
 	slices.SortStableFunc(d.Tables, func(a, b *tables.Table) int { return a.Line - b.Line })
 }
 
-// namesCodes reports whether at least two rows of a table, and at least half of all its
-// rows, have the status and the name of the same declared code. Status 0 does not count.
+// namesCodes reports whether at least half of the rows of a table have the status and the
+// name of a declared code. There must be at least two such rows. Status 0 does not count.
 func namesCodes(reg *registry.Registry, t *tables.Table) bool {
 	same, all := 0, 0
 	for _, row := range t.Rows {

@@ -167,9 +167,9 @@ func Discovered(reg *registry.Registry) []string {
 	return walk(reg, func(path, rel string) bool { return IsSearched(rel) })
 }
 
-// Others returns files that may list statuses, but that are read only if a [[doc]]
-// entry names them: manual pages outside of the folders that Discovered searches, and
-// Go files with a help text about exit statuses.
+// Others returns files that may list statuses, but are read only if a [[doc]] entry names
+// them. These are manual pages outside of the folders that Discovered searches, and Go
+// files with a help text about exit statuses.
 func Others(reg *registry.Registry) []string {
 	return walk(reg, func(path, rel string) bool {
 		return !IsSearched(rel) && (IsManual(rel) || isHelpSource(path))
@@ -207,9 +207,10 @@ var (
 	searchedFiles = []string{"readme", "agents", "claude"} // file names without extension
 )
 
-// IsSearched reports whether a document is read without a [[doc]] entry: README, AGENTS and
-// CLAUDE in any format, each SKILL.md, and the files in docs, doc, man, .claude and
-// .agents. rel is the path of the document relative to the registry, with forward slashes.
+// IsSearched reports whether a document is read without a [[doc]] entry. This is true of
+// README, AGENTS and CLAUDE in any format, of each SKILL.md, and of the files in docs, doc,
+// man, .claude and .agents. rel is the path of the document relative to the registry, with
+// forward slashes.
 func IsSearched(rel string) bool {
 	top, below, _ := strings.Cut(rel, "/")
 	switch {
