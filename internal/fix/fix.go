@@ -92,11 +92,10 @@ type setFinder struct {
 	accepts  func(Set) bool
 }
 
-// extend returns a list of findings whose fixes can be applied together: all findings
-// in "good", and as many of those in "more" as possible. The caller must know that the
-// fixes of "good" can be applied together. If the fixes of "more" cannot all be applied
-// with them, extend tries the two halves of "more" separately, and so finds the fixes
-// to leave out.
+// extend returns a list of findings whose fixes can be applied together. It contains all
+// findings in "good", whose fixes are known to fit together, and as many of those in "more"
+// as possible. If the fixes of "more" cannot all be applied with them, extend tries the two
+// halves of "more" separately, and so finds the fixes to leave out.
 func (s setFinder) extend(good, more []int) []int {
 	all := slices.Concat(good, more)
 	if len(more) == 0 || s.accepts(NewSet(s.editsOf(all))) {

@@ -36,8 +36,8 @@ func WriteFile(name string, data []byte) error {
 	return replace(name, data, mode)
 }
 
-// replace writes data to a temporary file in the directory of the file with the given
-// name, and then renames the temporary file to this name.
+// replace makes data the content of the file with the given name. It writes data to a
+// temporary file in the same directory, and then renames this file.
 func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	temp, err := newFile(name, mode)
 	if err != nil {

@@ -152,10 +152,9 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 // Runs reports whether the options select a rule, or any rule of a family.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
-// LeavesTo reports whether the rule with the given name is on, and runs together with
-// the rules of r. Some mistakes violate rules of two families. A rule of r that finds
-// such a mistake does not report it if LeavesTo returns true, because the rule with the
-// given name reports it.
+// LeavesTo reports whether the rule with the given name is on, and runs together with the
+// rules of r. Some mistakes violate rules of two families. A rule of r does not report
+// such a mistake if LeavesTo returns true, because the named rule does.
 func (r *Reporter) LeavesTo(name string, reg *registry.Registry) bool {
 	return r.options.InSuite && r.Runs(name) && reg.Enabled(name, true)
 }

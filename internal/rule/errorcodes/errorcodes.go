@@ -74,8 +74,8 @@ func (c *collector) addLiteral(l *ast.BasicLit) {
 
 // addConstants adds constants of a Go declaration to the collected error codes, if the
 // registry does not declare them. A constant counts as an error code if its value begins
-// with a declared prefix, if its value matches error_pattern, or if it resembles error
-// codes in the same declaration that the registry declares.
+// with a declared prefix or matches error_pattern. It also counts if it resembles declared
+// error codes in the same declaration.
 func (c *collector) addConstants(d *ast.GenDecl) {
 	all := c.stringConstants(d)
 	var declared []stringConstant
@@ -118,13 +118,12 @@ func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
 	return out
 }
 
-// isErrorCode reports whether a constant is similar to at least two declared error
-// codes in the same declaration, and so must be an error code, too.
+// isErrorCode reports whether a constant must be an error code because it is similar to at
+// least two declared error codes in the same declaration.
 //
 // If the declared error codes have a named string type, every constant of this type is
-// similar to them. If their type is string, two conditions must be true. The first
-// condition is that the value of the constant and the declared error codes are all in
-// capitals, or that none of them is. The second condition is that one of the following
+// similar to them. If their type is string, two conditions must be true. First, the constant
+// and the declared error codes are all in capitals, or none of them is. Second, one of these
 // is true:
 //
 //   - The name of the constant has the same first word as the names of the declared

@@ -11,18 +11,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A slot is a place in a package for values that may be error codes: a field, a parameter
-// of a function, the cases of a switch, or the keys of a map.
+// A slot is a place in a package for values that may be error codes, such as a field, a
+// parameter, the cases of a switch, or the keys of a map.
 type slot struct {
 	object types.Object // the field, or the function with the parameter; nil for a switch or a map
 	param  int
 	node   ast.Node
 }
 
-// addLiterals adds the string literals that are undeclared error codes. A string literal
-// counts as an error code in two cases: other constants of its type are declared error
-// codes, or most other strings in the same [slot], such as the same parameter of a
-// function, are declared error codes.
+// addLiterals adds the string literals that are undeclared error codes. A literal counts as
+// an error code in two cases: other constants of its type are declared error codes, or most
+// other strings in the same [slot] are. An example of a slot is a parameter of a function.
 func (c *collector) addLiterals() {
 	passed := map[slot][]ast.Expr{}
 	typed := map[*types.Named]bool{}
@@ -68,9 +67,9 @@ func (c *collector) addLiterals() {
 	}
 }
 
-// addSlot adds the undeclared error codes among the string literals that the program
-// uses in the same place, such as all arguments for one parameter of a function. Such a
-// place is called a [slot]. The parameter "all" contains the expressions in the slot.
+// addSlot adds undeclared error codes that the program uses as string literals in one
+// [slot], such as the arguments for one parameter of a function. The parameter "all"
+// contains the expressions in the slot.
 func (c *collector) addSlot(all []ast.Expr) {
 	declared, upper := map[string]bool{}, 0
 	var others []*ast.BasicLit

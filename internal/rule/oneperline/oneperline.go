@@ -1,11 +1,11 @@
-// Package oneperline reports findings in a form that golangci-lint shows completely: in
-// Go files, with at most one diagnostic for each line.
+// Package oneperline reports findings in a form that golangci-lint shows completely: in Go
+// files, with at most one diagnostic for each line.
 //
-// golangci-lint drops issues outside of Go files. By default it shows only one issue
-// for each line, and counts related positions as issues of their own. So this package
-// reports findings in a registry or document at the package clause or at an import, if
-// possible each on a line of its own, with their positions in the message. All findings
-// on one line become one diagnostic.
+// golangci-lint drops issues outside of Go files. By default it shows only one issue for
+// each line, and counts related positions as issues of their own. So this package reports
+// a finding in a registry or document at the package clause or at an import, with its
+// position in the message. If possible, each such finding is on a line of its own. All
+// findings on one line become one diagnostic.
 package oneperline
 
 import (

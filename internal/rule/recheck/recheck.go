@@ -49,8 +49,8 @@ func New(pass *analysis.Pass, imports []*types.Package, read func(string) ([]byt
 	return p
 }
 
-// importable returns the packages that the files of the package may import, keyed by
-// import path: the packages that they import already, and the packages that a fix may add.
+// importable returns the packages that files of the package may import, keyed by import
+// path. Files may import what the package imports already, and what a fix may add.
 func (p *Package) importable() map[string]*types.Package {
 	if p.imports != nil {
 		return p.imports

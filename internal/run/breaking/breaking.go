@@ -175,7 +175,7 @@ func Summarize(changes []Change) Summary {
 }
 
 // Compare returns the differences between two versions of a contract, sorted by
-// program, and which of the two layers of the contracts were compared; see the package
+// program. It also returns which of the two layers were compared; see the package
 // comment.
 func Compare(before, after Side) ([]Change, Layers) {
 	layers := layersOf(before, after)

@@ -42,8 +42,8 @@ func (d *registryComparison) change(at span.Position) Change {
 	return Change{Program: d.program, At: at, File: d.after.File}
 }
 
-// compareCode compares a code of the old version with the code of the new version that
-// has the same name or, if there is none, the same status.
+// compareCode compares a code of the old version with its counterpart in the new version:
+// the code with the same name or, if there is none, with the same status.
 func (d *registryComparison) compareCode(old *contract.Code) {
 	same, renumbered := d.after.Code(old.Value), d.after.CodeNamed(old.Name)
 	switch {
@@ -127,8 +127,8 @@ var (
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}
 )
 
-// compareOutcome adds a change if the class or another key of a code has changed in
-// such a way that callers may have to react differently to the status.
+// compareOutcome adds a change if callers may have to react differently to a status,
+// because its class or a similar key has changed.
 func (d *registryComparison) compareOutcome(old, now *contract.Code) {
 	var breaks, other []string
 	note := func(breaking bool, key, from, to string) {
@@ -182,8 +182,8 @@ func describeChange(from, to string) string {
 	return fmt.Sprintf("was %q and is %q now", from, to)
 }
 
-// compareText adds a change if a code has a new name, or if a key that only describes the
-// code, such as "meaning", has a new value.
+// compareText adds a change if a code has a new name, or a new value of a key such as
+// "meaning", which only describes the code.
 func (d *registryComparison) compareText(old, now *contract.Code) {
 	var keys []string
 	if old.Name != now.Name {

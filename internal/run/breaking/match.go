@@ -60,9 +60,8 @@ func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[strin
 }
 
 // pairPrograms pairs the programs of both versions. It tries these keys, one after the
-// other: the name that a registry declares, the name of the executable together with
-// the directory, the name of the executable alone, the directory alone, and the set of
-// statuses.
+// other: the name that a registry declares, the executable together with the directory, the
+// executable alone, the directory alone, and the set of statuses.
 func (c *comparison) pairPrograms() []pair[contract.Program] {
 	return pairElements(c.before.Programs, c.after.Programs,
 		func(p *contract.Program) string { return c.declaredName(p) },

@@ -35,7 +35,7 @@ const staleRule = "ignore/unused"
 
 // withoutBaseline removes the findings that the file of --baseline accepts. If an entry
 // accepts more findings than there are, withoutBaseline adds a finding that asks the
-// user to reduce or remove the entry, so that a baseline only ever shrinks.
+// user to reduce or remove the entry. So a baseline only ever shrinks.
 func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.Finding) ([]finding.Finding, error) {
 	if flags.baseline == "" {
 		return findings, nil

@@ -13,9 +13,9 @@ import (
 // cache directory.
 const cacheVariable = "EXITLINT_CACHE"
 
-// useCache sets the cache options in o. It leaves o without a cache if there is no
-// directory for it, if everything is to be read from source, or if the executable or
-// the registries and documents cannot be hashed.
+// useCache sets the cache options in o. There is no cache if there is no directory for
+// it, if everything is to be read from source, or if the executable or another file
+// cannot be hashed.
 func (a *app) useCache(o *driver.Options) {
 	dir := a.cacheDir()
 	if dir == "" || o.FromSource {

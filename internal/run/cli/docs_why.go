@@ -45,7 +45,7 @@ func (a *app) docsWhy(name string) error {
 	switch failure := (*report.Failure)(nil); {
 	case err == nil:
 	case a.options.config == "" && errors.As(err, &failure) && failure.Code == report.RegistryNotFound:
-		reg = &registry.Registry{Dir: filepath.Dir(file)} // no registry names the program
+		reg = &registry.Registry{Dir: filepath.Dir(file)} // the program has no registry
 	default:
 		return err
 	}
@@ -81,9 +81,9 @@ func (a *app) candidate(t *tables.Table, compared bool) candidate {
 }
 
 // whyText prints the tables of a document as text, each with the reason why it is
-// compared with the registry or not. The parameter "all" contains the tables, and
-// "undeclared" is the number of tables that describe this program but are not compared,
-// because no [[doc]] entry names the document.
+// compared with the registry or not. "all" contains the tables. "undeclared" is the
+// number of tables that describe this program but are not compared, because no [[doc]]
+// entry names the document.
 func (a *app) whyText(name string, all []candidate, undeclared int) error {
 	compared := 0
 	for _, c := range all {

@@ -42,11 +42,10 @@ func (a *app) ruleNames() []string {
 	return names
 }
 
-// explain prints the page for its argument, which is the name of a rule, a family, a
-// status, an error code, a retry policy or a kind of envelope, or the number of a
-// status. If a status and another entry of the registry have the same name, explain
-// prints the page of the status. If nothing has exactly this name, explain looks for a
-// status with another spelling of the name: NOT_FOUND for not-found.
+// explain prints the page for its argument: a rule, a family, a status (by name or number),
+// an error code, a retry policy or a kind of envelope. If a status and another entry of the
+// registry have the same name, it prints the page of the status. If nothing has exactly this
+// name, it looks for a status with another spelling of the name: NOT_FOUND for not-found.
 func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)

@@ -303,10 +303,10 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	}
 }
 
-// writeOrigins writes, for each program, the positions in the code that set the status,
-// or a note if the Go runtime sets it, as after a panic. It also writes the positions
-// at which the program exits with an unbounded status, which may be the status of the
-// page.
+// writeOrigins writes, for each program, the positions in the code that set the status. If
+// the Go runtime sets it, as after a panic, it writes a note instead. It also writes the
+// positions at which the program exits with an unbounded status, which may be the status
+// of the page.
 func writeOrigins(w io.Writer, programs []report.Program) {
 	fmt.Fprintln(w, "Programs here:")
 	for _, p := range programs {

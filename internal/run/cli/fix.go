@@ -93,9 +93,8 @@ func (f *fixer) write(changes []fix.Change) error {
 	return nil
 }
 
-// findCauses returns the files that must not be fixed, with the reasons. The parameter
-// "set" contains the applied fixes; findings and err are the result of the check after
-// them.
+// findCauses returns the files that must not be fixed, with the reasons. "set" contains
+// the applied fixes; findings and err are the result of the check after them.
 //
 // A file must not be fixed if it has a compiler error, if a finding remains although
 // its fix was applied, or if the file has a new finding without a fix. If packages do
@@ -130,9 +129,9 @@ func restore(changes []fix.Change) error {
 }
 
 // refuse adds changed files to f.refused, with the reason why they must not be fixed
-// any more. The map "causes" contains the files that cause errors, with the reasons. If
-// none of the changed files is among them, refuse adds all changed files, because any
-// could be the cause.
+// any more. "causes" contains the files that cause errors, with the reasons. If none of
+// them was changed, refuse adds all changed files, because any of them could be the
+// cause.
 func (f *fixer) refuse(causes map[string]string, changes []fix.Change) {
 	why := causes[slices.Max(slices.Collect(maps.Keys(causes)))]
 	found := false

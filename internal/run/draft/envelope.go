@@ -88,8 +88,8 @@ func mergeResults(found []*envelope.Inventory) *envelope.Inventory {
 }
 
 // groupsOf divides types into groups. Two types are in the same group if fields of one
-// are copied into the other, or if values of one are printed as a part of the other. A
-// group is left out if it has no type that the registry should name; see typesToName.
+// are copied into the other, or if one is printed as a part of the other. A group without
+// a type that the registry should name is left out; see typesToName.
 func groupsOf(types []*envelope.FoundType) []*envelopeGroup {
 	groups := map[string]*envelopeGroup{}
 	for _, t := range types {

@@ -126,9 +126,9 @@ func (r *documentReader) readSamples() {
 	}
 }
 
-// readSampleAnswer records whether a status is recoverable, as a sample such as
-// {"recoverable": true} shows. It records nothing if a source says that the status is
-// recoverable only in some cases, because a sample shows only one case.
+// readSampleAnswer records what a sample such as {"recoverable": true} shows about a status.
+// It records nothing if a source says that the status is recoverable only in some cases,
+// because a sample shows only one case.
 func (r *documentReader) readSampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)

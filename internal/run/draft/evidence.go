@@ -72,9 +72,8 @@ func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 	e.describe("%s is printed: %s.", shortType(t.Name), formatFew(at))
 }
 
-// copiedAt adds comments about where the program copies fields of t into values of
-// other types: one for each of these types, with the position and the names of the
-// copied fields.
+// copiedAt adds a comment for each type into whose values the program copies fields of
+// t. The comment has the position and the names of the copied fields.
 func (e *envelopeBuilder) copiedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 && !describesError(t) {
 		return
@@ -112,8 +111,8 @@ func (e *envelopeBuilder) targets(t *envelope.FoundType) []string {
 }
 
 // isCopiedInto reports whether the program copies fields of another type in e.types
-// into t. It ignores types whose values are not printed, unless [describesError]
-// returns true for them.
+// into t. A type whose values are not printed counts only if [describesError] returns
+// true for it.
 func (e *envelopeBuilder) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
 		return (len(o.Printed) > 0 || describesError(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })

@@ -138,9 +138,9 @@ func (c *code) resolveDerived(style style, taken names, rest []*code) {
 }
 
 // wordsOfCauses returns the words that the causes of a status have in common, such as
-// "not found". It returns nil unless the causes of more than half of the origins are
-// known. For the status 1, the causes of all origins must be known, because programs
-// use 1 for many kinds of failures.
+// "not found". The causes of more than half of the origins must be known; otherwise the
+// result is nil. For the status 1, the causes of all origins must be known, because
+// programs use 1 for many kinds of failures.
 func (c *code) wordsOfCauses() []string {
 	var words [][]string
 	with := 0
@@ -215,7 +215,7 @@ var (
 	vagueWords    = strings.Fields("app cli cmd command program process main base generic custom coded typed wrapped wrapper silent my the a internal now gracefully handler func unknown other any exec multi")
 )
 
-// originComment returns the text of a comment that says where a status comes from: the
+// originComment returns the text of a comment on where a status comes from. It lists
 // positions in the code, or the documents that list the status.
 func (c *code) originComment() string {
 	if len(c.origins) > 0 {
@@ -308,8 +308,9 @@ func firstElements(list []string) []string {
 	return append(slices.Clone(list[:shown]), fmt.Sprintf("%d more", len(list)-shown))
 }
 
-// usualNames contains the names of statuses that mean the same in every program, and of
-// the status 1, which most programs use for all failures without a status of their own.
+// usualNames contains the names of statuses that mean the same in every program. It also
+// has a name for the status 1, which most programs use for all failures without a status
+// of their own.
 var usualNames = map[int]string{
 	0: "OK", 1: "ERROR", 126: "NOT_EXECUTABLE", 127: "COMMAND_NOT_FOUND", 129: "SIGHUP", 130: "SIGINT", 131: "SIGQUIT",
 	134: "SIGABRT", 137: "SIGKILL", 141: "SIGPIPE", 143: "SIGTERM",

@@ -29,7 +29,7 @@ func (d *Draft) presetCode(status int) *registry.Code {
 
 // inherit copies keys from a code of a preset to c, as the registry will do when it
 // extends the preset. It leaves out keys that c sets itself, and values that contradict
-// another key of c: for example, the class "permanent" contradicts recoverable = "yes".
+// another key of c. For example, the class "permanent" contradicts recoverable = "yes".
 func (c *code) inherit(from *registry.Code) {
 	if from == nil {
 		return

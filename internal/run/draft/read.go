@@ -21,10 +21,10 @@ type Source struct {
 	// In such a document, exitlint reads only tables that are certainly about the
 	// program.
 	IsDiscovered bool
-	// IsLast is set for documents that are read last, such as manual pages. If such a
-	// document contradicts an earlier document about the meaning of a status, its
-	// meaning is ignored. The tables of a manual page are read only if it describes a
-	// whole program, not one command.
+	// IsLast is set for documents that are read last, such as manual pages. If an earlier
+	// document gives a status another meaning, the meaning in such a document is ignored.
+	// The tables of a manual page are read only if it describes a whole program, not one
+	// command.
 	IsLast bool
 }
 
@@ -87,10 +87,10 @@ func (r *documentReader) dropUncovered() {
 // isWholeProgram reports whether the document describes a whole program, not one of its
 // commands.
 //
-// It returns true if the document is named after a program, if it has no table of
-// statuses, or if it lists all statuses of the programs. If isMainFile returns true for
-// the document, more than half of the statuses are enough: the help text in such a file
-// is certainly about the program, even if it is out of date.
+// It returns true if the document is named after a program, has no table of statuses, or
+// lists all statuses of the programs. If isMainFile returns true for the document, more
+// than half of the statuses are enough: the help text in such a file is certainly about
+// the program, even if it is out of date.
 func (r *documentReader) isWholeProgram() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
@@ -188,8 +188,8 @@ type documentReader struct {
 	parsed *tables.Parsed
 	doc    *tables.Document
 	own    []*tables.Table
-	// ignoredMeanings counts the meanings that were ignored because an earlier document
-	// states others.
+	// ignoredMeanings counts the meanings that were ignored because they differ from
+	// those in an earlier document.
 	ignoredMeanings int
 
 	sections map[string][]*tables.Table // the tables below each heading; filled by isOwnSection
@@ -312,8 +312,8 @@ func sinceVersion(row tables.Row) string {
 }
 
 // readMeaning records the meaning that the document states for a status, with its
-// position. If [Source.IsLast] is set and an earlier document states another meaning,
-// readMeaning ignores the meaning instead.
+// position. If [Source.IsLast] is set and an earlier document states another meaning, the
+// new one is ignored.
 func (r *documentReader) readMeaning(c *code, said, where string) {
 	said, _ = attr.CutSince(said)
 	before := c.distinct("meaning")
@@ -356,8 +356,8 @@ func (r *documentReader) readRanges() {
 // program, one entry covers the whole document. Otherwise there is an entry for each
 // section that contains only tables about the program.
 //
-// If meanings in the document were ignored, because an earlier document states others,
-// the entries allow its meanings to differ from the registry.
+// If meanings in the document were ignored, the entries allow its meanings to differ from
+// the registry.
 func (r *documentReader) addEntries() {
 	var headings []string
 	for _, t := range r.own {

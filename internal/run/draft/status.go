@@ -89,7 +89,7 @@ func (d *Draft) AddStringConstants(groups []causes.Texts) {
 
 // resolveStringConstants adds the error codes that the program declares as string
 // constants. The constants of a group (see [Draft.AddStringConstants]) are error codes
-// if their names or types say so, or if a document lists one of them as an error code.
+// if their names or types say so, or if a document lists one of them.
 func (d *Draft) resolveStringConstants() {
 	codes := map[string]bool{}
 	for _, e := range d.errors {

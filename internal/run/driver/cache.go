@@ -161,8 +161,8 @@ type cacheEntry struct {
 	Outcome *outcome // the results for a package that the user named; nil for a dependency
 }
 
-// An ownFact is the part of a package's fact that a cache entry stores: what the
-// analysis of the package found, without the facts of its imports.
+// An ownFact is the part of a package's fact that a cache entry stores. It does not
+// contain the facts of the imports.
 type ownFact struct {
 	Type string
 	Own  []byte
@@ -176,9 +176,9 @@ type fact interface {
 	analysis.Fact
 	// Own encodes the first part of the fact: what the package itself adds.
 	Own() ([]byte, error)
-	// Build makes the fact of a package from its two parts: "own" is the result of Own
-	// for the package, and "imported" contains the facts of its imports. Build stores
-	// the fact in the receiver. It returns false if the fact is empty.
+	// Build makes the fact of a package from its two parts, and stores it in the
+	// receiver. "own" is the result of Own for the package, and "imported" contains the
+	// facts of its imports. Build returns false if the fact is empty.
 	Build(own []byte, imported []analysis.Fact) (something bool, err error)
 }
 

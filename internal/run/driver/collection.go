@@ -39,9 +39,9 @@ func (c *collection) add(o *outcome) {
 // addUnreached adds a finding for each status that a registry declares, but that no
 // program of this registry can end with.
 //
-// If a registry has a single program, the analyzer has already reported such statuses,
-// so addUnreached does nothing. It also adds nothing if one of the programs was not
-// checked, because that program may end with the status.
+// If a registry has a single program, the analyzer has already reported such statuses.
+// If one of its programs was not checked, that program may end with the status. In both
+// cases, addUnreached does nothing.
 func (c *collection) addUnreached(rules []string) {
 	for file, reg := range c.registries {
 		programs := c.programs[file]

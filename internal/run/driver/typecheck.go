@@ -129,21 +129,21 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return i.universe.read(dep)
 }
 
-// A universe contains imported packages, keyed by import path. All packages whose
-// imports come from one universe share its types, so that these types are identical.
-// Their files are in one file set.
+// A universe contains imported packages, keyed by import path. All packages whose imports
+// come from one universe share its types, so that these types are identical. Their files
+// are in one file set.
 //
-// A package that the user can change has the types from its source if it has been
-// checked, because its export data may be larger than that of all its libraries. Other
-// packages have the types from their export data.
+// A package that the user can change has the types from its source, if it has been
+// checked: its export data may be larger than that of all its libraries. Other packages
+// have the types from their export data.
 //
 // A test may import another variant of a package: lib_test imports lib with its test
 // files. So the tests of each package have universes of their own.
 //
 // A universe consists mostly of large libraries that a single package of the program
 // imports. When it is full, the packages that are checked next use a new one. Packages
-// with different universes can be analysed in one run, because facts contain no types
-// and no positions.
+// with different universes can be analysed in one run, because facts contain no types and
+// no positions.
 type universe struct {
 	fset *token.FileSet
 
@@ -152,7 +152,7 @@ type universe struct {
 	size    int64 // how many bytes of export data were read
 }
 
-// universeSize is the size at which a universe is full. With a smaller one, packages that
+// universeSize is the size at which a universe is full. If it were smaller, packages that
 // many others import would be read too often.
 const universeSize = 28 << 20
 

@@ -57,9 +57,9 @@ func (s *factStore) get(path string, fact analysis.Fact) bool {
 	return false
 }
 
-// encode returns the content of the file with the facts of a package. The content is
-// empty if there are no facts: go vet hashes these files for all packages, which is
-// faster if most of them are equal.
+// encode returns the content of the file with the facts of a package. It is empty if
+// there are no facts. go vet hashes these files for all packages, which is faster if most
+// of them are equal.
 func (s *factStore) encode(path string) ([]byte, error) {
 	var facts []storedFact
 	for _, f := range s.stored[path] {

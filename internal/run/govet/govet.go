@@ -136,8 +136,8 @@ func needsOnlyFacts(file string) bool {
 // searches the output of go vet for it.
 const failurePrefix = "internal error: analyzer "
 
-// reportFailures makes an analyzer call onFailure if it fails, with the error that the
-// analyzer returned or with an error that describes its panic.
+// reportFailures makes an analyzer call onFailure if it fails. The error is the one that
+// the analyzer returned, or describes its panic.
 func reportFailures(a *analysis.Analyzer, onFailure func(error)) {
 	run := a.Run
 	a.Run = func(pass *analysis.Pass) (any, error) {

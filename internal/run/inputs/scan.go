@@ -123,10 +123,9 @@ func (s *scan) addRegistry(file string) {
 	}
 }
 
-// addConstants adds the Go files of a package in program.constants to the scan. The
-// files of another module are in the module cache, whose directory differs between
-// machines, so their names in the hash contain the import path instead of the
-// directory.
+// addConstants adds the Go files of a package in program.constants to the scan. The files of
+// another module are in the module cache, whose directory differs between machines. So their
+// names in the hash contain the import path instead of the directory.
 func (s *scan) addConstants(dir, name string) {
 	if own := packageDir(dir, name); own != "" {
 		for _, path := range goFiles(own) {

@@ -154,9 +154,9 @@ func (g *generator) importStd(path string) string {
 	return name
 }
 
-// qualifiedName returns how the current package writes a name that p declares: the name
-// itself if p is the current package, and otherwise "p.Name", for which it adds an
-// import of p.
+// qualifiedName returns how the current package writes a name that p declares. This is
+// the name itself if p is the current package. Otherwise it is "p.Name", and
+// qualifiedName adds an import of p.
 func (g *generator) qualifiedName(p *pkg, name string) string {
 	if p == nil || p == g.pkg {
 		return name

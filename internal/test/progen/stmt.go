@@ -13,8 +13,8 @@ type context struct {
 	params  []*variable
 	results []*typ
 	named   []string
-	// recurse is the function whose body is generated. It is nil unless this body may
-	// call the function recursively, with a smaller value for its parameter "depth".
+	// recurse is the function whose body is generated, if the body may call the function
+	// recursively, with a smaller value for its parameter "depth". Otherwise it is nil.
 	recurse *fn
 }
 
