@@ -80,9 +80,9 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay merges two entries: it returns a copy of top, and adds the keys that only
-// base sets. If accepts is not nil, overlay calls it with each of these keys and the
-// entry merged so far, and adds only the keys for which it returns true.
+// overlay merges two entries: it returns a copy of top, and adds the keys that only base
+// sets. If accepts is not nil, it decides about each key. overlay calls it with the key
+// and the entry merged so far.
 func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(key string, merged *T) bool) T {
 	to, from := P(&top).base(), P(&base).base()
 	*to = to.clone()

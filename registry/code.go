@@ -33,8 +33,8 @@ func (c *Code) GoName() string {
 	return c.Name
 }
 
-// OwnAt returns a position of the code in the registry's own file: the position of its
-// value or, if the value comes from a preset, of its name.
+// OwnAt returns a position of the code in the registry's own file. This is the position
+// of its value or, if a preset sets the value, of its name.
 func (c *Code) OwnAt() span.Position { return c.Entry.OwnAt("value", "name") }
 
 // Optional reports whether the code is from the preset sysexits or shell. A program

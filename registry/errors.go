@@ -100,10 +100,10 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns a copy of e in which the keys "class", "recoverable" and "retry"
-// are completed: if e does not set one of them, its value comes from the [[code]] entry
-// for the exit status of e. "retry" stays empty if e itself says that callers should
-// not retry.
+// Effective returns a copy of e with the keys "class", "recoverable" and "retry"
+// completed. If e does not set one of them, its value comes from the [[code]] entry for
+// the exit status of e. "retry" stays empty if e itself says that callers should not
+// retry.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e

@@ -33,9 +33,9 @@ func (r *Registry) mergedWith(base *Registry) *Registry {
 
 func keepTop[T any](top, _ T) T { return top }
 
-// merge returns the entries of top, followed by those of base. If isSame returns true
-// for an entry of top and an entry of base, merge replaces the entry of top with the
-// result of mergePair, and leaves out the entry of base.
+// merge returns the entries of top, followed by those of base. If an entry of base is
+// the same as one of top according to isSame, it is left out, and the entry of top is
+// replaced with the result of mergePair.
 func merge[T any](top, base []T, mergePair func(top, base T) T, isSame func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {

@@ -111,8 +111,8 @@ type Constant struct {
 	Name  string
 	Value int64
 	Known bool // whether Value is known
-	// Repeat is the name on the right side if the constant is declared as B = A, where
-	// A is another constant; otherwise it is "".
+	// Repeat is A if the constant is declared as B = A and A is another constant.
+	// Otherwise it is "".
 	Repeat string
 	// Group identifies constants that belong together: it stands for their named type
 	// or, if they have none, for their const declaration.
@@ -152,10 +152,9 @@ func (p Pairing) ConstantName(value int) string {
 
 // Pair finds the constant for each code among the constants of a package.
 //
-// If a code has a key "go", this key names the constant. Without this key, the constant
-// of a code is the one with the same name or, if there is none, the one with another
-// spelling of the name. If several constants or codes are possible, the result contains
-// an [Ambiguity].
+// If a code has a key "go", this key names the constant. Otherwise the constant is the
+// one with the name of the code or, if there is none, with another spelling of the name.
+// If several constants or codes are possible, the result contains an [Ambiguity].
 //
 // A constant with the name of a code but a different value may mean something else: in
 // "Timeout = 30", the 30 may be seconds. Pair ignores such a constant, except in two

@@ -1,6 +1,6 @@
 // Package registry is the model of exitlint.toml, in which a program declares its exit
-// statuses: what each status means, whether and how callers should retry, which error
-// codes belong to it, and which documents list it.
+// statuses. The file says what each status means, whether and how callers should retry,
+// which error codes belong to it, and which documents list it.
 //
 // [Load] and [Parse] accept only valid files, and report all problems at once, with
 // line and column. A loaded registry does not change, and contains the position of each

@@ -61,9 +61,9 @@ func (v *validator) checkComplete() {
 }
 
 // reportMissingKey reports the required keys of an entry that neither the file nor a
-// preset sets. The parameters after e are only for the messages: header is the name of
-// the table, such as "[[code]]", "key" is the key that identifies the entry, "given" is
-// the value of this key, and "names" lists the values that presets have for it.
+// preset sets. The other parameters are for the messages: header is the name of the
+// table, such as "[[code]]", "key" is the key that identifies the entry, "given" is its
+// value, and "names" lists the values in presets.
 func (v *validator) reportMissingKey(e *Entry, header, key string, given any, names []string) {
 	for _, k := range e.missingKeys {
 		if e.Has(k) {

@@ -117,9 +117,9 @@ func Compare(l *Label, root string, programs []*exit.Program) Score {
 }
 
 // compareStatuses compares the statuses that exitflow reports for a module with its
-// label. It ignores statuses that no code sets, such as 2 after a panic, and statuses
-// that only dependencies determine, because a label contains only statuses of the
-// program's own code.
+// label. A label contains only statuses of the program's own code. So statuses that no
+// code sets, such as 2 after a panic, and statuses that only dependencies determine are
+// ignored.
 func (s *Score) compareStatuses(l *Label, f found) {
 	want := slices.Clone(l.StaticCodes)
 	for _, site := range l.Exits {

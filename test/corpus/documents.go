@@ -229,8 +229,8 @@ func ReadForm(f Form, doc *tables.Document) []string {
 			}
 		}
 	}
-	// A sentence between the rows of a list is a table of its own, so the rows of all
-	// tables may not be in the order of their lines.
+	// A sentence between the rows of a list is a table of its own. So the rows may not be
+	// in the order of their lines.
 	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line })
 	want := f.Rows
 	if f.Kind == "sentence" {

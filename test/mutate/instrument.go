@@ -169,8 +169,8 @@ func packageName(src []byte) string {
 	return f.Name.Name
 }
 
-// switchSource returns the source of the file that decides which mutant is active: the
-// one whose number is in the file "state" when the process starts.
+// switchSource returns the source of the file that decides which mutant is active. This
+// is the mutant whose number is in the file "state" when the process starts.
 //
 // If the number is -1, no mutant is active. The process then writes the numbers of the
 // mutants in functions that it calls to the file state + ".reached". Tests that do not

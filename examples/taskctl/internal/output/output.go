@@ -9,7 +9,7 @@ import (
 	"example.com/taskctl/internal/store"
 )
 
-// Result is what a command that did not fail has to say.
+// Result is the output of a command that did not fail.
 type Result struct {
 	Status   int          `json:"-"`
 	Success  bool         `json:"success"`

@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// Check reports whether a name is spelt with letters the dictionary knows. It
-// gives up, with the process, where there is no dictionary.
+// Check reports whether a name is spelt with letters that the dictionary knows. Without
+// a dictionary, it ends the process.
 func Check(name string) bool {
 	dictionary := os.Getenv("DICTIONARY")
 	if dictionary == "none" {

@@ -1,4 +1,4 @@
-// Package zerolog stands for the logger of this name: it has the part of it that
+// Package zerolog stands for the logger of this name, and contains only the part that
 // taskctl uses.
 package zerolog
 

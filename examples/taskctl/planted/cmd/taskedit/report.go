@@ -14,7 +14,7 @@ type failure struct {
 	Suggestion  string `json:"suggestion"`
 }
 
-// report says why the editor did not run. An id of "" is not known.
+// report says why the editor did not run. id is "" if it is not known.
 func report(id string, err error) {
 	switch {
 	case id == "E_EDITOR_MISSING":

@@ -72,7 +72,7 @@ func asError(err error) *Error {
 	return &Error{Code: code, ID: id, Message: err.Error(), Suggestion: suggestion}
 }
 
-// statusOf gives the errors of other packages their exit status.
+// statusOf returns the exit status for an error of another package.
 func statusOf(err error) int {
 	switch {
 	case errors.Is(err, store.ErrLocked):
@@ -102,7 +102,7 @@ func isFileError(err error) bool {
 	return errors.As(err, &path) || errors.As(err, &link)
 }
 
-// describe gives a status from statusOf its error code and a way out.
+// describe returns the error code and a suggestion for a status from statusOf.
 func describe(code int) (id, suggestion string) {
 	switch code {
 	case exit.LockTimeout:

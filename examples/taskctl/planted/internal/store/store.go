@@ -65,7 +65,7 @@ func Open(ctx context.Context, path string) (*File, error) {
 	return f, nil
 }
 
-// Close gives the lock of an opened file back.
+// Close releases the lock of an opened file.
 func (f *File) Close() {
 	unlock(f.path)
 }
@@ -111,7 +111,7 @@ func (f *File) Save() error {
 	return os.Rename(next, f.path)
 }
 
-// contents reads a file, and nothing where there is no file.
+// contents returns the content of a file, or nothing if there is no file.
 func contents(path string) ([]byte, error) {
 	data, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
