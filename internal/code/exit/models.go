@@ -54,10 +54,10 @@ func mayReturn(e Effect) Effect {
 // one, such as syscall.Exec. The function returns only if it fails.
 var replacesProcess = Effect{Arg: -1, IfArg: -1, Replaces: true, Returns: true}
 
-// A model lists the exit functions of a package, so that they are known even if the
-// package is not analysed. The package is a library, such as a logger or a command-line
-// parser, or belongs to the standard library. Some drivers provide no facts for the
-// standard library.
+// A model lists the exit functions of a package, so that the package need not be
+// analysed. It is a library, such as a logger or a command-line parser, or belongs to the
+// standard library, for which some drivers provide no facts. Many packages depend on such
+// a library, and would have to be analysed, too.
 type model struct {
 	path  string // import path; without a major version, it stands for all versions
 	funcs map[string]Effect
@@ -140,6 +140,11 @@ var glogFuncs = merge(
 		"ExitContext", "ExitContextf", "ExitContextDepth", "ExitContextDepthf"),
 )
 
+var grpclogFuncs = merge(
+	fatalFunctions(1, "", "(Logger).", "(LoggerV2).", "(DepthLoggerV2)."),
+	effectOfEach(alwaysEnds(1), "FatalDepth", "(DepthLoggerV2).FatalDepth"),
+)
+
 // zapFatal is the value of zapcore.FatalLevel.
 const zapFatal = 5
 
@@ -160,6 +165,7 @@ var models = []model{
 	{"github.com/spf13/pflag", flagFuncs("github.com/spf13/pflag")},
 	{"github.com/sirupsen/logrus", logrusFuncs},
 	{"go.uber.org/zap", zapFuncs},
+	{"go.uber.org/zap/zapcore", nil}, // ends the process only for the exit functions of zap
 	{"github.com/rs/zerolog", effectOfEach(alwaysEnds(1), "(*Logger).Fatal")},
 	{"github.com/rs/zerolog/log", effectOfEach(alwaysEnds(1), "Fatal")},
 	{"github.com/charmbracelet/log", effectOfEach(alwaysEnds(1), "Fatal", "Fatalf", "(*Logger).Fatal", "(*Logger).Fatalf")},
@@ -172,6 +178,8 @@ var models = []model{
 	{"github.com/urfave/cli", urfaveFuncs},
 	{"gopkg.in/urfave/cli", urfaveFuncs},
 	{"github.com/spf13/cobra", effectOfEach(mayReturn(alwaysEnds(1)), "CheckErr")},
+	{"google.golang.org/grpc/grpclog", grpclogFuncs},
+	{"golang.org/x/crypto/ssh", nil}, // its statuses are those of remote commands; see ForeignReason
 }
 
 // fatalFunctions returns a table of functions that end the process with the given

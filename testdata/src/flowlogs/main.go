@@ -12,6 +12,7 @@ import (
 	zlog "github.com/rs/zerolog/log"
 	"github.com/sirupsen/logrus"
 	"go.uber.org/zap"
+	"google.golang.org/grpc/grpclog"
 	"k8s.io/klog/v2"
 )
 
@@ -86,7 +87,15 @@ func main() {
 		zap.L().Sugar().Logf(level, "x") // want "status 1 call"
 	case 26:
 		os.Exit(unsent(a.z))
+	case 27:
+		grpclog.Fatal("x") // want "status 1 call"
+	case 28:
+		grpclog.Component("x").Fatalf("x") // want "status 1 call"
+	case 29:
+		grpclog.Component("x").FatalDepth(1) // want "status 1 call"
 	}
+	grpclog.Info("x")
+	grpclog.Component("x").Info("x")
 	logrus.Info("x")
 	zap.L().Error("x")
 	zap.L().Check(zap.ErrorLevel, "x").Write()

@@ -84,9 +84,7 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 		if pkg := parsesCommandLine(out.Func, common); pkg != "" {
 			out.Func = ssax.ID(pkg + ".Parse")
 		}
-		if e, _ := exit.EffectOf(out.Func); e.Replaces && b.c.isOwnFile(common.Args[0], 0) {
-			// The call replaces the process with a new process of the same program, as
-			// syscall.Exec(os.Args[0], …) does. So it adds no status.
+		if b.c.hasNoEffect(out.Func, instr) {
 			return
 		}
 		b.libraryCall(out.Func, common, instr)
@@ -118,6 +116,16 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 		}
 	}
 	b.out.Calls = append(b.out.Calls, out)
+}
+
+// hasNoEffect reports whether a call of an exit function adds no status to the program.
+func (c *collector) hasNoEffect(id ssax.ID, call ssa.CallInstruction) bool {
+	if e, _ := exit.EffectOf(id); e.Replaces {
+		// The call replaces the process with a new process of the same program, as
+		// syscall.Exec(os.Args[0], …) does.
+		return c.isOwnFile(call.Common().Args[0], 0)
+	}
+	return c.isAnalyzerFlagSet(id, call)
 }
 
 // isOwnFile reports whether the string v is the path of the executable of the running

@@ -153,16 +153,6 @@ func (b *builder) addCallback(f ssa.Value, statuses []int64, at exit.Range, bloc
 	}
 }
 
-// parsesCommandLine reports whether a call parses the command line with
-// flag.CommandLine or pflag.CommandLine, as flag.Parse and flag.CommandLine.Parse do.
-// It returns the import path of flag or pflag for such a call, and "" for other calls.
-func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
-	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) != 2 || isEmptySlice(c.Args[1]) {
-		return "" // Parse cannot fail without arguments
-	}
-	return exit.FlagSetOf(loadedVar(c.Args[0]))
-}
-
 // isEmptySlice reports whether v is nil or a literal without elements.
 func isEmptySlice(v ssa.Value) bool {
 	switch v := v.(type) {
@@ -186,28 +176,6 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// errorHandling records how the flag set in a package variable handles errors.
-// Variables other than flag.CommandLine and pflag.CommandLine are ignored.
-//
-// "name" is the variable, and "at" is the instruction that sets it. The parameter
-// "call" is the call of NewFlagSet or Init. Its last argument is the error handling,
-// for example flag.ExitOnError. In the source, this argument has the index i.
-func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
-	if exit.FlagSetOf(name) == "" {
-		return
-	}
-	e := b.c.syntax.Argument(call, i)
-	args := call.Common().Args
-	how := args[len(args)-1] // the error handling is the last argument of NewFlagSet and of Init
-	to := []exit.Node{{Kind: exit.VarNode, Name: name}}
-	b.addEdges(to, b.values(how, valueUse{expr: e, usage: "argument", block: at.Block()}))
-	if !runsAlways(at.Block()) {
-		// If the function returns without executing this block, the flag set keeps the
-		// default, ExitOnError.
-		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}})
-	}
-}
-
 // runsAlways reports whether a block is on every path from the start of its function to
 // a return.
 func runsAlways(block *ssa.BasicBlock) bool {
@@ -217,21 +185,6 @@ func runsAlways(block *ssa.BasicBlock) bool {
 		}
 	}
 	return true
-}
-
-// replaceFlagSet handles a store of a flag set in flag.CommandLine or
-// pflag.CommandLine. It records how the new flag set handles errors, which decides
-// whether flag.Parse ends the process. Other stores are ignored.
-func (b *builder) replaceFlagSet(store *ssa.Store) {
-	g, ok := store.Addr.(*ssa.Global)
-	if !ok || exit.FlagSetOf(globalName(g)) == "" {
-		return
-	}
-	if made, ok := store.Val.(*ssa.Call); ok && strings.HasSuffix(string(b.c.names.CalleeID(&made.Call)), ".NewFlagSet") {
-		b.errorHandling(store, globalName(g), made, 1)
-	} else {
-		b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: globalName(g)}}, b.unboundedSource("a flag set that is not followed", store.Pos()))
-	}
 }
 
 // atomicChange records an atomic operation such as n.Add(2), which applies an operator
