@@ -159,6 +159,9 @@ var printCall = pattern.New(`^(?:Fp|P)rint(?:f|ln)?$|^WriteString$|^Write(?:ln|f
 func (g *goReader) printedText(s ast.Stmt) (t Text, newline, ok bool) {
 	x, isExpr := s.(*ast.ExprStmt)
 	if a, isAssign := s.(*ast.AssignStmt); isAssign && len(a.Rhs) == 1 {
+		if a.Tok == token.ADD_ASSIGN && g.appendConcatenation(&t, a.Rhs[0], 0) {
+			return t, false, true // as in text += "late\n"
+		}
 		x, isExpr = &ast.ExprStmt{X: a.Rhs[0]}, true
 	}
 	if !isExpr {

@@ -87,7 +87,7 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		return actor{verdict: VerdictOwn, words: word}
 	case !code && strings.EqualFold(strings.TrimSpace(article), "the") && (word == "command" || word == "subcommand") && !nounAfter().MatchString(textAfter) && verbAfter().MatchString(textAfter):
 		return actor{verdict: VerdictSubcommand, words: word}
-	case strings.EqualFold(strings.TrimSpace(article), "the") && a.isCommand(word):
+	case strings.EqualFold(strings.TrimSpace(article), "the") && a.isCommand(word) && !describesNoun().MatchString(textAfter):
 		return actor{verdict: VerdictSubcommand, words: word}
 	}
 	n := a.actorOfNoun(words)
@@ -148,6 +148,8 @@ func (a *assembler) actorOfNoun(words string) actor {
 		return actor{verdict: VerdictOwn, words: name}
 	case code && fields[0] == program && !subcommandName().MatchString(fields[1]):
 		return actor{verdict: VerdictOwn, words: name, isGuess: true} // the program with an option, as in "`tool --strict`"
+	case determiner == "both" && !code && slices.Contains(commandNouns, last):
+		return actor{verdict: VerdictSubcommand, words: determiner + " " + name}
 	case code && (fields[0] == program || a.isCommand(fields[0])), !code && slices.Contains(commandNouns, last):
 		return actor{verdict: VerdictSubcommand, words: name}
 	case slices.Contains(genericWords, last), code:
@@ -246,7 +248,10 @@ var (
 	objectAfter = pattern.New(`(?i)^\s+(?:the|an?|that|for|if|whether|your|all|each|every|it|them|its)\b`)
 	// nounAfter matches the text after a word such as "server", if this text shows
 	// that the word only describes the noun after it: "server errors".
-	nounAfter = pattern.New(`(?i)^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?)\b`)
+	nounAfter = pattern.New(`(?i)^[/-]\w|^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?)\b`)
+	// describesNoun matches the text after a word that describes a plural noun, as in "the sync
+	// gates share one limit".
+	describesNoun = pattern.New(`(?i)^\s+[a-z]+s\s+(?:are|have|do|can|will|may|must|share|use|run|refuse|return|exit)\b`)
 	// verbAfter matches a verb after a noun, as in "the command prints a line".
 	verbAfter = pattern.New(`(?i)^\s+(?:(?:will|then|also|still|always|only)\s+)?(?:prints?|shows?|writes?|reports?|stops|aborts|fails|refuses|rejects|returns|exits|waits|runs|does|lists|emits|warns|ends)\b`)
 	// titledWord matches a word with a capital at its start.

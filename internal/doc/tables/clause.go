@@ -74,10 +74,10 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 }
 
 // leavesTopic reports whether a sentence does not say who exits: it has no subject that
-// can exit, or its subject is "it" or "process". The command at the start of the
+// can exit, or its subject is "it", "process" or an option. The command at the start of the
 // paragraph then exits; see topicCommand.
 func (s *clauseSubject) leavesTopic() bool {
-	return s.verdict == "" || s.words == pronounIt || strings.EqualFold(s.words, theProcess) || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)
+	return s.verdict == "" || s.words == pronounIt || optionName().MatchString(s.words) || strings.EqualFold(s.words, theProcess) || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)
 }
 
 // meansProgram reports whether "commands" or "command" is a word for the program or any
@@ -139,12 +139,16 @@ func (a *assembler) topicCommand(t block.Text) string {
 		return ""
 	}
 	name := strings.TrimPrefix(m[1], a.options.Program+" ")
-	first, _, _ := strings.Cut(name, " ")
-	if first == a.options.Program || !subcommandName().MatchString(first) || name == m[1] && !a.isCommand(first) {
+	first, args, _ := strings.Cut(name, " ")
+	if first == a.options.Program || !subcommandName().MatchString(first) || name == m[1] && !a.isCommand(first) && !placeholder().MatchString(args) {
 		return ""
 	}
 	return a.withProgram(first)
 }
+
+// placeholder matches the first argument of a command, if it stands for others: "<id>..." in
+// "get <id>...".
+var placeholder = pattern.New(`^(?:<[\w -]+>|\[[\w <>.-]+\])`)
 
 // leadingCode matches the code at the start of a paragraph. The group matches the code.
 var leadingCode = pattern.New("^\\W{0,4}?`([a-z][^`]*)`")
@@ -242,11 +246,12 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	if strings.EqualFold(s.words, pronounThey) {
 		s.actor = theyIn(string(t.Bytes[:start]), theyIn(a.innermost(), s.actor))
 	}
-	before := lastActor(a.actors(a.rawSlice(t, 0, start)))
+	before := a.actorBefore(a.rawSlice(t, 0, start))
 	end := endOfSentence(t, at)
 	if m := consequence().FindIndex(t.Bytes[at:end]); m != nil {
 		end = at + m[0] // advice or a condition after the status does not say who exits
 	}
+	from += len(readersBefore().Find(t.Bytes[from:at]))
 	s.otherActor = a.otherActorIn(parentheses().ReplaceAllString(a.rawSlice(t, from+startOfClause(t.Bytes[from:at]), at), "") + a.rawSlice(t, at, end))
 	if functionCall().MatchString(s.otherActor) && mapped().MatchString(string(t.Bytes[from:at])) {
 		s.otherActor = "" // in "`newLate()` — exit code 3", the function has a status, but does not exit
@@ -277,6 +282,21 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	}
 	return &s
 }
+
+// actorBefore returns the last actor that a text before a sentence names. The result is empty
+// if this is something other than the program in a prepositional phrase, because such a phrase
+// is about no exit: "process" in "It fits into your build process."
+func (a *assembler) actorBefore(text string) actor {
+	last := lastActor(a.actors(text))
+	if m := prepositionalEnd().FindStringSubmatch(text); m != nil && last.verdict == VerdictUser && strings.EqualFold(m[1], last.words) {
+		return actor{}
+	}
+	return last
+}
+
+// prepositionalEnd matches a prepositional phrase at the end of a sentence. The group matches
+// its noun.
+var prepositionalEnd = pattern.New(`(?i)\b(?:in|into|from|within)\s+(?:the|an?|your|its|our)\s+(?:[a-z-]+\s+)?([a-z]+)\.\s*$`)
 
 // startOfClause returns the offset at which the last clause of a text begins: the clause with
 // the status. An actor in an earlier clause, as the server in "a path that the server
@@ -336,6 +356,9 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 			m[2] = "" // in "the remote command", the word "remote" does not name a command of this program
 		}
 		return clauseSubject{actor: a.actorOfNoun(m[1] + m[2])}
+	}
+	if processStatus().MatchString(s) {
+		return clauseSubject{actor: actor{verdict: VerdictOwn, words: theProcess, isGuess: true}, hasVerb: true}
 	}
 	if surfaced().MatchString(s) {
 		return clauseSubject{actor: actor{verdict: VerdictOwn, words: "surfaced"}, hasVerb: true, isMapped: true}
@@ -397,8 +420,8 @@ const prepositions = "with|without|on|in|of|from|for|that|which|whose|to|by|at|u
 
 var (
 	// sentenceStart matches the end of a sentence and the white space before the
-	// next one.
-	sentenceStart = pattern.New(`[.!?;]["'” )]*\s+`)
+	// next one. The question mark of "$?" ends no sentence.
+	sentenceStart = pattern.New(`(?:[.!;]|[^$]\?)["'” )]*\s+`)
 	// itemLabel matches words before a colon that say what a list item is about, as in
 	// "Next steps: prints a line and exits with".
 	itemLabel = pattern.New(`^(?:[A-Z][a-z]+\s+)?[\w-]+:\s+`)
@@ -418,9 +441,12 @@ var (
 	// possessor matches words that say whose status is meant, as in "the exit code of
 	// the tool is".
 	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)((?:\s+(?:mode|command|subcommand)\b)?)`)
+	// processStatus matches a text before a status that calls it the exit code of "the
+	// process", and not that of another process.
+	processStatus = pattern.New(`(?i)(?:^|[,;.]\s+)the\s+process\s+exit\s+(?:code|status)\s+(?:will\s+be|is)\s+["'` + "`" + `]?$`)
 	// caused matches a clause in which the subject makes a program or command exit, as
 	// in "A late item stops `tool` with exit code".
-	caused = pattern.New("(?i)\\b(?:stops?|aborts?|ends|terminates?|halts?|makes?|causes?|forces?)\\s+((?:the\\s+)?)(`[^`]+`|(?:[a-z-]+\\s+command)\\b|[A-Za-z][\\w.+-]*)\\s+(?:(?:to\\s+)?(?:exit|return|terminate|end|fail)\\b|with\\s)[^,;.]{0,40}$")
+	caused = pattern.New("(?i)\\b(?:stops?|aborts?|fails|ends|terminates?|halts?|makes?|causes?|forces?)\\s+((?:the\\s+)?)(`[^`]+`|(?:[a-z-]+\\s+command)\\b|[A-Za-z][\\w.+-]*)\\s+(?:(?:to\\s+)?(?:exit|return|terminate|end|fail)\\b|with\\s)[^,;.]{0,40}$")
 	// surfaced matches the text before a status, if the program turns the failure or status of
 	// something else into this status.
 	surfaced = pattern.New(`(?i)\b(?:surfac(?:es?|ed)(?:\s+[a-z]+ly)?\s+as|mapped\s+(?:on)?to|translated\s+(?:in)?to|converted\s+(?:in)?to|turned\s+into|reported\s+as)\s+(?:an?\s+|the\s+)?(?:own\s+)?[*]*` + exitNoun + `\s+["'` + "`*" + `]*$`)
@@ -448,6 +474,9 @@ var (
 	numberBefore = pattern.New(`\d["'` + "`" + `)]*,\s*$`)
 	// adverb matches a word between a subject and its verb.
 	adverb = pattern.New(`(?i)\s+(?:will|would|can|may|might|must|should|shall|does|do|also|always|then|still|never|only|just|instead|itself|therefore|not|now|either|to|[a-z]+ly)$`)
+	// readersBefore matches the readers at the start of a sentence, as in "For pipelines,
+	// exit 3 means that it is late".
+	readersBefore = pattern.New(`^\W{0,4}(?:\w+\.\W{1,4})?For\s+(?:[a-z]+\s+){0,2}[a-z]+s,\s`)
 	// parentheses matches words in parentheses.
 	parentheses = pattern.New(`\([^()]*\)`)
 	// pronoun matches pronouns and words such as "and". Before a verb, such a word
@@ -474,7 +503,7 @@ var (
 	// follows the noun: "a command" in "a command without output".
 	headNoun = pattern.New("(?:^|[,;:—–→]\\s+|\\b(?:but|so|while|because|then)\\s+)\\W*((?i:" + articleWords + ")\\s+)?((?:[\\w*-]+\\s+){0,5}?(?:`[^`]+`|[\\w][\\w.+-]*))\\*{0,2}\\s+(?i:" + prepositions + ")\\s[^,;:—–→]*$")
 	// leadingClause matches a condition at the start of a sentence.
-	leadingClause = pattern.New(`(?i)^\W*(?:if|when(?:ever)?|while|after|once|unless|on|in|with|for)\b[^,]*,`)
+	leadingClause = pattern.New(`(?i)^\W*(?:(?:if|when(?:ever)?|while|after|once|unless|on|in|with|for)\b[^,]*,|(?:with|without)\s+\S+\s)`)
 	// firstNoun matches the noun at the start of a sentence, with its article.
 	firstNoun = pattern.New("^\\W{0,3}?(?i:(?:only|if|when)\\s+){0,2}((?i:" + articleWords + ")\\s+)?(`[^`]+`|[\\w][\\w.+-]*(?:\\s+(?i:job|script|hook|plugin|process|program|command|check|probe|service|container|step|task|server|daemon|tool|worker|wrapper|runner|child|run|invocation)\\b)?)")
 	// nameInText matches everything in a text that may be the name of a program or
@@ -487,7 +516,7 @@ var (
 	pluralCommands = pattern.New(`(?i)^\W*(?:(?:the|all|some|these)\s+)?(?:([a-z-]+)\s+)?(?:sub)?commands\b`)
 	// consequence matches the start of advice or of a condition after a status, as in
 	// "late (exit 3) → restart the server" and "0 is returned when a check passes".
-	consequence = pattern.New(`→|->|=>|\b(?:is|are) returned (?:if|when)\b|\b(?:rather than|instead of|useful (?:for|in|when)|versus)\b`)
+	consequence = pattern.New(`→|->|=>|\b(?:is|are) returned (?:if|when)\b|\b(?:rather than|instead of|useful (?:for|in|when|if)|versus)\b`)
 	// exampleCommands matches a subject in which the commands are only examples, such as
 	// "Commands like `sync`".
 	exampleCommands = pattern.New(`(?i)^\W*(?:sub)?commands\s+(?:like|such as)\b`)

@@ -145,6 +145,9 @@ func (a *assembler) findValues(t *Table, g grid) {
 	if slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" }) {
 		n, all := g.countCells(0, isStatuses)
 		explained := t.has(attr.Name) || t.has(attr.Meaning) || t.has(attr.Category)
+		if t.findExits(g) {
+			return
+		}
 		if c := &t.Columns[0]; c.Field == attr.None && n > 0 && n == all && explained && g.isDistinct(0) && a.hasCueNear(t) {
 			c.Field = attr.Value
 		}
@@ -161,6 +164,24 @@ func (a *assembler) findValues(t *Table, g grid) {
 		t.Columns[0].Field = attr.Value
 		t.findMeaning(g)
 	}
+}
+
+// findExits looks for a column whose cells are all like "exit 3", and takes it for the column
+// of statuses. If no column has meanings, the first one says what leads to each status.
+func (t *Table) findExits(g grid) bool {
+	const fewest = 2
+	for i := range t.Columns {
+		n, all := g.countCells(i, func(cell string) bool { return exitCell().MatchString(cell) && isStatuses(cell) })
+		if n < fewest || n < all {
+			continue
+		}
+		t.Columns[i].Field = attr.Value
+		if first := &t.Columns[0]; i > 0 && first.Field == attr.None && !t.has(attr.Meaning) {
+			first.Field = attr.Meaning
+		}
+		return true
+	}
+	return false
 }
 
 // hasCueNear reports whether one of the texts near a table mentions exit statuses: its

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -44,6 +45,30 @@ func TestSentenceOwnership(t *testing.T) {
 		{"# Tool\n\n```\ntool [-u] [files ...]\n\n  -u, --update\n    Update it. Always returns with exit code 0.\n```\n", `this program's: the text before it says "exit code"`},
 		{"# Tool\n\n```\n# copy flags\n    --late   Set an exit code of 3 when it is late.\n-h, --help   help for copy\n```\n", `a subcommand's: the help text is about tool copy`},
 		{"# Tool\n\n```\n# global flags\n    --late   Set an exit code of 3 when it is late.\n-h, --help   help for tool\n```\n", `this program's: the text before it says "exit code"`},
+
+		// Words for other programs that are not the subject.
+		{"# Use\n\nIt fits into your build process. You can enable exit code 3 when it is late.\n", `this program's: the text before it says "exit code"`},
+		{"# Use\n\nIt waits for your build process. You can enable exit code 3 when it is late.\n", `unknown: its sentence says "process"`},
+		{"# Use\n\nErrors come from service/store code. Late errors are usage errors (exit 2) in all cases.\n", `this program's: the text before it says "exit 2"`},
+		{"# Use\n\nErrors come with the service. Late items are usage errors (exit 2) in all cases.\n", `unknown: its sentence says "service"`},
+		{"# Use\n\nFor pipelines, treat exit `5` as nothing to do.\n", `this program's: the text before it says "exit 5"`},
+		{"# Use\n\nIn pipelines, exit `5` is nothing to do.\n", `unknown: its sentence says "pipelines"`},
+		{"# Use\n\nThe upload step runs even when tool finds one and exits 3.\n", `this program's: the text before it says "exits 3"`},
+		{"# Use\n\nThe upload step finds one and exits 3.\n", `unknown: its subject says "step"`},
+		{"# Use\n\nIt stops (e.g. the server is late), and an exposed run exits 3.\n", `this program's: the text before it says "exits 3"`},
+		{"# Use\n\nA script that exits 2 ends the run with exit code 3.\n", `this program's: the text before it says "exits 2"`},
+		{"# Use\n\nA script that exits 2 ends the list with 3 lines.\n", `those of a command that the program runs: the text before it says "A script that exits"`},
+		{"# Use\n\nIt has the command's exit code in `data`. With `--json`, the process exits 0.\n", `this program's: the text before it says "exit code"`},
+
+		// Paragraphs and lists about commands.
+		{"# Tool\n\n```sh\ntool check\n```\n\n# More\n\n`tool check` reads files. With `--late` it exits 3 on errors.\n", `a subcommand's: the text before it is about tool check`},
+		{"# Tool\n\n`get <id>...` reads files. " + strings.Repeat("Words about nothing. ", 30) + "With `--late` it exits 3 on errors.\n", `a subcommand's: the start of its paragraph is about tool get`},
+		{"# Tool\n\n`get it` reads files. " + strings.Repeat("Words about nothing. ", 30) + "With `--late` it exits 3 on errors.\n", `this program's: the text before it says "exits 3"`},
+		{"# Tool\n\nRun them:\n\n- both commands exit `3`\n", `a subcommand's: its sentence is about both commands`},
+		{"# Tool\n\nRun them:\n\n- all commands exit `3`\n", `this program's: the text before it says "exit 3"`},
+		{"# Tool\n\n`copy`, `move`, and late commands return exit code `3` when one is gone.\n", `a subcommand's: the text before it is about copy`},
+		{"# Tool\n\n`copy` or `move` on a single file exits `2`.\n", `a subcommand's: the text before it is about copy`},
+		{"# Tool\n\nThe copy gates share one limit, and a late item exits 3. See `tool copy`.\n", `this program's: the text before it says "exits 3"`},
 
 		// The process.
 		{"# Tool\n\nErrors cause the process to end with an exit code of 3.\n", `this program's: the text before it says "exit code"`},

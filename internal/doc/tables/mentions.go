@@ -24,12 +24,12 @@ const (
 	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicat(?:es?|ing)|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination|result)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
-	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?|dies|finish(?:es)?|stops|aborts|yields?)`
+	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?|dies|finish(?:es)?|stops|aborts|yields?|surfaces?)`
 )
 
 var (
 	// statusNumber matches numbers that can be statuses.
-	statusNumber = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|\bbetween \d{1,3} and \d{1,3}\b|\b(?:above|over|greater than|higher than) or equal to \d{1,3}\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s*zero\b|\bnon-0\b|\bzero\b`)
+	statusNumber = pattern.New(`(?i)\b` + numberWord + `\b(?:\s+\(\d{1,3}\))?|\bother than (?:0|zero)\b|\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|\bbetween \d{1,3} and \d{1,3}\b|\b(?:above|over|greater than|higher than) or equal to \d{1,3}\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s*zero\b|\bnon-0\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?|\s+(?:when|if|for|after)\s+[^.,;:()\d]{1,50}(?:\s(?:is|are|will\s+be)\b)|\s+[a-z][a-z ]{1,40}:)?(?:\s*[:=(]\s*|\s+)` +
 		`(?:(?:of|in the range(?:\s+of)?|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be(?:\s+set\s+to)?|will|is set to|range from)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
@@ -42,7 +42,7 @@ var (
 	// status only if the text before these words contains another status.
 	againBefore = pattern.New(`(?i)\((?:(?:usually|typically|normally|always|currently)\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|\((?:usually|typically|normally|always|currently)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$`)
 	// verbBefore matches words such as "exits with code" before a status.
-	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
+	verbBefore = pattern.New(`(?i)\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:os|sys|process)\.exit\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value|exit)\b`)
@@ -85,7 +85,7 @@ const farBefore = 120
 func (a *assembler) readMentions(t block.Text) []lineRow {
 	var found []mention
 	for _, m := range statusNumber().FindAllIndex(t.Bytes, -1) {
-		if one, ok := mentionAt(t, m[0], m[1], found, a.isMarkedStatus(t, m[0], m[1])); ok && !a.isOfOtherProgram(t.Bytes[:one.phraseStart]) {
+		if one, ok := mentionAt(t, m[0], m[1], found, a.isMarkedStatus(t, m[0], m[1])); ok && !a.isOfOtherProgram(t.Bytes[:one.phraseStart]) && !a.isChildCondition(t, one) {
 			found = append(found, one)
 		}
 	}
@@ -105,6 +105,9 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 			r.meaning = rows[len(rows)-1].meaning
 		}
 		statuses, ok := parseStatuses(r.value.String())
+		if countWord().Match(r.value.Bytes) {
+			statuses, ok = parseWord(r.value.String()), true
+		}
 		if !ok || !statuses.areStatuses() || onlyNumbers().Match(r.meaning.Bytes) {
 			continue
 		}
@@ -113,6 +116,33 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 	}
 	return rows
 }
+
+// isChildCondition reports whether m is the status of something that the program runs, and
+// only a condition for the status of the program, which is later in the sentence. An example
+// is the status 2 in "A script that exits 2 ends the run with exit code 3".
+func (a *assembler) isChildCondition(t block.Text, m mention) bool {
+	if !laterExit().Match(t.Bytes[m.end:]) {
+		return false
+	}
+	from, _ := startOfSentence(t, t.At(m.phraseStart))
+	for _, p := range []pattern.Pattern{childThat, ifChild} {
+		if c := p().FindStringSubmatch(a.rawSlice(t, from, m.phraseStart)); c != nil {
+			return c[2] == "" || !a.isProgramName(c[2]) && !a.isCommand(c[2])
+		}
+	}
+	return false
+}
+
+const childNoun = "(?:[\\w-]+\\s+){0,2}?(?:(scripts?|hooks?|child(?:ren)?|process|sub-?process|plugins?|jobs?|containers?|services?)|`([\\w.+-]+)[^`]*`)"
+
+var (
+	// childThat and ifChild match the text before the verb of a clause about the status of
+	// something that the program runs. Their groups match a noun, or a name in code markup.
+	childThat = pattern.New(`(?i)\b(?:an?|the|any|each|every|your)\s+` + childNoun + `\s+(?:that|which)\s+$`)
+	ifChild   = pattern.New(`(?i)\b(?:if|when(?:ever)?|once|after)\s+(?:(?:an?|the|any|each|every|your)\s+)?` + childNoun + `\s+$`)
+	// laterExit matches the rest of a sentence with another status.
+	laterExit = pattern.New(`(?i)^["')]*[^.;(]{0,80}[^.;]{0,40}\bexit(?:s|ing)?(?:\s+with)?(?:\s+(?:code|status))?\s+["'(]*\d`)
+)
 
 // isOfOtherProgram reports whether the words before a status say that it is a status of
 // another program. An example is "git's raw" before "exit status 128".
@@ -155,10 +185,10 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 	c := numberContext{t: t, start: start, end: end, found: found, isMarked: marked}
 	c.above, c.below = t.Bytes[max(0, start-farBefore):start], t.Bytes[end:min(t.Len(), end+farBefore)]
 	m := mention{start: start, end: end, phraseStart: start}
-	if c.isPart() || isOptionValue(t, t.Bytes[start:end]) {
+	conjunction := meaningAfter().FindSubmatchIndex(c.below)
+	if c.isPart() || isOptionValue(t, t.Bytes[start:end]) || c.isCountWord(conjunction != nil) {
 		return m, false
 	}
-	conjunction := meaningAfter().FindSubmatchIndex(c.below)
 	if conjunction != nil {
 		m.meaningStart = end + conjunction[2]
 	} else if itemAfter().Match(c.below) {
@@ -180,13 +210,37 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 	return m, c.isExplained(&m, conjunction != nil) || c.followsStatus(&m)
 }
 
-// isPart reports whether the number is a part of a word or of a longer number: the 2 in
-// "2nd", "2.5" or "-2".
+// isPart reports whether the number is a part of a word, of a longer number, or of a list of
+// exceptions: the 2 in "2nd", "2.5" or "-2", and the 0 in "other than 0, 1 or 2".
 func (c numberContext) isPart() bool {
+	if bytes.Contains(c.t.Bytes[c.start:c.end], []byte("other")) && nextNumber().Match(c.below) {
+		return true
+	}
 	isWord := len(c.below) > 0 && wordByte(c.below[0])
 	isDecimal := len(c.below) > 1 && c.below[0] == '.' && wordByte(c.below[1])
 	return isWord || isDecimal || c.start > 0 && (c.t.Bytes[c.start-1] == '.' || c.t.Bytes[c.start-1] == '-')
 }
+
+// isCountWord reports whether the number is a word such as "one" that counts something, or is
+// a pronoun, as in "returns one of them". hasConjunction is true if a word such as "if"
+// follows.
+func (c numberContext) isCountWord(hasConjunction bool) bool {
+	word := c.t.Bytes[c.start:c.end]
+	if !countWord().Match(word) {
+		return false
+	}
+	isNamed := nounBefore().Match(c.above) && (hasConjunction || endAfter().Match(c.below))
+	return !isNamed && !(conditionAfter().Match(c.below) && (verbBefore().Match(c.above) || len(c.found) > 0 && listBefore().Match(c.above)))
+}
+
+// conditionAfter matches a condition after a number.
+var conditionAfter = pattern.New(`(?i)^,?\s+(?:if|when(?:ever)?|otherwise|unless)\b`)
+
+// nextNumber matches the text between two numbers of a list, and the second number.
+var nextNumber = pattern.New(`^["']?(?:,\s*|\s+)(?:(?:or|and)\s+)?["']?\d`)
+
+// countWord matches the words for numbers that can also count something.
+var countWord = pattern.New(`(?i)^(?:one|two|three|four)$`)
 
 // phraseBefore returns the offset of the words before the number that make it a status,
 // such as "exits with". It returns false if there are no such words. hasMeaning is true if
@@ -225,6 +279,8 @@ func (c numberContext) isOther(m mention) bool {
 	switch {
 	case answerBefore().Match(phrase) && c.end-c.start == 3 && bytes.HasPrefix(c.t.Bytes[c.start:], []byte("20")):
 		return true // "returns 200" is about HTTP
+	case statusVerbFirst().Match(phrase) && pronounEnd().Match(before):
+		return false // in "if every target is late they exit 3", the targets do not exit
 	case statusVerbFirst().Match(phrase) && severalPrograms().Match(before):
 		return true
 	case pastVerb().Match(phrase) && !notPast().Match(before):
@@ -251,6 +307,8 @@ func (c numberContext) isExplained(m *mention, hasConjunction bool) bool {
 	inParentheses := bytes.HasPrefix(bytes.TrimLeft(c.below, "\"'"), []byte(")"))
 	switch {
 	case hasConjunction && listBefore().Match(c.above) && !isQuantity(c.above, c.below):
+		return true
+	case sharedMeaning().Match(c.below) && listBefore().Match(c.above) && block.HasCue(c.t.Bytes):
 		return true
 	case outcomeAfter().Match(c.below) && startsSentence(c.t, c.start) && block.HasCue(c.t.Bytes[:c.start]):
 		m.meaningStart = c.end + len(c.below) - len(bytes.TrimLeft(c.below, "\"') \n"))
@@ -346,6 +404,13 @@ var (
 // as in "Check the exit code. 0 is success".
 var outcomeAfter = pattern.New(`(?i)^["')]*\s+(?:is|means|indicates)\s+(?:an?\s+)?(?:success|ok|failure|errors?|failed)\b`)
 
+// sharedMeaning matches the text after the first of several statuses, if one meaning follows
+// for all of them, as in "3 or 4 means late".
+var sharedMeaning = pattern.New(`(?i)^["']?(?:,\s*["']?\d{1,3}["']?){0,4},?\s+(?:or|and)\s+["']?\d{1,3}["']?\s+(?:both\s+)?means?\b`)
+
+// pronounEnd matches a pronoun at the end of a text.
+var pronounEnd = pattern.New(`(?i)\s(?:they|it)\s*$`)
+
 // severalPrograms matches words before a verb that show that several other programs exit, as
 // in "If every hook returns 0" and "some tools return 3".
 var severalPrograms = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b(?:[^,;]*[^,;(])?$|\b(?:if|when|unless|until)\s+no\s+[\w-]+\s*$`)
@@ -363,7 +428,7 @@ var (
 	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:an?\s+|the\s+)?$`)
 	// isVerb matches the verb after a status at the start of a sentence, as in "Exit
 	// code 2 is not an error".
-	isVerb = pattern.New(`(?i)^["')]*\s+(?:(?:is|does|says|tells|shows|covers|marks|comes|never|always)\b|[a-z]{2,}s\s+(?:an?|the|that|you|it|this|any|all|only|when|with|to|["“])(?:\s|\b))`)
+	isVerb = pattern.New(`(?i)^["')]*\s+(?:(?:is|does|says|tells|shows|covers|marks|comes|becomes|stays|remains|never|always)\b|[a-z]{2,}s\s+(?:an?|the|that|you|it|this|any|all|only|when|with|to|["“])(?:\s|\b))`)
 )
 
 var statusVerbFirst = pattern.New(`(?i)^` + statusVerb + `\b`)
@@ -416,7 +481,7 @@ var (
 var givenAfter = pattern.New(`(?i)^\s+(?:is|are|will be)\s+(?:returned|used|set|given|reported)\s*(?:[.,;:)]|$)`)
 
 // failsBefore matches words such as "errors are shown with a" before a status.
-var failsBefore = pattern.New(`(?i)\b(?:fails|failed|aborts)\s+\($|\b(?:errors?|failures?|fails?|failed)\b.{0,60}\bwith\s+(?:an?\s+)?$|\b(?:expect|produces?|gives?|causes?|see|means?|yields?)\s+(?:an?\s+)?$`)
+var failsBefore = pattern.New(`(?i)\b(?:fails|failed|aborts)\s+\($|\b(?:errors?|failures?|fails?|failed)\b.{0,60}\bwith\s+(?:an?\s+)?$|\b(?:expect|produces?|gives?|causes?|see|means?|yields?)\s+(?:an?\s+)?$|\b(?:before|until)\s+(?:an?\s+|the\s+)?$`)
 
 var (
 	itemSeparator = pattern.New(`^["']?\s*(?:=>?|→|->|:|–|—|-)?\s*`)
@@ -446,7 +511,7 @@ func isCounted(after []byte) bool {
 // isAmount reports whether the text after a number shows that the number is no status of the
 // program, but an amount with a unit, or one of the cases of otherAfter.
 func isAmount(after []byte) bool {
-	return unitAfter().Match(after) || otherAfter().Match(after) && !readerAims().Match(after)
+	return unitAfter().Match(after) || otherAfter().Match(after) && !readerAims().Match(after) && !toCaller().Match(after)
 }
 
 var (
@@ -462,6 +527,8 @@ var (
 	requestBefore = pattern.New(`(?i)(?:^|[.:;,(—–]|\b(?:and|or|then|should|must|can|may|please|just|you|to))\s*(?:(?:return|use|set|give)\s*)?(?:\b(?:an?|the)\s*)?$`)
 	// readerAims matches text after a status that says what the reader can do with it.
 	readerAims = pattern.New(`(?i)^["']*\s+to\s+(?:detect|distinguish|find|know|tell|see|check|recogni[sz]e|identify)\b`)
+	// toCaller matches text after a status that says to whom the program returns it.
+	toCaller = pattern.New(`(?i)^["']*\s+to\s+(?:the|its)\s+(?:call(?:er|ing)|parent|shell|operating\s+system)\b`)
 	// countedWords matches two words after a number.
 	countedWords = pattern.New(`(?i)^["']*\s+(?:or\s+(?:more|fewer|less)\s+)?([a-z-]+)(?:\s+([a-z-]+))?`)
 	plural       = pattern.New(`(?i)^[a-z-]+[^siu]s$`)

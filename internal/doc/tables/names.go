@@ -82,6 +82,7 @@ var ownerPatterns = []ownerPattern{
 	newOwnerPattern(plainNameRegexp, ``, `['’]s\s+(?:own\s+)?`+exitNoun, false),                                                                  // curl's exit codes
 	newOwnerPattern(codeNameRegexp, ``, `['’]s\s+(?:[\w-]+\s+){0,3}(?:`+exitNoun+`|outcomes)\b`, false),                                          // `sync`'s exit codes
 	newOwnerPattern(plainNameRegexp, `^\W*`, `\s+`+exitNoun+`\b`, false),                                                                         // curl exit codes
+	newOwnerPattern(codeNameRegexp, `^\W*`, `\s+[^.:]{1,80}\bits\s+`+exitNoun+`\b`, false),                                                       // `tool sync` tells it through its exit code
 	newOwnerPattern(codeNameRegexp, ``, `\s+`+exitVerb, true),                                                                                    // `tool sync` exits with
 	newOwnerPattern(codeNameRegexp, `^\W*`+article, `\s+\([^()]{0,300}\)\s+`+exitVerb, true),                                                     // `tool sync` (and others) exits with
 	newOwnerPattern(codeNameRegexp, `^\W*`, `\s+is\s+[^.:]{0,80}\band\s+(?:exits|returns)\s*(?:with)?\s*:`, false),                               // `tool sync` is a wrapper and returns:
@@ -344,7 +345,7 @@ var (
 	manualTitle = pattern.New(`\(\d\)$`)
 	// severalCommands matches a list of commands as the subject of a sentence, as in
 	// "`check`, `watch`, and `list` return 0". Its group matches the first name.
-	severalCommands = pattern.New("`([a-z][a-z0-9-]*)(?: [a-z][a-z0-9-]*)*`(?:,?\\s+(?:and\\s+|or\\s+)?`[a-z][a-z0-9 -]*`)+\\)?\\s+(?:(?:all|always|both|will|can|may|also|only)\\s+)?(?:exit|return)\\s+(?:with\\s+)?(?:(?:exit\\s+)?(?:code|status)\\s+)?[\"'`]?\\d")
+	severalCommands = pattern.New("`([a-z][a-z0-9-]*)(?: [a-z][a-z0-9-]*)*`(?:,?\\s+(?:and\\s+|or\\s+)?`[a-z][a-z0-9 -]*`)+(?:,?\\s+and\\s+(?:[\\w-]+\\s+){1,2}commands|\\s+on\\s+[^.;,]{1,60})?\\)?\\s+(?:(?:all|always|both|will|can|may|also|only)\\s+)?(?:exits?|returns?)\\s+(?:with\\s+)?(?:(?:exit\\s+)?(?:code|status)\\s+)?[\"'`]?\\d")
 	// thisCommand matches words about the command that a page describes.
 	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b`)
 	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)

@@ -316,6 +316,37 @@ codes, list
 0; meaning success
 3; meaning late
 `},
+		{"columns with statuses and no such header", "a.md", "# Exit codes of late runs\n\n| Case | Result | Why |\n|---|---|---|\n| late | exit 2 | slow |\n| lost | exit 2 (clear) | gone |\n| bad | exit 1 | so |\n\n| Case | Result | Why |\n|---|---|---|\n| late | line 2 | slow |\n| lost | exit 3 or so | gone |\n", `
+codes, pipe
+2; meaning late;  slow
+2; meaning lost;  gone
+1; meaning bad;  so
+`},
+		{"all others", "a.md", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | fine |\n| 1 | bad |\n| other than 0, or 1 | unknown |\n| rather than 0, or 1 | unknown |\n", `
+codes, pipe
+0; meaning fine
+1; meaning bad
+rest; meaning unknown
+; meaning unknown
+`},
+		{"sentences in cells", "a.md", "# Use\n\n| Error | Fix |\n|---|---|\n| bad format | Leave it out (exit 2 by design). |\n| bad name | Wait for it (exit 3 minutes). |\n| bad size | The option forces an exit code of 4. |\n| bad mode | The option forces a limit of 5. |\n| bad item | A mode that exits non-zero on drift. |\n| bad line | A mode that waits non-zero on drift. |\n| bad run | It is late; `tool sync` exits 6; all is well. |\n| bad end | It is late; `other sync` exits 7; all is well. |\n", `
+codes, prose
+2; meaning Leave it out
+codes, prose
+4
+codes, prose
+1-255; meaning on drift
+codes, prose, not its own
+6
+`},
+		{"text that is built line by line", "a.go", "package main\n\nimport \"fmt\"\n\nconst (\n\texitOK = iota\n\texitLate\n)\n\nfunc usage() string {\n\th := \"\"\n\th += \"Exit codes:\\n\"\n\th += fmt.Sprintf(\"  %d\\t%s\\n\", exitOK, \"fine\")\n\th += fmt.Sprintf(\"  %d\\t%s\\n\", exitLate, \"late\")\n\tn := 0\n\tn += 5\n\th = fmt.Sprintf(\"  %d\\t%s\\n\", 4, \"lost\")\n\treturn h\n}\n", `
+codes, go const
+0; go exitOK
+1; go exitLate
+codes, help
+0; meaning fine
+1; meaning late
+`},
 		{"hexadecimal statuses", "a.md", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0x0 | fine |\n| 0x1F | late |\n| 0xFF | lost |\n\n# Addresses\n\n- 0x1FF: a\n- 0x200: b\n", `
 codes, pipe
 0; meaning fine
@@ -580,7 +611,7 @@ codes, prose
 3; meaning if it is lost
 1-255; meaning if errors occur
 codes, prose
-0; meaning is returned, and a
+0; meaning is returned
 1-255; meaning otherwise
 codes, prose
 126; meaning on an error

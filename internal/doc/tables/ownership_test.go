@@ -187,7 +187,7 @@ func TestOwnership(t *testing.T) {
 		{"", "# Tool\n\nSee `tool rules` for more. The program exits with 3.\n", `this program's: the text before it says "exits with"`},
 		{"", "# Tool\n\n`scan --all` computes the exit code: 3 if one is late.\n", `a subcommand's: the text before it is about scan`},
 		{"", "# Tool\n\n| Command | Result |\n|---|---|\n| `tool rules add` | Prints them; exits 2 when none is left. |\n", `a subcommand's: the help text is about rules add`},
-		{"", "# Tool\n\nSome words. Exit codes 126 and 127 are the shell failing to run it.\n", `those of a command that the program runs: the text before it says "Exit codes 126 and 127 are the shell"`},
+		{"", "# Tool\n\nSome words. Exit codes 126 and 127 are the shell failing to run it.\n", `those of a command that the program runs: the text before it says "Exit codes 126 and 127 are the shell failing"`},
 		{"a.rst", "tool - checks DNS records\n=========================\n\nReturn Codes\n------------\n\n0\n  Fine.\n\n1\n  Bad.\n", `this program's: the heading over it says "Return Codes"`},
 		{"", "# Exit codes\n\n## Remote (`tool run` / `tool get`)\n\n" + codesTable, `a subcommand's: the heading over it is about tool run`},
 		{"", "# Init with `tool run`\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},

@@ -44,7 +44,7 @@ func (a *assembler) readPhrases(rows []block.Row) {
 			a.command = strings.Join(a.commandIn(row), " ")
 		} else if row := a.scopeOf(r, scope); row != "" {
 			a.command = row
-		} else if !a.startsWithCommand(r) && !hasOption(r) && !statesExit(r) && 2*mapped < len(rows) {
+		} else if !a.startsWithCommand(r) && !a.runsAndExits(r) && !hasOption(r) && !statesExit(r) && 2*mapped < len(rows) {
 			continue
 		}
 		a.inPhraseTable = true
@@ -142,6 +142,17 @@ func (a *assembler) startsWithCommand(r block.Row) bool {
 
 var commandExits = pattern.New("^[|\\s]?`[^`]+`\\s+(?:exits|exited|returns)\\s+(?:with\\s+)?(?:exit\\s+)?(?:code\\s+|status\\s+)?`?\\d")
 
+// runsAndExits reports whether a cell of a row says with which status a command of this
+// program exits, as in "the API is late; `tool sync` exits non-zero".
+func (a *assembler) runsAndExits(r block.Row) bool {
+	return a.options.Program != "" && slices.ContainsFunc(r.Cells, func(c block.Cell) bool {
+		m := runExits().FindStringSubmatch(a.source(c.Text))
+		return m != nil && m[1] == a.options.Program
+	})
+}
+
+var runExits = pattern.New("`([\\w.+-]+)(?: [^`]*)?`\\s+exits\\s+(?:with\\s+)?(?:(?:code|status)\\s+)?`?(?:non-?zero|\\d)")
+
 // firstCell returns the text of the first non-empty cell in a row, without markup. It
 // returns "" if all cells are empty.
 func firstCell(r block.Row) string {
@@ -161,7 +172,7 @@ func statesExit(r block.Row) bool {
 }
 
 // producesExit matches what leads to a status, as in "causes exit code 3".
-const producesExit = `\b(?:produces?|causes?|triggers?|gives?|sets?|results?\s+in|leads?\s+to)\s+(?:an?\s+|the\s+)?exit\s+(?:code|status)\s+["'\x60]?\d{1,3}\b`
+const producesExit = `\b(?:produces?|causes?|triggers?|gives?|sets?|forces?|results?\s+in|leads?\s+to)\s+(?:an?\s+|the\s+)?exit\s+(?:code|status)\s+(?:of\s+)?["'\x60]?\d{1,3}\b`
 
 // mapsTo matches a cell that names a failure and its status, such as "Out of turns (exit
 // code 3)" and "Exit 3. The token is late".
@@ -178,7 +189,7 @@ func (a *assembler) readPhrase(t block.Text) {
 }
 
 // exitPhrase matches phrases such as "exits with" and "return exit code 3".
-var exitPhrase = pattern.New(`(?i)` + producesExit + `|\bnon-?zero\s+exit\b|\bwith\s+exit\s+(?:code|status)\s+\d|^exit\s+(?:codes?|status(?:es)?)(?:\s*:)?\s+["']?\d|\bexit\s+(?:code|status)\s+of\s+["']?\d|\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error|[\w-]+\s+exit\s+(?:code|status))|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d|(?:→|[-=]>)[^.;\n]{1,60},\s*exit\s+(?:code|status)\s+\d`)
+var exitPhrase = pattern.New(`(?i)` + producesExit + `|\bnon-?zero\s+exit\b|\bwith\s+exit\s+(?:code|status)\s+\d|^exit\s+(?:codes?|status(?:es)?)(?:\s*:)?\s+["']?\d|\bexit\s+(?:code|status)\s+(?:of|will\s+be|stays|becomes)\s+(?:["']?\d|non-?\s?zero|zero)|^returns?\s+\d{1,3}\s+(?:if|when|unless)\s|\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error|[\w-]+\s+exit\s+(?:code|status))|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d|(?:→|[-=]>)[^.;\n]{1,60},\s*exit\s+(?:code|status)\s+\d`)
 
 // countExplained counts the rows with a meaning.
 func countExplained(rows []lineRow) int {

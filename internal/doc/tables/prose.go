@@ -39,10 +39,7 @@ func (a *assembler) readProse(b block.Block) {
 	outer := a.topic
 	defer func() { a.topic = outer }()
 	a.topic = a.topicCommand(t)
-	rows, lists := a.readMentions(t), false
-	if list := a.readLists(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && countExplained(list) > countExplained(rows)) {
-		rows, lists = list, true
-	}
+	rows, lists := bySentence(t, a.readMentions(t), a.readLists(t))
 	rows = withMore(rows, readArrows(t))
 	rows = withOthers(rows, a.readNamedStatuses(t))
 	if !lists && !a.belowExitLine {
@@ -115,7 +112,10 @@ func (a *assembler) addSentences(b block.Block, rows []lineRow, lists bool) {
 			table.subjectText = textNear(t.Slice(0, endOfSentence(t, end)), first)
 		}
 		table.sentenceSubject = a.subjectAt(t, first)
-		if (table.sentenceSubject.verdict == VerdictOwn || table.sentenceSubject.verdict == VerdictSubcommand) && !table.sentenceSubject.isGuess {
+		from, at := startOfSentence(t, first)
+		failed := childFails().Match(t.Bytes[from:at])
+		table.sentenceSubject.isMapped = table.sentenceSubject.isMapped || failed
+		if s := table.sentenceSubject; failed || (s.verdict == VerdictOwn || s.verdict == VerdictSubcommand) && (!s.isGuess || s.hasVerb && (s.words == theProcess || optionName().MatchString(s.words))) {
 			table.sentence = sentenceAt(t, first)
 		}
 		if introducesCode().Match(t.From(end).Bytes) {
@@ -126,6 +126,10 @@ func (a *assembler) addSentences(b block.Block, rows []lineRow, lists bool) {
 		a.lead = before
 	}
 }
+
+// childFails matches the start of a sentence whose subject is something that the program runs,
+// and which fails, as in "A script that exits 2 ends the run with exit code".
+var childFails = pattern.New(`(?i)^\W*(?:an?|any|each|every)\s+(?:[\w-]+\s+){0,2}?(?:script|hook|child|process|plugin|job|container|service)\s+(?:that|which)\s+(?:exits|returns)\b[^.;]*\b(?:exits?|aborts?|fails|stops|ends)\b`)
 
 // endOfValue returns the index in t of the end of a status.
 func endOfValue(t, value block.Text) int {
@@ -154,12 +158,20 @@ func startOfSentence(t block.Text, offset int) (from, at int) {
 	for at < t.Len() && t.At(at) < offset {
 		at++
 	}
-	for _, m := range sentenceStart().FindAllIndex(t.Bytes[:at], -1) {
+	for _, m := range sentenceEnds(t.Bytes[:at]) {
 		if m[1] == at || strings.IndexByte(":,;)=|-", t.Bytes[m[1]]) < 0 { // in "check ./... : exit 3", the dots do not end a sentence
 			from = m[1]
 		}
 	}
 	return from, at
+}
+
+// sentenceEnds returns the ends of the sentences in a text, with the white space after them.
+// The period of "e.g." ends no sentence.
+func sentenceEnds(text []byte) [][]int {
+	return slices.DeleteFunc(sentenceStart().FindAllIndex(text, -1), func(m []int) bool {
+		return bytes.HasSuffix(text[:m[0]], []byte("e.g")) || bytes.HasSuffix(text[:m[0]], []byte("i.e"))
+	})
 }
 
 // sentenceAt returns the sentence of a paragraph that contains the byte at a source offset.
@@ -170,8 +182,8 @@ func sentenceAt(t block.Text, offset int) string {
 
 // endOfSentence returns the index in t at which the sentence around t[at] ends.
 func endOfSentence(t block.Text, at int) int {
-	if m := sentenceStart().FindIndex(t.Bytes[at:]); m != nil {
-		return at + m[1]
+	if ends := sentenceEnds(t.Bytes[at:]); len(ends) > 0 {
+		return at + ends[0][1]
 	}
 	return t.Len()
 }
@@ -191,7 +203,7 @@ func textNear(t block.Text, offset int) block.Text {
 
 var (
 	exitCell   = pattern.New(`(?i)^exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}\b|^exit\s+(?:code|status)$`)
-	exitRemark = pattern.New(`(?i)^exits?\s+with\s+(?:an?\s+)?non-?zero\b|\((?:[^()]*[\s,;:])?exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}\)|[A-Z]_?[A-Z]+\s*/\s*exit\s+\d|^[a-z]+s\b[^.;()]{0,60},\s*exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}$|` + producesExit)
+	exitRemark = pattern.New(`(?i)^exits?\s+with\s+(?:an?\s+)?non-?zero\b|\((?:[^()]*[\s,;:])?exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}(?:\s+(?:by|in|on|for|if|when|with|without|under)\s[^().;]{1,40})?\)|[A-Z]_?[A-Z]+\s*/\s*exit\s+\d|\b(?:that|which|and)\s+exits\s+(?:with\s+)?(?:non-?zero|(?:(?:code|status)\s+)?["']?\d{1,3})["']?\s+(?:on|if|when|unless)\s|^[a-z]+s\b[^.;()]{0,60},\s*exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}$|` + producesExit)
 )
 
 // sentenceRow converts a status in a sentence to a row. It sets the start and end of the row
@@ -237,7 +249,7 @@ var (
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then)\s`)
 	// finiteVerb matches a negation that is not about the verb at its end, as in "a run
 	// that is not there exits". A negated verb would be "does not exit".
-	finiteVerb = pattern.New(`(?i)^not\s.*\b(?:exits|returns|terminates|quits|ends)\s`)
+	finiteVerb = pattern.New(`(?i)^(?:not\s|no\s+longer\s+\w+s\s).*\b(?:exits|returns|terminates|quits|ends|yields)\s`)
 )
 
 // isExpected reports whether this program only reacts to a status, as in "it expects exit
@@ -302,7 +314,7 @@ func clause(t block.Text) block.Text {
 }
 
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
-var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)?["'\\]?)+$`)
+var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and(?:\s+an?)?\b|or\b|an\b|otherwise\s+it\b)?["'\\]?)+$`)
 
 // withOthers adds the rows in others to rows, except those whose status is in rows already,
 // and sorts the result by offset. If two rows were read from the same number in the text,
@@ -338,6 +350,50 @@ func withMore(rows []lineRow, more ...[]lineRow) []lineRow {
 // rowAt returns the index of the row whose status begins at an offset, or -1.
 func rowAt(rows []lineRow, offset int) int {
 	return slices.IndexFunc(rows, func(r lineRow) bool { return r.value.Start() == offset })
+}
+
+// bySentence returns the rows of a paragraph, which was read in two ways: as sentences and as
+// a list. If the list has more than one row, it replaces the rows of each sentence in which
+// it has more rows, or as many of which more are explained. isList is true if most rows are
+// those of the list.
+func bySentence(t block.Text, sentences, list []lineRow) (rows []lineRow, isList bool) {
+	if len(list) < 2 {
+		return sentences, false
+	}
+	start := func(r lineRow) int {
+		_, at := startOfSentence(t, r.value.Start())
+		from := 0
+		for _, m := range sentenceEnds(t.Bytes[:at]) {
+			if t.Bytes[m[0]] != ';' { // a semicolon can be in a list
+				from = m[1]
+			}
+		}
+		return from
+	}
+	said, listed := map[int][]lineRow{}, map[int][]lineRow{}
+	for _, r := range sentences {
+		said[start(r)] = append(said[start(r)], r)
+	}
+	for _, r := range list {
+		listed[start(r)] = append(listed[start(r)], r)
+	}
+	isBetter := func(from int) bool {
+		l, s := listed[from], said[from]
+		return len(l) > len(s) || len(l) == len(s) && countExplained(l) > countExplained(s)
+	}
+	for _, r := range sentences {
+		if !isBetter(start(r)) {
+			rows = append(rows, r)
+		}
+	}
+	n := len(rows)
+	for _, r := range list {
+		if isBetter(start(r)) {
+			rows = append(rows, r)
+		}
+	}
+	sortRows(rows)
+	return rows, len(rows) > 2*n
 }
 
 // sortRows sorts rows by the offsets of their statuses.

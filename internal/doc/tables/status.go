@@ -71,8 +71,14 @@ const statusPattern = `(?:` +
 // plusSignal matches a status such as "128 plus the signal number".
 const plusSignal = `128\s+plus\s+(?:the\s+)?(?:signal(?:['’]s)?(?:\s+number)?|number\s+of\s+the\s+signal)`
 
+// wordsForNumbers lists the words for the first numbers, so that the index of a word is its
+// number. numberWord matches one of them.
+var wordsForNumbers = strings.Fields("zero one two three four")
+
+const numberWord = `(?:zero|one|two|three|four)`
+
 // statusesPattern matches a list such as "1, 2 or 64-78".
-const statusesPattern = statusPattern + `(?:\s*(?:/|,|\||&|、|\bor\b|\band\b)\s*` + statusPattern + `)*`
+const statusesPattern = statusPattern + `(?:\s*(?:,\s*(?:or|and)\b|/|,|\||&|、|\bor\b|\band\b)\s*` + statusPattern + `)*`
 
 var (
 	exitWords    = pattern.New(`(?i)^(?:(?:(?:must|will|should) be|always)\s+)?(?:(?:exit|return|status)\b\s*)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\b\s*)?[:=]?\s*`)
@@ -85,7 +91,9 @@ var (
 	andAbove     = pattern.New(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
 	andOthers    = pattern.New(`(?i)^[(（](?:and|or)\s+(?:(?:any|all)\s+)?others?\b`)
 	restWords    = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
-	nonZeroWords = pattern.New(`(?i)^(?:any\s+)?(?:(?:greater|more|larger|higher) than (?:0|zero)|non-?\s*zero|non-0|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
+	// wordAndDigits matches a number that is in a text twice, as in "one (1)".
+	wordAndDigits = pattern.New(`(?i)^` + numberWord + `\s+\(\d{1,3}\)$`)
+	nonZeroWords  = pattern.New(`(?i)^(?:any\s+)?(?:other than (?:0|zero)$|(?:greater|more|larger|higher) than (?:0|zero)|non-?\s*zero|non-0|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
 )
 
 // parseStatuses reads a cell such as "7", "exit 2", "130 (SIGINT)", "137/143", "64-78",
@@ -101,12 +109,12 @@ func parseStatuses(text string) (Statuses, bool) {
 	text = strings.TrimSpace(signs().ReplaceAllString(attr.StripMarkup(text), ""))
 	text = text[len(exitWords().FindString(text)):]
 	switch {
-	case strings.EqualFold(text, "zero"):
-		return Statuses{Values: []int{0}}, true
-	case restWords().MatchString(text), otherThan().MatchString(text):
-		return Statuses{Rest: true}, true
+	case strings.EqualFold(text, "zero"), wordAndDigits().MatchString(text):
+		return parseWord(text), true
 	case nonZeroWords().MatchString(text):
 		return Statuses{Ranges: []Interval{{1, maxStatus}}}, true
+	case restWords().MatchString(text), otherThan().MatchString(text):
+		return Statuses{Rest: true}, true
 	case betweenWords().MatchString(text):
 		n := numbers(text)
 		return Statuses{Ranges: []Interval{{n[0], max(n[0], n[1])}}}, true
@@ -117,6 +125,13 @@ func parseStatuses(text string) (Statuses, bool) {
 		return parseList(text), true
 	}
 	return Statuses{}, false
+}
+
+// parseWord reads a status that begins with a word for its number, such as "one" or "one
+// (1)".
+func parseWord(text string) Statuses {
+	word, _, _ := strings.Cut(strings.ToLower(text), " ")
+	return Statuses{Values: []int{slices.Index(wordsForNumbers, word)}}
 }
 
 // signs matches emoji before or after a status, as in "✅ 0" and ":x: 1".

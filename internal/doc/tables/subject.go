@@ -276,7 +276,7 @@ var (
 		`|\ban?\s+(?:\w+\s+)?(?:command|script|hook|plugin|job)\s+(?:that|which)\s[^.;]{0,60}\bexits\b` +
 		`|\bthe\s+script\s+[\w-]+s\s+with\s+exit\b` +
 		`|\b(?:scripts?|hooks?)\s+\(exits?\s+\d` +
-		`|\bexit[ -]?(?:codes?|status(?:es)?)\s[^.;]{0,30}?\b(?:is|are|come from)\s+(?:the|a|your)\s+shell\b` +
+		`|\bexit[ -]?(?:codes?|status(?:es)?)\s[^.;]{0,30}?\b(?:is|are|come from)\s+(?:the|a|your)\s+shell(?:['’]s\b|\s+[a-z]+ing\b|\s*(?:[.,;:)]|$))` +
 		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|exited|returns?|terminated)\b` +
 		`|\b(?:pods?|containers?)\s+(?:whose|that|which)\s[^.;]{0,80}\b(?:exit|terminat)` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+\d+\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:the\s+)?(?:container|pod|shell)\b` +

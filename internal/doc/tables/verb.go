@@ -3,6 +3,8 @@ package tables
 import (
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // lastVerb returns the start and end of the last verb about an exit in a text. It
@@ -192,11 +194,19 @@ func (a *assembler) relativeSubject(text string) actor {
 	return n
 }
 
+// innerClause matches the conjunction before a subordinate clause at the end of a text.
+var innerClause = pattern.New(`(?i)\s(?:even\s+)?(?:if|when|because|while)\s`)
+
 // earlierSubject returns the actor to which a pronoun or conjunction refers. "last" is this
 // word, and text ends with it. If the sentence begins with a condition, the result is the
 // first actor after the condition or, if there is none, the last actor in the condition.
 func (a *assembler) earlierSubject(text, last string) actor {
 	after := len(leadingClause().FindString(text))
+	if m := innerClause().FindStringIndex(text[after:]); m != nil && strings.EqualFold(last, "and") {
+		if named := a.actors(text[after+m[1]:]); len(named) > 0 {
+			return named[0] // in "the step runs even when tool fails and exits", tool exits
+		}
+	}
 	if named := a.actors(text[after:]); len(named) > 0 {
 		return named[0]
 	}
