@@ -2,10 +2,10 @@ package envelope
 
 import "github.com/exitlint/exitlint/internal/code/object"
 
-// reportDynamic reports code that prints a value as JSON if the type or the keys of the
-// value are not known: the JSON may contain an error envelope that no other rule can
-// check. Values of unknown type are not reported if the registry names the types of the
-// envelopes, because values of these types are checked where the program makes them.
+// reportDynamic reports code that prints JSON of unknown type or with unknown keys.
+// Such JSON may contain an error envelope that no other rule can check. A value of
+// unknown type is not reported if the registry names the types of the envelopes: these
+// are checked where the program makes them.
 func (c *checker) reportDynamic() {
 	for _, u := range c.own.Unfollowed {
 		reg := c.RegistryOf(u.Span.File)

@@ -145,8 +145,8 @@ func constantsOf(scope *types.Scope) []registry.Constant {
 	return out
 }
 
-// addition returns a fix that adds the field f with the given value to the literal that
-// makes an envelope, or nil if this package contains no such literal.
+// addition returns a fix that adds the field f with the given value to the literal of
+// an envelope. It returns nil if this package contains no such literal.
 func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	if e.Call.File != "" {
 		// The literal is in a constructor. A fix there would change the envelopes of

@@ -127,10 +127,9 @@ func (c *checker) inventory() *Inventory {
 	return out
 }
 
-// codedTypes returns the full names of the types whose field "error" contains an error
-// code: in at least one object of the type, this field is a constant such as "E_BUSY".
-// In other types, the field "error" contains a message. The field may also be in an
-// inner struct.
+// codedTypes returns the full names of the types whose field "error" is a constant such
+// as "E_BUSY" in at least one object. In these types, the field is an error code, and
+// otherwise a message. The field may also be in an inner struct.
 func (c *checker) codedTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range c.packages {
@@ -200,7 +199,7 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 
 // addTo records the envelope e in types, which is keyed by the name of the type. It
 // counts the roles whose fields e sets. If a field of e is a copy of a field of another
-// type, such as an error type, it records the copy in the entry of the other type.
+// type, such as an error type, it also records the copy there.
 func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	own := types[e.Type]
 	if own == nil && e.Type != "" {

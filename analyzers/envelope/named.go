@@ -35,9 +35,8 @@ func (c *checker) checkName(table string, e *registry.Entry, kind, key, name str
 	}
 }
 
-// listedPart returns the [object.Use] of a field of the type root, if the registry
-// lists the type of the field and the program prints values of root. Otherwise the Use
-// is zero.
+// listedPart returns the [object.Use] of a field of the printed type root, if the
+// registry lists the type of the field. Otherwise the Use is zero.
 func (c *checker) listedPart(root string, k *knowledge) object.Use {
 	for _, name := range c.Registry.EnvelopeTypes() {
 		for _, u := range k.uses[name] {

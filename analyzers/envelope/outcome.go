@@ -156,9 +156,9 @@ func isBelowError(key string, v object.Value) bool {
 		slices.Contains([]string{"warning", "warn", "info", "notice", "debug", "hint"}, strings.ToLower(v.Const))
 }
 
-// isNotice reports whether an envelope is a message to the user instead of an error:
-// its error code is the constant "status", "progress", "info" or "notice", or a field
-// such as "level" is "warning".
+// isNotice reports whether an envelope is a message to the user instead of an error.
+// Its error code is then the constant "status", "progress", "info" or "notice", or a
+// field such as "level" is "warning".
 func (e envelope) isNotice() bool {
 	if slices.ContainsFunc(e.Fields, func(f object.Field) bool { return isBelowError(f.Path, *f.Value) }) {
 		return true
