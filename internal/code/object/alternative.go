@@ -13,8 +13,8 @@ import (
 //	}
 //	return map[string]any{"tasks": tasks}, true
 //
-// Callers follow only maps in this way. A struct with a name is listed where the
-// function returns it, because a later package may encode its type.
+// A struct with a name is never an alternative. It is listed where the function returns
+// it, because a later package may encode its type.
 type alternative struct {
 	result int // the index of the result
 	object Object
@@ -32,9 +32,9 @@ func (f *funcAnalysis) addAlternative(r returnedObject) {
 	f.sum.alternatives = append(f.sum.alternatives, alternative{r.result, o, r.others})
 }
 
-// addAlternatives handles a call that returns one of several maps as its result i. It
-// adds these maps as objects, and records that the result, which is the object n, is
-// one of them. For other results, addAlternatives does nothing and returns false.
+// addAlternatives handles a call whose result i may be one of several maps. It adds
+// these maps as objects, and records that the object n, the result, is one of them. For
+// other results, it does nothing and returns false.
 func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bool {
 	call, ok := site.instr.(*ssa.Call)
 	isResult := func(a alternative) bool { return a.result == i }
@@ -72,9 +72,9 @@ func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bo
 	return true
 }
 
-// isExcludedAt reports whether a test excludes o in block b: a call returns either o or
-// another object, and a test of another result of the call shows that it has not
-// returned o.
+// isExcludedAt reports whether o cannot be the result of a call in block b. The call
+// returns either o or another object, and a test of another result shows that it has
+// not returned o.
 func (o *object) isExcludedAt(b *ssa.BasicBlock) bool {
 	return o.call != nil && isExcludedAt(b, o.call, o.others, map[*ssa.BasicBlock]bool{})
 }

@@ -63,8 +63,8 @@ func (f *funcAnalysis) noteCompletion(fn *ssa.Function, c completion) {
 	}
 }
 
-// returningCall returns the call whose result v is, or whose result is the only value of
-// the variable v. Otherwise it returns nil.
+// returningCall returns the call that returns v or, if v is a variable, the call that
+// returns its only value. Otherwise it returns nil.
 func returningCall(v ssa.Value) *ssa.Call {
 	if stored := storedIn(v); len(stored) == 1 {
 		v = stored[0]
@@ -96,8 +96,8 @@ func (f *funcAnalysis) lastStates(n int) []Fields {
 	return out
 }
 
-// completes reports whether the field of a struct whose other fields are unknown has
-// been set to a value that is not empty.
+// completes reports whether the field r of a struct has been set to a value that is not
+// empty. The other fields of the struct are unknown.
 func (f Fields) completes(r FieldRef) bool {
 	v := f.at(r.Path)
 	return r.Path != "" && f.has(r.Path) && v.State != Unset && v.State != Maybe && v.State != Copied && !v.IsEmpty() && v.Blank == nil && !slices.Contains(v.From, r)

@@ -21,9 +21,9 @@ func (f *funcAnalysis) errorType(v ssa.Value) string {
 	return found[0]
 }
 
-// withPartTypes returns the value of a field that contains the interface v, with the
-// struct types that v may have: with the only type in Value.Part, or with several types
-// as references to whole structs in Value.From; see [FieldRef].
+// withPartTypes adds the struct types that the interface v may have to value, the value
+// of a field that contains v. A single type becomes Value.Part. Several types are added
+// to Value.From, as references to whole structs; see [FieldRef].
 func (f *funcAnalysis) withPartTypes(value Value, v ssa.Value) Value {
 	var names []string
 	if isErrorInterface(v.Type()) {
@@ -127,9 +127,9 @@ func (f *funcAnalysis) boxedTypes(v ssa.Value) []types.Type {
 	return out
 }
 
-// sourcesOf returns the values from which the interface v may get its value: the values
-// that are stored in a variable, the operands of a phi, the operand of a conversion, or
-// what a function of the package returns.
+// sourcesOf returns the values from which the interface v may get its value. They are
+// the values stored in a variable, the operands of a phi or of a conversion, or the
+// results that a function of the package returns.
 func sourcesOf(v ssa.Value) []ssa.Value {
 	switch x := v.(type) {
 	case *ssa.ChangeInterface:

@@ -78,10 +78,10 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 }
 
 // areFailures reports whether the list "ends" is not empty and contains only failures.
-// The list says how the process may end after the function fn has written an object. An
-// End is a failure if the process ends with a status other than 0, or if fn returns an
-// error or a number other than 0. An End for which fn returns neither an error nor a
-// number is a failure if the callers of fn in this package fail after the call.
+// It says how the process may end after the function fn has written an object. An End
+// is a failure if the process ends with a status other than 0, or if fn returns an
+// error or a number other than 0. If fn returns neither an error nor a number, the End
+// is a failure if the callers of fn in this package fail after the call.
 func (s *summarizer) areFailures(fn *ssa.Function, ends []End, depth int) bool {
 	return len(ends) > 0 && !slices.ContainsFunc(ends, func(e End) bool {
 		switch e.Kind {

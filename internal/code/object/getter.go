@@ -39,9 +39,9 @@ func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	return FieldRef{}
 }
 
-// isOfError reports whether the interface v contains an error: the type of v has the
-// method Error, or the analysed function gets v from an error, with a type assertion or
-// with errors.As.
+// isOfError reports whether the interface v contains an error. The type of v must have
+// the method Error, or the function must get v from an error, with a type assertion or
+// errors.As.
 func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 	if isErrorInterface(v.Type()) {
 		return true
@@ -102,9 +102,9 @@ func findsOf(variable ssa.Value) []*ssa.Call {
 }
 
 // isSearch reports whether a call looks for an error of a certain type in another
-// error, stores it in a variable, and returns whether it has found one: a call of
-// errors.As, of a function of the same name and form in another package, or of a
-// function such as
+// error, stores it in a variable, and returns whether it has found one. It can be a
+// call of errors.As, of a function of the same name and form in another package, or of
+// a function such as
 //
 //	func asError(err error, target **Error) bool { return errors.As(err, target) }
 func isSearch(common *ssa.CallCommon) bool {

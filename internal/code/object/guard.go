@@ -23,11 +23,11 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 	return x != nil && (from.Succs[0] == p.Block()) == then && isDerivedFrom(v, x)
 }
 
-// isForSomeErrors reports whether block b is in a branch that runs only for errors of
-// certain types, as in "if errors.As(err, &e) { … }", and the code after the branch
-// also runs for other errors. Only tests after the block "from" count. If "from" is
-// nil, all tests count. A test does not count if the code for other errors always runs
-// an instruction for which isSame returns true.
+// isForSomeErrors reports whether block b is in a branch for errors of certain types,
+// as in "if errors.As(err, &e) { … }", and the code after the branch also runs for
+// other errors. Only tests after the block "from" count. If "from" is nil, all tests
+// count. A test does not count if the code for other errors always runs an instruction
+// for which isSame returns true.
 func isForSomeErrors(from, b *ssa.BasicBlock, isSame func(ssa.Instruction) bool) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -162,9 +162,9 @@ func reaches(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return reaches(next, seen, other) })
 }
 
-// isFindTest reports whether a condition is a test for an error of a certain type in
-// another error: with errors.As, a type assertion, or a function that uses one of
-// these.
+// isFindTest reports whether a condition tests for an error of a certain type in
+// another error. The test can be errors.As, a type assertion, or a function that uses
+// one of these.
 func isFindTest(cond ssa.Value) bool {
 	switch x := cond.(type) {
 	case *ssa.Call:
@@ -226,8 +226,8 @@ func (f *funcAnalysis) paramKnownEmpty(b *ssa.BasicBlock) int {
 	return found
 }
 
-// leafParam returns the index of a parameter of the function if x is the parameter or
-// its address, and if its type is a list or a leaf type; see isLeafType. For other
+// leafParam returns the index of the parameter x, or of the parameter with the address
+// x. The type of the parameter must be a list or a leaf type; see isLeafType. For other
 // values, the result is -1.
 func (f *funcAnalysis) leafParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
@@ -261,8 +261,8 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 }
 
 // isTypeTest reports whether a condition tests if the code has found an error of a
-// certain type: with a type assertion, with errors.As, or with a function that returns
-// the error that it has found.
+// certain type. The code can look for it with a type assertion, with errors.As, or with
+// a function that returns the error.
 func isTypeTest(cond ssa.Value) bool {
 	if e, ok := cond.(*ssa.Extract); ok {
 		if _, ok := e.Tuple.(*ssa.TypeAssert); ok || isFoundError(e.Tuple) {
@@ -348,9 +348,9 @@ func isDerivedFrom(v, x ssa.Value) bool {
 	return false
 }
 
-// ownArgument returns the argument on which the result of a call is assumed to depend:
-// the second argument of append(nil, list...), and the first argument of any other
-// call. The result is nil for a call without arguments.
+// ownArgument returns the argument on which the result of a call is assumed to depend.
+// This is the second argument of append(nil, list...), and the first argument of any
+// other call. The result is nil for a call without arguments.
 func ownArgument(call *ssa.Call) ssa.Value {
 	args := call.Call.Args
 	if len(args) == 0 {

@@ -215,7 +215,7 @@ func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 
 func canBeNil(t types.Type) bool { return isInterface(t) || isPointer(t) }
 
-// isSet reports whether v, a pointer or an interface, cannot be nil in a block: the
+// isSet reports whether v, a pointer or an interface, cannot be nil in a block. The
 // code has made the value, got it from a constructor, compared it with nil, or called
 // its method Error. An error in a package variable is assumed not to be nil.
 func (f *funcAnalysis) isSet(v ssa.Value, at *ssa.BasicBlock) bool {

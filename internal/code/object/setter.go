@@ -99,9 +99,9 @@ func (s *summarizer) setBy(t types.Type, m *types.Func) []string {
 	return out
 }
 
-// boxedValues returns the values that the interface v may contain: values that the
-// function converts to the interface, and interfaces from which it gets v with a type
-// assertion or errors.As.
+// boxedValues returns the values that the interface v may contain. They are values that
+// the function converts to an interface. If the function gets v from another interface,
+// with a type assertion or errors.As, that interface is among them.
 func boxedValues(v ssa.Value) []ssa.Value {
 	var out []ssa.Value
 	seen := map[ssa.Value]bool{}
@@ -205,8 +205,8 @@ func (f *funcAnalysis) setAfterBoxing(boxed *ssa.MakeInterface) Fields {
 func isTuple(t types.Type) bool { _, ok := t.(*types.Tuple); return ok }
 
 // isForAll reports whether block b runs for each error of a certain type that the code
-// gets in block "from": between the two blocks, the code only tests types of errors, or
-// compares with nil.
+// gets in block "from". Between the blocks, the code may only test types of errors, or
+// compare with nil.
 func isForAll(b, from *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)

@@ -105,9 +105,9 @@ func (t *text) concat(v ssa.Value) {
 	t.parts = append(t.parts, v)
 }
 
-// format replaces the verbs of the text t with placeholders if t is a format string: an
-// argument of a function of package fmt, or of a library function with a name such as
-// Printf.
+// format replaces the verbs of the text t with placeholders, if t is a format string. It
+// must be an argument of a function of package fmt, or of a library function with a name
+// such as Printf.
 func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
 	at := len(args) - 2 // the format comes before the operands, which are one argument in SSA

@@ -81,9 +81,8 @@ type structType struct {
 
 // isFollowed reports whether the analysis follows values of a type, or of the type to
 // which it points. It follows structs of the user's module, structs with json tags, and
-// errors of libraries. It does not follow large structs, such as configurations, and
-// structs such as clients and caches (see isRuntime): both are frequent and never
-// printed.
+// errors of libraries. It does not follow large structs, such as configurations, or
+// clients and caches (see isRuntime), because these are frequent and never printed.
 func (s *summarizer) isFollowed(t types.Type) bool {
 	fields, named := ssax.StructOf(t)
 	if fields == nil {
@@ -98,8 +97,8 @@ func (s *summarizer) isFollowed(t types.Type) bool {
 	return known
 }
 
-// isRuntime reports whether a struct seems to be an object such as a client or a cache:
-// one of its fields is a lock, a channel or a context, or is exported and has a
+// isRuntime reports whether a struct seems to be an object such as a client or a cache.
+// One of its fields must be a lock, a channel or a context, or an exported field of
 // function type. It returns false for errors, structs with json tags, and structs
 // without a name.
 func isRuntime(s *types.Struct, named *types.Named) bool {
@@ -296,9 +295,9 @@ func (s *summarizer) nameSpan(obj types.Object) span.Span {
 // marshals reports whether a type has the method MarshalJSON or MarshalText.
 func marshals(t types.Type) bool { return hasMethod(t, "MarshalJSON") || hasMethod(t, "MarshalText") }
 
-// marshalsItself reports whether the MarshalJSON method of a type writes the same JSON
-// as encoding/json would without the method: the method converts its receiver to a type
-// without methods, and encodes the result.
+// marshalsItself reports whether the MarshalJSON method of a type writes what
+// encoding/json would write without it. The method must convert its receiver to a type
+// without methods, and encode the result.
 func (s *summarizer) marshalsItself(named *types.Named) bool {
 	if named.Obj().Pkg() != s.pass.Pkg || hasMethod(types.NewPointer(named), "MarshalText") {
 		return false
