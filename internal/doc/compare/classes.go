@@ -10,9 +10,9 @@ import (
 )
 
 // checkClassRow checks a row such as "| TaskError | No |", which says whether errors of a
-// type are retried. The row must agree with the registry, which gives the answer in one
-// of three places: the error codes that the first cell lists, the prefix whose title is
-// the name of the type ("Task Errors"), or a classifier.
+// type are retried. The registry gives the answer in one of three places: the error codes in
+// the first cell, the prefix whose title is the name of the type ("Task Errors"), or a
+// classifier.
 func (p *page) checkClassRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorType)
 	if !ok {

@@ -177,8 +177,8 @@ func (d envelopeSchema) isEnvelope() bool {
 type foundProperty struct {
 	schema.Property
 	ok bool
-	// isOpen is true if the result is incomplete: the schema may say more about the path,
-	// because it refers to another file, or because a subschema applies only in some cases.
+	// isOpen is true if the schema may say more about the path: it refers to another file,
+	// or a subschema applies only in some cases.
 	isOpen bool
 }
 

@@ -210,9 +210,9 @@ func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row 
 }
 
 // isExchanged reports whether the statuses of the given row and of another row of the table
-// seem to be exchanged: both rows are wrong, and each would be right with the status of the
-// other. Then either the statuses or the other cells are wrong. c is the code with the
-// status in the given row.
+// seem to be exchanged. Both rows are wrong, and each would be right with the status of the
+// other. It is then not known whether the statuses or the other cells are wrong. c is the
+// code with the status in the given row.
 func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
 	if p.certainCode(w) == c || p.codeWithMeaning(w) == c || p.agrees(t, row, c) {

@@ -378,9 +378,9 @@ var (
 	commandKey = pattern.New(`(?m)^\s*(?:-\s+)?["']?(?:cmd|command|exec|run)["']?\s*:\s*\S`)
 )
 
-// configuredSection returns a heading above a table, if code in its section configures a
-// command for the program to run, and explains the statuses of this command. It returns ""
-// if there is no such heading. The title does not count.
+// configuredSection returns a heading above a table, if code in its section configures a run
+// of a command and explains the statuses of this command. It returns "" if there is no such
+// heading. The title of the document does not count.
 func (a *assembler) configuredSection(t *Table) string {
 	for _, h := range t.Headings {
 		if h.configuresRuns && h.Start != a.title.Start {
@@ -391,9 +391,9 @@ func (a *assembler) configuredSection(t *Table) string {
 }
 
 // precedingProgram returns the program that the last code block of the section runs, if the
-// text before the table refers to that program by words such as "The command exits" or "The
-// script returns". precedingProgram returns "" if there is no such text, or if the code block
-// runs the program of the registry or a well-known program.
+// text before the table refers to it by words such as "The command exits". Otherwise it
+// returns "". It also returns "" for the program of the registry and for a well-known
+// program.
 func (a *assembler) precedingProgram(t *Table) string {
 	if t.Form == block.FormProse && startsExit().MatchString(t.Lead) && a.codeBefore.Len() > 0 && a.options.Program != "" {
 		return a.otherProgramIn(a.codeBefore)

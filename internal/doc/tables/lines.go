@@ -23,7 +23,7 @@ type lineRow struct {
 	isConditional bool // whether the meaning follows the status without a separator, as in "3 if it is late"
 	hasCodeWord   bool // whether the word "code" comes before the status
 	hasExitWords  bool // whether words such as "exit code" come before the status
-	isJoined      bool // whether the meaning was joined from several lines, and so is no part of the source
+	isJoined      bool // whether the meaning was joined from several lines; it is then not a part of the source
 	// start and end are the offsets of the lines of the row. If end is 0, the row consists
 	// of the lines that contain the value, the name and the meaning.
 	start, end int
@@ -443,10 +443,9 @@ func sameHeadings(a, b []Heading) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[len(a)-1].Start == b[len(b)-1].Start)
 }
 
-// withSign corrects the row for a line such as ">0  failure". The row that the reader
-// has made contains only the status 0, because the Markdown parser takes a ">" at the
-// start of a line as the start of a quotation. withSign returns the row with ">0"
-// instead.
+// withSign corrects the row for a line such as ">0  failure". The Markdown parser takes the
+// ">" at the start of the line as a quotation, so the row contains only the status 0.
+// withSign returns the row with ">0" instead.
 func (a *assembler) withSign(r lineRow) lineRow {
 	v, one := r.statuses.Exact()
 	at := r.value.Start() - 1

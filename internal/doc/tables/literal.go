@@ -351,9 +351,9 @@ func literalParagraphs(body block.Text) []block.Text {
 	return out
 }
 
-// numberColumn reads lines with a status, a single space and a meaning, as in "3 not
-// found". It returns false if there are fewer than three such lines, if many statuses
-// are lower than the one before, or if there are many other lines.
+// numberColumn reads lines with a status, a single space and a meaning, as in "3 not found".
+// It returns false if there are fewer than three such lines or many other lines, or if many
+// statuses are lower than the one before.
 func numberColumn(body block.Text) (lineRows, bool) {
 	var out lineRows
 	last, others, falls := -1, 0, 0
@@ -470,9 +470,9 @@ var (
 	prompt    = pattern.New(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
 )
 
-// isScript reports whether text without a declared language is shell code: the first command
-// runs the program, a comment follows a command, and no line begins with an option, as lines
-// in a help text do.
+// isScript reports whether text without a declared language is shell code. The first command
+// must run the program, and a comment must follow a command. No line may begin with an
+// option, as lines in a help text do.
 func (a *assembler) isScript(t block.Text) bool {
 	isFirst, hasRemark := true, false
 	for _, line := range t.SplitLines() {

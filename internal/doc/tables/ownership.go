@@ -96,8 +96,8 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	return a.decideBySubject(t, r.cue)
 }
 
-// ownerByContent returns whose statuses a table lists, if its own content shows that it
-// does not list those of the whole program. It returns false otherwise.
+// ownerByContent returns the owner of the statuses in a table, if the content of the table
+// shows that the owner is not the whole program. Otherwise it returns false.
 func (a *assembler) ownerByContent(t *Table) (Ownership, bool) {
 	if header := logHeader(t); header != "" {
 		return Ownership{VerdictLog, "a header", header}, true
@@ -149,8 +149,8 @@ type nearbyReading struct {
 	isOwn bool
 }
 
-// owner returns whose statuses the table lists, if one of the texts decides it, and false
-// otherwise.
+// owner returns the owner of the statuses in the table, if one of the texts near the table
+// shows it. Otherwise it returns false.
 func (r *nearbyReading) owner() (Ownership, bool) {
 	for _, c := range r.a.nearbyTexts(r.t) {
 		if r.a.passesOn(c.text) && c.sentence == "" && !number().MatchString(c.text) {
@@ -192,9 +192,9 @@ func (r *nearbyReading) namedIn(c nearbyText, hasCue bool) namedOwner {
 	return n
 }
 
-// otherOwner returns whose statuses the table lists, if the text c says that they are not
-// those of the whole program, and false otherwise. n is the owner that c names, and hasCue
-// says whether c has a phrase about exit statuses.
+// otherOwner returns the owner of the statuses in the table, if the text c says that the
+// owner is not the whole program. Otherwise it returns false. n is the owner that c names,
+// and hasCue says whether c has a phrase about exit statuses.
 func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner, hasCue bool) (Ownership, bool) {
 	strong := r.hasStrongCue || hasCue && isStrongCue(c.text)
 	w, ok := r.a.otherSubject(c, n, r.cue.Verdict != "", strong)
@@ -232,10 +232,10 @@ func (a *assembler) isPageOfOther() bool {
 	return ok && (w.Verdict == VerdictSubcommand || w.Verdict == VerdictLog)
 }
 
-// ownerByCode returns whose statuses a table lists, if the code around the table or the
-// path of the document shows that they are not those of the whole program. It returns
-// false otherwise. No text near the table may name an owner, but one must mention exit
-// statuses; "cue" says which.
+// ownerByCode returns the owner of the statuses in a table, if the code around the table or
+// the path of the document shows that the owner is not the whole program. Otherwise it
+// returns false. It is called if no text near the table names an owner, but one mentions
+// exit statuses; "cue" says which.
 func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 	if !a.options.Declared && a.options.Program != "" && !a.hasName && a.isFileName("SKILL") {
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}, true
@@ -253,10 +253,10 @@ func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 	return Ownership{VerdictSubcommand, "the code after it", name}, name != ""
 }
 
-// ownerByPath returns whose statuses a table lists, if the path of the document shows that
-// they are not those of the whole program. A sentence whose subject is the program belongs
-// to the program nevertheless. So do Go constants in the file of a subcommand, unless no
-// other command can use them.
+// ownerByPath returns the owner of the statuses in a table, if the path of the document
+// shows that the owner is not the whole program. A sentence whose subject is the program
+// belongs to the program nevertheless. So do Go constants in the file of a subcommand,
+// unless no other command can use them.
 func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	if a.options.Declared || isExitTopic(a.command) || a.command != "" && a.command == a.options.Program {
 		return Ownership{}, false
@@ -272,10 +272,10 @@ func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 }
 
 // listedProgram returns the last program that code in the section of a list runs, if the
-// list probably contains the statuses of this program. This is assumed in two cases: the
-// rows themselves say that they are about exits, as in "- Exit 1: not installed" below a
-// call of a package manager, or the program is a builder such as make. listedProgram
-// returns "" if the code also runs the program of the registry.
+// statuses in the list are probably those of this program. This is assumed in two cases.
+// The rows say that they are about exits, as in "- Exit 1: not installed" below a call of a
+// package manager. Or the program is a builder such as make. If the code also runs the
+// program of the registry, listedProgram returns "".
 func (a *assembler) listedProgram(t *Table, cue Ownership) string {
 	h := t.Heading()
 	if a.options.Program == "" || t.Form == block.FormProse || h.runsThisProgram || block.HasCue([]byte(h.Text)) {
@@ -294,9 +294,9 @@ var builders = strings.Fields("make just")
 // eachRow is the phrase that messages use for the words before the statuses of a list.
 const eachRow = "each of its rows"
 
-// followingCommand returns the command that the code block after a list or table runs, if
-// the first paragraph of the section is about a run of this command, as in "When an audit
-// finds something". Otherwise it returns "".
+// followingCommand returns the command that the code block after a list or table runs. The
+// first paragraph of the section must be about a run of this command, as in
+// "When an audit finds something". Otherwise it returns "".
 func (a *assembler) followingCommand(t *Table) string {
 	if t.Form == block.FormProse || a.codeAfter.Len() == 0 || a.options.Program == "" {
 		return ""
@@ -341,10 +341,10 @@ func isExitTopic(command string) bool {
 	return block.HasCue([]byte(command)) && isGenericPage(command)
 }
 
-// defaultOwnership returns whose statuses a table lists, if no text near the table says
-// so. The result is VerdictOwn, for this program, in two cases: a text near the table
-// mentions exit statuses, or the document has a [[doc]] entry and the table probably
-// lists statuses. In all other cases, the result is VerdictUnknown.
+// defaultOwnership returns the owner of the statuses in a table, if no text near the table
+// names one. The result is VerdictOwn, for this program, in two cases: a text near the table
+// mentions exit statuses, or the document has a [[doc]] entry and the table probably lists
+// statuses. Otherwise it is VerdictUnknown.
 func (a *assembler) defaultOwnership(t *Table) Ownership {
 	for _, c := range a.nearbyTexts(t) {
 		if at := c.cue(); at != nil {
@@ -363,8 +363,8 @@ func (a *assembler) defaultOwnership(t *Table) Ownership {
 	return Ownership{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
 }
 
-// isListedAbove reports whether all rows of a sentence have names, and a table of the
-// program's statuses above the sentence lists these statuses with the same names.
+// isListedAbove reports whether a sentence only repeats a table of the program's statuses
+// above it: each status in the sentence has a name, and the table gives it the same name.
 func (a *assembler) isListedAbove(t *Table) bool {
 	return t.Form == block.FormProse && len(t.Rows) > 0 && !slices.ContainsFunc(t.Rows, func(r Row) bool {
 		name, ok := r.Cell(attr.Name)
