@@ -109,10 +109,9 @@ func (c *checker) reportInterrupted(at exit.Location, status int64, numbers []in
 	c.Report(f)
 }
 
-// checkNumber reports a wrong status of a call that ends the program after a signal. It is
-// wrong if it is 128 plus the number of another signal than the one that the program has
-// received. checkNumber reports nothing if the registry declares only this status and not
-// the right one.
+// checkNumber reports a wrong status of a call that ends the program after a signal. A
+// wrong status is 128 plus the number of a signal that the program has not received. If
+// the registry declares it, but not the right status, checkNumber reports nothing.
 func (c *checker) checkNumber(call *ssa.Call, status int64, received []int64) {
 	if len(received) != 1 || received[0] == status-128 || c.declares(status) && !c.declares(128+received[0]) {
 		return

@@ -71,8 +71,8 @@ func (e Effect) ending() (ending Ending, ok bool) {
 	return Ending{}, false
 }
 
-// endingWith returns the ending of fn, a function whose body contains the call c. This
-// call ends the process, and its status is the argument of c with the index arg. For
+// endingWith returns the ending of the function fn, which contains the call c. This call
+// ends the process, and the status is its argument with the index arg. For
 // "func die(code int) { os.Exit(code) }", c is the call of os.Exit, and arg is 0.
 //
 // The second result is true only if the argument is a constant or a parameter of fn,

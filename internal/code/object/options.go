@@ -183,10 +183,10 @@ func (f *funcAnalysis) applyOwnOption(fn *ssa.Function, p int, fields Fields) Fi
 //
 //	func WithHint(s string) Option { return optionFunc(func(e *Error) { e.Hint = s }) }
 //
-// the interface Option must have exactly one method, which the type optionFunc
-// implements with a method that changes the *Error. The option sets the fields that
-// this method sets. If the method only calls its receiver, these are the fields that
-// the function literal sets, here Hint.
+// the interface Option must have exactly one method. The type optionFunc implements it
+// with a method that changes the *Error. The option sets the fields that this method
+// sets. If the method only calls its receiver, the option sets those that the function
+// literal sets, here Hint.
 func (f *funcAnalysis) addBoxedOption(i int, boxed *ssa.MakeInterface) {
 	if i != 0 {
 		return

@@ -159,7 +159,7 @@ func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 
 // markChangedMaps sets Partial for each map that the function d may change. d may change
 // a map if it assigns to the variable of the map or passes the map to another function.
-// It also may if it stores an element in the map and is not an init function.
+// If d is not an init function, storing an element in the map is enough.
 func (r *tableReader) markChangedMaps(d *ast.FuncDecl) {
 	if len(r.maps) == 0 {
 		return

@@ -124,8 +124,8 @@ func (a *assembler) ownerByContent(t *Table) (Ownership, bool) {
 	return Ownership{VerdictAdvice, "its description", words}, words != ""
 }
 
-// isHelpOfCommand reports whether the document is the help text of a subcommand that does
-// more than print help about exit statuses.
+// isHelpOfCommand reports whether the document is the help text of a subcommand. It returns
+// false for a subcommand that only explains exit statuses, according to its name.
 func (a *assembler) isHelpOfCommand() bool {
 	name, _, _ := strings.Cut(a.command, " ")
 	return a.options.Program != "" && name != "" && (name != a.options.Program || name != a.command) && !isExitTopic(name)
