@@ -43,10 +43,7 @@ type knowledge struct {
 	errorTextTypes map[string]bool
 	// errorFills contains the calls that set empty fields of an error after another
 	// function has returned it; see isFilledByCallers.
-	errorFills map[object.ErrorFill]bool
-	// completed contains the fields that callers of functions set in parts of what the
-	// functions return.
-	completed    map[object.Completed]bool
+	errorFills   map[object.ErrorFill]bool
 	failureTypes map[string]bool // the types whose values all report a failure
 	successTypes map[string]bool // the types whose values all report success
 	// outcomeTypes contains the types whose values say whether they report success or
@@ -82,7 +79,7 @@ func (k *knowledge) requiredRoles(e envelope) fieldRoles {
 	maps.DeleteFunc(out, func(_ string, f field) bool {
 		v := e.Fields.At(f.path)
 		ref := object.FieldRef{Type: e.Type, Path: f.path}
-		return (v.State != object.Constant || v.IsEmpty()) && (k.isFilledLater(e, ref) || k.isFilledByCallers(e, ref) || e.IsPart && k.completed[object.Completed{Func: e.From(), Ref: ref}])
+		return (v.State != object.Constant || v.IsEmpty()) && (k.isFilledLater(e, ref) || k.isFilledByCallers(e, ref) || e.IsPart && k.errorFills[object.ErrorFill{Func: e.From(), Ref: ref, Replaced: true, OfPart: true}])
 	})
 	return out
 }
@@ -102,7 +99,7 @@ func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
 func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 	isReplaced := false
 	for s := range k.errorFills {
-		if s.Func != e.MadeIn && s.Func != e.Caller || s.Ref != ref && s.Ref != (object.FieldRef{Type: ref.Type}) {
+		if s.OfPart || s.Func != e.MadeIn && s.Func != e.Caller || s.Ref != ref && s.Ref != (object.FieldRef{Type: ref.Type}) {
 			continue
 		}
 		if !s.Replaced {
@@ -182,7 +179,7 @@ func (c *checker) knowledgeOf(path string) *knowledge {
 
 // learn collects knowledge from the given packages; see the type knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, completed: map[object.Completed]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
+	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -193,9 +190,6 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 		}
 		for _, s := range p.ErrorFills {
 			k.errorFills[s] = true
-		}
-		for _, x := range p.Completed {
-			k.completed[x] = true
 		}
 		for _, x := range p.Fills {
 			k.addFill(x)
@@ -333,10 +327,19 @@ func (k *knowledge) addUse(u object.Use) {
 
 // addCopiedFrom sets k.copiedFrom: for each type that the program prints, it looks for
 // a type that the registry names and whose fields the program copies into the printed
-// type.
+// type. If it copies them into a field of the printed type, this also counts for the type
+// of the field.
 func (c *checker) addCopiedFrom(k *knowledge) {
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return
+	}
+	parts := map[string][]object.Use{} // keyed by the type of the printed object
+	for _, uses := range k.uses {
+		for _, u := range uses {
+			if u.Type != u.Root && u.Prefix != "" {
+				parts[u.Root] = append(parts[u.Root], u)
+			}
+		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
 		for o := range k.packages[path].AllObjects {
@@ -347,6 +350,11 @@ func (c *checker) addCopiedFrom(k *knowledge) {
 				for _, from := range k.copySources(*f.Value) {
 					if c.isListed(from.Type) {
 						k.copiedFrom[o.Type] = from.Type
+						for _, part := range parts[o.Type] {
+							if !c.isListed(part.Type) && strings.HasPrefix(f.Path, part.Prefix+".") {
+								k.copiedFrom[part.Type] = from.Type
+							}
+						}
 					}
 				}
 			}

@@ -37,7 +37,8 @@ type funcAnalysis struct {
 	returns        []returnedObject
 	returnsLiteral []bool // whether each result of the function may be a string literal
 	emitting       bool
-	operands       []*ssa.Value // a buffer of emitTexts, kept to avoid allocations
+	resultUses     map[*ssa.Call]resultUse // a cache for usesOfResults
+	operands       []*ssa.Value            // a buffer of emitTexts, kept to avoid allocations
 }
 
 // A state contains the known fields of each object at one point of a function. The

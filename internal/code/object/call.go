@@ -155,7 +155,7 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 			f.recordFillByCall(site.Args[p], e, site.instr.Block())
 		}
 	}
-	f.recordCompleted(site)
+	f.recordPartFills(site)
 	f.applyInvocations(site, sum)
 	f.applyParamFills(site, sum)
 	f.recordArgumentEscapes(site, sum)

@@ -94,7 +94,7 @@
 // the method WithHint with e.Detail.Hint = hint does. If a constructor returns the whole
 // object, its callers can complete the part. So the part is listed for each call of the
 // constructor, without the fields that the caller sets later; see [Object.IsPart] and
-// [Completed].
+// [ErrorFill].
 //
 // An object that depends on parameters is listed at its allocation site, with unknown
 // values, and once more for each call, with the values of the arguments: see

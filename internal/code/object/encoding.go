@@ -44,10 +44,7 @@ func (p *Package) code(c *fact.Coder) {
 		c.Bool(&s.Replaced)
 		fact.Text(c, &s.Key)
 		fact.Text(c, &s.Const)
-	})
-	fact.List(c, &p.Completed, func(x *Completed) {
-		fact.Text(c, &x.Func)
-		x.Ref.code(c)
+		c.Bool(&s.OfPart)
 	})
 	fact.List(c, &p.Pairings, func(p *Pairing) {
 		fact.Text(c, &p.Text)

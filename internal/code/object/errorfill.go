@@ -81,5 +81,5 @@ func (f *funcAnalysis) functionsReturningOuter(variable ssa.Value, depth int) []
 
 func (s ErrorFill) compare(o ErrorFill) int {
 	number := map[bool]int{true: 1}
-	return cmp.Or(cmp.Compare(s.Func, o.Func), s.Ref.compare(o.Ref), number[s.Replaced]-number[o.Replaced], cmp.Compare(s.Key, o.Key), cmp.Compare(s.Const, o.Const))
+	return cmp.Or(cmp.Compare(s.Func, o.Func), s.Ref.compare(o.Ref), number[s.Replaced]-number[o.Replaced], cmp.Compare(s.Key, o.Key), cmp.Compare(s.Const, o.Const), number[s.OfPart]-number[o.OfPart])
 }

@@ -47,9 +47,6 @@ type Package struct {
 	// ErrorFills lists the calls that set a field of an error if the function that
 	// returned the error has left the field empty. The list is sorted.
 	ErrorFills []ErrorFill
-	// Completed lists the fields that code sets in parts of structs that functions
-	// return. The list is sorted.
-	Completed []Completed
 
 	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
 
@@ -85,23 +82,16 @@ func (c Fill) compare(o Fill) int {
 // argument of the call. If Key is not "", the call sets Ref only in errors whose field
 // with the path Key is equal to Const. If Ref.Path is "", the call sets no field of the
 // error.
+//
+// If OfPart is set, the call sets the field in a struct to which a field of the result
+// points. There are entries only for calls that do so; see [Object.IsPart].
 type ErrorFill struct {
 	Func     string   // full name of the function that returns the error
 	Ref      FieldRef // the field of the error that the call sets if it is empty
 	Replaced bool     // whether the call always sets the field to a value that is not empty
 	Key      string   // the path of another field, or ""
 	Const    string
-}
-
-// A Completed says that a caller of the function Func sets the field Ref, in a struct to
-// which a field of the result points.
-type Completed struct {
-	Func string // full name of the function
-	Ref  FieldRef
-}
-
-func (c Completed) compare(o Completed) int {
-	return cmp.Or(cmp.Compare(c.Func, o.Func), c.Ref.compare(o.Ref))
+	OfPart   bool
 }
 
 // A Use says that values of a type are encoded as JSON, and where the JSON goes.

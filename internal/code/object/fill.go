@@ -48,7 +48,7 @@ func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 	for _, x.Ref = range f.refsTo(addr.X, addr.Field) {
 		switch {
 		case len(to) > 0 && !isParam && converter != "":
-			f.addErrorFill(ErrorFill{converter, x.Ref, true, x.Key, x.Const})
+			f.addErrorFill(ErrorFill{Func: converter, Ref: x.Ref, Replaced: true, Key: x.Key, Const: x.Const})
 		case by != nil && x.Key == "":
 			f.addErrorFill(ErrorFill{Func: string(f.names.Func(by)), Ref: x.Ref, Replaced: true})
 		case by == nil && isParam:

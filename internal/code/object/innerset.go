@@ -21,6 +21,9 @@ type innerSet struct {
 // innerSets returns what a function sets in structs to which fields of its parameters
 // point.
 func (s *summarizer) innerSets(fn *ssa.Function) []innerSet {
+	if known, ok := s.setsInner[fn]; ok {
+		return known
+	}
 	var out []innerSet
 	for i, p := range fn.Params {
 		if !isPointer(p.Type()) {
@@ -32,6 +35,7 @@ func (s *summarizer) innerSets(fn *ssa.Function) []innerSet {
 			}
 		}
 	}
+	s.setsInner[fn] = out
 	return out
 }
 
@@ -158,40 +162,47 @@ func (f *funcAnalysis) setsInArgument(common *ssa.CallCommon, v ssa.Value) []Fie
 	return out
 }
 
-// recordCompleted records the fields that the function sets in parts of a struct that a
-// call returns.
-func (f *funcAnalysis) recordCompleted(site callSite) {
+// usesOfResults returns what the function does with the structs that a call returns.
+func (f *funcAnalysis) usesOfResults(site callSite) resultUse {
 	call, ok := site.instr.(*ssa.Call)
+	if !ok {
+		return resultUse{}
+	}
+	if known, ok := f.resultUses[call]; ok {
+		return known
+	}
+	var all resultUse
+	for i := range site.Signature().Results().Len() {
+		all.add(f.resultUseOf(resultOf(call, i), 0))
+	}
+	if f.resultUses == nil {
+		f.resultUses = map[*ssa.Call]resultUse{}
+	}
+	f.resultUses[call] = all
+	return all
+}
+
+// recordPartFills records an [ErrorFill] for each field that the function sets in a part
+// of a struct that a call returns.
+func (f *funcAnalysis) recordPartFills(site callSite) {
 	fn := f.static(site.CallCommon)
-	if !ok || fn == nil || !f.emitting {
+	if fn == nil || !f.emitting {
 		return
 	}
-	for i := range site.Signature().Results().Len() {
-		for _, ref := range f.resultUseOf(resultOf(call, i), 0).sets {
-			if x := (Completed{string(f.names.Func(fn)), ref}); !slices.Contains(f.out.Completed, x) {
-				f.out.Completed = append(f.out.Completed, x)
-			}
-		}
+	for _, ref := range f.usesOfResults(site).sets {
+		f.addErrorFill(ErrorFill{Func: string(f.names.Func(fn)), Ref: ref, Replaced: true, OfPart: true})
 	}
 }
 
-// completed returns the fields of a part of a struct that a call returns, after the
-// function has completed the struct. It also reports whether the function returns the
-// struct to its callers.
-func (f *funcAnalysis) completed(site callSite, typ string, fields Fields) (Fields, bool) {
-	call, ok := site.instr.(*ssa.Call)
-	if !ok {
-		return fields, false
-	}
-	isReturned := false
-	for i := range site.Signature().Results().Len() {
-		c := f.resultUseOf(resultOf(call, i), 0)
-		isReturned = isReturned || c.isReturned
-		for _, ref := range c.sets {
-			if have := fields.At(ref.Path); ref.Type == typ && (have.State == Unset || have.State == Maybe || have.IsEmpty()) {
-				fields = slices.Clone(fields).set(ref.Path, dynamic)
-			}
+// filledPart returns the fields of a part of a struct that a call returns, after the
+// function has set fields in it. It also reports whether the function returns the struct
+// to its callers.
+func (f *funcAnalysis) filledPart(site callSite, typ string, fields Fields) (Fields, bool) {
+	c := f.usesOfResults(site)
+	for _, ref := range c.sets {
+		if have := fields.At(ref.Path); ref.Type == typ && (have.State == Unset || have.State == Maybe || have.IsEmpty()) {
+			fields = slices.Clone(fields).set(ref.Path, dynamic)
 		}
 	}
-	return fields, isReturned
+	return fields, c.isReturned
 }

@@ -118,8 +118,9 @@ type summarizer struct {
 	hasFlag map[*types.Struct]bool // a cache for retry.MayHaveFlag
 	// For each struct type, later contains the paths of the fields that functions set
 	// through a pointer in another struct, as in "b.err.Hint = hint"; see setLater.
-	later    map[string][]string
-	insideOf map[string]bool // the types whose fields functions set through other structs; see isSetInside
+	later     map[string][]string
+	setsInner map[*ssa.Function][]innerSet // a cache for innerSets
+	insideOf  map[string]bool              // the types whose fields functions set through other structs; see isSetInside
 	// laterInParams is the same for structs in parameters; see fieldsLater.
 	laterInParams map[string][]string
 	stores        map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
@@ -140,7 +141,7 @@ func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[P
 		pass:    pass, exits: x, deps: deps, libraries: libraries, isKey: isKey, none: &summary{}, out: &Package{}, program: pkg.Prog,
 		syntax: x.Syntax(), names: ssax.NewNames(),
 		followed: map[structType]bool{}, hasFlag: map[*types.Struct]bool{}, counts: map[nestedStruct]int{}, types: map[structType]*Type{},
-		summaries: map[*ssa.Function]*summary{}, imported: map[*types.Func]*summary{}, methods: map[abstractMethod][]*types.Func{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
+		summaries: map[*ssa.Function]*summary{}, setsInner: map[*ssa.Function][]innerSet{}, imported: map[*types.Func]*summary{}, methods: map[abstractMethod][]*types.Func{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
 	}
 	s.receivers = sync.OnceValue(func() *receiverIndex {
 		return s.indexReceivers(append([]*types.Package{pass.Pkg}, pass.Pkg.Imports()...))
@@ -433,7 +434,6 @@ func (s *summarizer) export() {
 	slices.SortFunc(s.out.Assigned, FieldRef.compare)
 	s.out.Assigned = slices.Compact(s.out.Assigned)
 	slices.SortFunc(s.out.ErrorFills, ErrorFill.compare)
-	slices.SortFunc(s.out.Completed, Completed.compare)
 	slices.SortFunc(s.out.Unfollowed, compareUnfollowed)
 }
 

@@ -35,7 +35,7 @@ func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.
 	out.Types = kept(p.Types, func(t *Type) bool { return s.contains(t.Name) })
 	out.Objects = kept(p.Objects, func(o Object) bool { return s.contains(o.Type) })
 	out.Assigned = kept(p.Assigned, func(r FieldRef) bool { return s.contains(r.Type) })
-	out.Completed = kept(p.Completed, func(x Completed) bool { return s.contains(x.Ref.Type) })
+	out.ErrorFills = kept(p.ErrorFills, func(x ErrorFill) bool { return !x.OfPart || s.contains(x.Ref.Type) })
 	out.Fills = kept(p.Fills, func(x Fill) bool { return s.contains(x.Ref.Type) })
 	out.Functions = nil
 	for _, f := range p.Functions {

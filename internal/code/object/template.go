@@ -36,7 +36,7 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 		o.IsRow = o.IsRow || ssax.InLoop(site.instr.Block())
 		fields, given := f.fieldsInCaller(o.Fields, site)
 		if x.fields = fields; o.IsPart {
-			x.fields, x.isReturned = f.completed(site, o.Type, fields)
+			x.fields, x.isReturned = f.filledPart(site, o.Type, fields)
 		}
 		// If no argument of this call sets a field, o.Call may remain the call inside
 		// of the callee that makes the object.
