@@ -10,6 +10,8 @@ import (
 // as the last method of a builder does:
 //
 //	func (b *builder) Err() *Error { return &b.err }
+//
+// The method may also return it as an error interface.
 type innerResult struct {
 	Param int
 	Outer string // the type of the struct that the parameter is or points to
@@ -19,6 +21,9 @@ type innerResult struct {
 // addInnerResult records result i of a return statement if it is a struct inside of a
 // parameter, or a pointer to it. For other results, it does nothing and returns false.
 func (f *funcAnalysis) addInnerResult(i int, v ssa.Value) bool {
+	if boxed, ok := v.(*ssa.MakeInterface); ok && isErrorType(boxed.Type()) {
+		v = boxed.X
+	}
 	address := v
 	load, isLoad := v.(*ssa.UnOp)
 	if isLoad {
@@ -43,6 +48,7 @@ func (f *funcAnalysis) addInnerResult(i int, v ssa.Value) bool {
 		}
 	}
 	f.addResult(i, fields, -1, !isLoad)
+	f.sum.Results[i].Object.Type = f.nameOf(v.Type())
 	f.sum.Results[i].Inner = &innerResult{param, f.objects[to[0].obj].Type, to[0].path}
 	return true
 }
@@ -56,7 +62,7 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 	}
 	n, ok := onlyTarget(f.targets(site.Args[r.Inner.Param]))
 	if !ok || f.fields(n).has(paramEntry) || f.objects[n].Span.File == "" {
-		return false
+		return isInterface(v.Type()) // the struct in the interface is not known
 	}
 	set, _ := f.fieldsInCaller(r.Object.Fields, site)
 	fields := f.resolvedFields(n, 0).fieldsAt(r.Inner.Path)
@@ -74,6 +80,12 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 	}
 	inner := f.addObject(v, o)
 	f.setFields(inner, fields)
+	if isInterface(v.Type()) {
+		if delete(f.objectIndex, v); f.emitting {
+			f.addEscape(inner, escape{fields: f.snapshot(inner), strength: escapeStored})
+		}
+		return true
+	}
 	if !r.Pointer {
 		delete(f.objectIndex, v)
 		f.values[v] = structValue{fields: f.snapshot(inner), object: inner}
