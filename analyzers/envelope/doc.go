@@ -126,7 +126,8 @@
 //
 // An envelope is built without a suggestion, or with an empty one.
 //
-// Say what the caller can do next: a command to run, a flag to change.
+// Say what the caller can do next: a command to run, a flag to change. If a type has two
+// fields for it, such as suggestions and hint, one of them is enough.
 //
 // # envelope/field
 //

@@ -18,9 +18,29 @@ import (
 )
 
 // value returns the value of the field with a role. If the envelope has no such field,
-// the value is unset or, for a map with unknown keys, unknown.
+// the value is unset or, for a map with unknown keys, unknown. If several fields have the
+// role, it is the value of one that is not missing.
 func (e envelope) value(role string) object.Value {
 	f, ok := e.roles[role]
+	v := e.valueOf(role, f, ok)
+	for _, other := range f.others {
+		if w := e.valueOf(role, other, true); isMissing(v) && (!isMissing(w) || v.State == object.Unset) {
+			v = w
+		} else if v.State == object.Maybe && w.State == object.Maybe {
+			v = object.Value{State: object.Dynamic} // each of them may be set where the other is not
+		}
+	}
+	return v
+}
+
+// isMissing reports whether a value is missing or empty, at least on some paths.
+func isMissing(v object.Value) bool {
+	return v.State == object.Unset || v.State == object.Maybe || v.IsEmpty() || v.Blank != nil
+}
+
+// valueOf returns the value of a role if f is the field with the role. The bool ok says
+// whether there is such a field.
+func (e envelope) valueOf(role string, f field, ok bool) object.Value {
 	switch {
 	case ok && f.keys != nil:
 		return lookup(e.Fields.At(f.path), f)

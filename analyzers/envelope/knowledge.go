@@ -77,11 +77,16 @@ type knowledge struct {
 func (k *knowledge) requiredRoles(e envelope) fieldRoles {
 	out := maps.Clone(e.roles)
 	maps.DeleteFunc(out, func(_ string, f field) bool {
-		v := e.Fields.At(f.path)
-		ref := object.FieldRef{Type: e.Type, Path: f.path}
-		return (v.State != object.Constant || v.IsEmpty()) && (k.isFilledLater(e, ref) || k.isFilledByCallers(e, ref) || e.IsPart && k.errorFills[object.ErrorFill{Func: e.From(), Ref: ref, Replaced: true, OfPart: true}])
+		return k.isSetLater(e, f) || slices.ContainsFunc(f.others, func(o field) bool { return k.isSetLater(e, o) })
 	})
 	return out
+}
+
+// isSetLater reports whether another function sets the field f of the envelope e later,
+// if it is missing in e.
+func (k *knowledge) isSetLater(e envelope, f field) bool {
+	v, ref := e.Fields.At(f.path), object.FieldRef{Type: e.Type, Path: f.path}
+	return (v.State != object.Constant || v.IsEmpty()) && (k.isFilledLater(e, ref) || k.isFilledByCallers(e, ref) || e.IsPart && k.errorFills[object.ErrorFill{Func: e.From(), Ref: ref, Replaced: true, OfPart: true}])
 }
 
 // isFilledLater reports whether some function of the program sets the field ref of the
@@ -124,7 +129,7 @@ func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	out := maps.Clone(r)
 	maps.DeleteFunc(out, func(role string, f field) bool {
 		v := e.Fields.At(f.path)
-		isMissing := v.State == object.Unset || v.State == object.Maybe || v.IsEmpty() || v.Blank != nil
+		isMissing := isMissing(v)
 		mayBeSet := byConstructor && (role == registry.RoleSuggestion || role == registry.RoleRecoverable) || role == registry.RoleSuggestion && k.returnsOneOfSeveral(e.MadeIn, e.Type)
 		return isMissing && e.isNew(role) && (mayBeSet && k.spanOfPath(e, f.path) != e.Call || byCaller && k.canSet(e.Type, f.path))
 	})
@@ -407,9 +412,11 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 				continue
 			}
 			for role, f := range e.roles {
-				v := e.Fields.At(f.path)
-				for _, from := range k.copySources(v) {
-					added = c.addSource(k, e, from, role, v) || added
+				for _, f := range append(f.others, f) {
+					v := e.Fields.At(f.path)
+					for _, from := range k.copySources(v) {
+						added = c.addSource(k, e, from, role, v) || added
+					}
 				}
 			}
 		}
@@ -422,7 +429,9 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 // v is the value: a copy of the field, or a text from a table with the field as the key.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, v object.Value) bool {
 	t := c.declaredType(from.Type)
-	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {
+	first, isKnown := k.sources[from.Type][role]
+	isSame := func(f field) bool { return f.path == from.Path }
+	if t == nil || from.Type == e.Type || isKnown && (role != registry.RoleSuggestion || isSame(first) || slices.ContainsFunc(first.others, isSame)) {
 		return false
 	}
 	l, ok := t.Leaf(from.Path)
@@ -435,6 +444,10 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 	f := field{path: l.Path, kind: l.Kind, leaf: &l, keys: v.Keys, emptyKeys: v.EmptyKeys, texts: v.Texts}
 	if v.Texts == nil {
 		f.texts = e.roles[role].texts
+	}
+	if isKnown { // another field of the type is a suggestion, too
+		first.others = append(slices.Clone(first.others), f)
+		f = first
 	}
 	k.sources[from.Type][role] = f
 	return true

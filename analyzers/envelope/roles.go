@@ -27,7 +27,10 @@ type field struct {
 	emptyKeys []object.EmptyKey
 	// If the value of the role is the text for a constant, as in e.Kind.String(), and
 	// this field is e.Kind, texts lists the texts.
-	texts    []object.Translation
+	texts []object.Translation
+	// others lists further fields with the role, such as "hint" beside "suggestions". One
+	// of them is enough.
+	others   []field
 	isHidden bool // whether JSON leaves the field out; methods may still return its value
 	// isBeside is set if this field is beside a field named "error" that contains the
 	// error code or the message, as "hint" is in {"error": {"code": "E_LATE"}, "hint":
@@ -130,7 +133,11 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 		})
 		if i >= 0 {
 			here[i].isWeak = key.Weight == roles.Weak && !inError
-			r[role.Name] = here[i]
+			found := here[i]
+			if role.Name == registry.RoleSuggestion {
+				found.others = otherSuggestions(here, keys, i, inError)
+			}
+			r[role.Name] = found
 		}
 	}
 	if code, ok := r[registry.RoleErrorCode]; ok && lastOf(code.path) == "error" && r[registry.RoleMessage].path == "" {
@@ -138,6 +145,18 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 		r[registry.RoleMessage] = code
 	}
 	return r
+}
+
+// otherSuggestions returns the fields besides field i that may contain a suggestion, too.
+func otherSuggestions(fields []field, keys []string, i int, inError bool) []field {
+	var out []field
+	for j, key := range keys {
+		found, k := roles.Named(registry.RoleSuggestion).Find(roles.Code, []string{key}, func(int) bool { return true })
+		if j != i && found >= 0 && (k.Weight != roles.Weak || inError) {
+			out = append(out, fields[j])
+		}
+	}
+	return out
 }
 
 // isOnlyMessage reports whether field i is named "error" and contains the message
