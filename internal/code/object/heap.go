@@ -359,6 +359,9 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 		f.recordEscape(v, escape{strength: escapeStored})
 	}
 	value := f.value(v)
+	if _, isStruct := v.Type().Underlying().(*types.Struct); isStruct && len(value.From) == 0 && f.isFollowed(v.Type()) {
+		value.From = copyOf(FieldRef{Type: f.nameOf(v.Type())}).From
+	}
 	if value.Kind = valueKind(v); value.EmptyKeys == nil || !value.IsEmpty() {
 		value.Span = f.storedAt(instr.Pos())
 	}
