@@ -180,10 +180,12 @@
 //	return 4                                              // main: os.Exit(run())
 //
 // The status may also be a number in the error, or a number that a switch, a map or a
-// method assigns to the error code, as long as it reaches an exit:
+// method assigns to the error code, as long as it reaches an exit. It may also be chosen
+// together with the error code, in one branch or one return statement:
 //
 //	&Error{Code: "E_BUSY", status: 4}
 //	case "E_BUSY": return 4
+//	code, status = "E_BUSY", 4
 //
 // The rule also reports a field under [envelope.constant] that has another value or is
 // left out, and a type or function that [envelope] names but that does not exist. It
