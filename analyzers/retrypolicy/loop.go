@@ -494,9 +494,9 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, assumption 
 	return 1
 }
 
-// assumption returns phrase, which tells the user what exitlint has assumed to compute
-// the setting s, such as " with the defaults of flags". It returns "" if the code sets s
-// to a constant, because then nothing is assumed.
+// assumption returns phrase if exitlint has assumed something to compute the setting s.
+// An example of phrase is " with the defaults of flags". If the code sets s to a
+// constant, nothing is assumed, and the result is "".
 func (c *checker) assumption(s library.Setting, phrase string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""

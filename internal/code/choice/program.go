@@ -147,7 +147,7 @@ func isMain(id string) bool { return len(id) > 5 && id[len(id)-5:] == ".main" &&
 // walk visits f and the functions that f calls or refers to. It skips each [Edge] that is
 // guarded by a branch on the output format. It adds the failures of a function to
 // p.failures if this function, or one before it on the path, reads the output format.
-// available is set if a function before f does.
+// available is set if a function before f on the path reads it.
 func (p *program) walk(f *Function, available bool) {
 	available = available || slices.ContainsFunc(f.FormatKeys, func(key string) bool { return p.keys[key] })
 	v := visit{f.ID, available}

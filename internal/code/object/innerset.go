@@ -85,8 +85,9 @@ func (s *summarizer) assignedTo(pointer ssa.Value) []FieldRef {
 	return out
 }
 
-// isSetInside reports whether a function of the package, or of one that it imports, sets
-// fields of structs of the named type through a field of another struct; see innerSet.
+// isSetInside reports whether code sets fields of structs of the named type through a
+// field of another struct; see innerSet. The code can be in this package or in one that
+// it imports.
 func (s *summarizer) isSetInside(typ string) bool {
 	if s.insideOf == nil {
 		s.insideOf = map[string]bool{}
