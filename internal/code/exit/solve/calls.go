@@ -15,20 +15,6 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// addImplementation records that the program converts a value of type t to an
-// interface. Calls through interfaces can therefore run the method m of t. It returns
-// false if this was recorded before.
-func (s *solver) addImplementation(m *exit.Method, t *exit.Type) bool {
-	known := s.impls[m.Key]
-	if slices.ContainsFunc(known, func(i implementation) bool {
-		return i.ID == m.ID && i.typ.Name == t.Name && slices.Equal(i.typ.MethodNames, t.MethodNames)
-	}) {
-		return false
-	}
-	s.impls[m.Key] = append(known, implementation{m, t})
-	return true
-}
-
 // methodName returns the bare name in a method key: "ExitCode" for
 // "ExitCode() int".
 func methodName(key string) string {

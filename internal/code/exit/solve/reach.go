@@ -20,6 +20,10 @@ type loadedGraph struct {
 	// this path, or nil if the program does not contain the package. The method resolve
 	// sets it.
 	peers []*loadedGraph
+	// converted says for each element of Graph.Types whether the method convert has seen
+	// it. Most conversions repeat one of the same graph, and this is cheaper to look up
+	// than solver.converted.
+	converted []bool
 }
 
 // A reachedFunction is a function that may run, with the first reference to it that was
@@ -194,6 +198,13 @@ func (s *solver) addReached(v reachedFunction) {
 // Methods of the program's own packages are always visited, because code may call them
 // by reflection.
 func (s *solver) convert(v reachedFunction, i int32, c exit.Conversion) {
+	if v.in.converted == nil {
+		v.in.converted = make([]bool, len(v.in.Graph.Types))
+	}
+	if v.in.converted[c.Type] {
+		return
+	}
+	v.in.converted[c.Type] = true
 	t := &v.in.Graph.Types[c.Type]
 	key := convertedType{t.Name, len(t.MethodNames)}
 	if s.converted[key] {
@@ -206,7 +217,8 @@ func (s *solver) convert(v reachedFunction, i int32, c exit.Conversion) {
 		if known && to.in.Graph.Dependency && !s.invoked[methodName(m.Key)] {
 			continue
 		}
-		if s.addImplementation(m, t) && known {
+		s.impls[m.Key] = append(s.impls[m.Key], implementation{m, t})
+		if known {
 			to.from, to.at, to.depth = i, c.At, v.depth+1
 			s.addReached(to)
 		}
