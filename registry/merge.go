@@ -53,8 +53,8 @@ func merge[T any](top, base []T, mergePair func(top, base T) T, isSame func(top,
 }
 
 // mergeCodes merges the codes of top with those of base. Two codes are merged if they
-// have the same value. A code of top that has a name but no value is merged with the
-// code of base that has this name, and takes its value. The other codes of base are
+// have the same value. A code of top that has a name but no value takes the value of the
+// code of base with this name, and is merged with that code. The other codes of base are
 // appended, except for those whose name a code of top uses.
 func mergeCodes(top, base []Code) []Code {
 	var out []Code

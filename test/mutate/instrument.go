@@ -139,8 +139,8 @@ func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number i
 }
 
 // arguments returns the names of parameters as arguments for a call: "a, b..." for (a
-// int, b ...string). With them, a function passes its own parameters to its copy. ok is
-// false if a parameter has no name.
+// int, b ...string). A function needs them to call its mutated copy with its own
+// parameters. ok is false if a parameter has no name.
 func arguments(list *ast.FieldList) (args string, ok bool) {
 	var names []string
 	for _, field := range list.List {

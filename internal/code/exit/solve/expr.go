@@ -190,8 +190,8 @@ func (q *query) queryOperand(l exit.Scope, values []exit.Source, st state) *quer
 }
 
 // An operandKey identifies an operand of an operation, such as x in x + y, together
-// with the call that leads to the operation. The operand has a slice of possible values
-// of its own. So the address of the first element of this slice identifies the operand.
+// with the call that leads to the operation. Each operand has its own slice of possible
+// values, so the address of the first element of this slice identifies the operand.
 type operandKey struct {
 	first   *exit.Source
 	context *callContext
