@@ -464,6 +464,11 @@ func TestCovered(t *testing.T) {
 		// others.
 		"It exits with 0, 4 or 7 if it is done.\n\n## Signals\n\n| Signal | Exit code |\n|---|---|\n| SIGINT | 130 |\n": false,
 		"It exits with 0, 4 or 7 if it is done.\n\n## Keys\n\n| Key | Exit code |\n|---|---|\n| Ctrl-C | 130 |\n":       true,
+		// Sentences about single statuses need not mention all of them, but a sentence with
+		// several statuses has to.
+		"It exits with 4 if there is no such thing.\n\nCtrl-C ends it with exit code 130.\n":     false,
+		"It exits with 4 if there is no such thing, and with 130 if Ctrl-C ends it.\n":           true,
+		"It exits with 0 if it worked, 4 if there is no such thing, or 130 if Ctrl-C ends it.\n": true,
 		// The first section has a sentence that begins with a status. The second has a
 		// list.
 		"It exits with 0, 4, 7 or 130 if it is done.\n\n## Exit codes of jobs\n\n`0` is always fine.\n":               false,
@@ -523,6 +528,8 @@ func TestTablesOfCommands(t *testing.T) {
 		"that of a command in the next section":             {"# tool\n\n## Exit codes\n\n" + rows + sync, `commands = ["sync"]`, false},
 		"that of a command, in another one's section":       {"# tool\n\n## Exit codes\n\n" + rows + sync, `commands = ["list"]`, true},
 		"that of all commands, only in a command's section": {"# tool\n\n## Exit codes\n\n" + rows + sync, ``, true},
+		"that of a command below the one of a section":      {"# tool\n\n## Exit codes\n\n" + rows + strings.ReplaceAll(sync, "tool sync", "tool lock get"), `commands = ["lock get"]`, false},
+		"that of a command below another one":               {"# tool\n\n## Exit codes\n\n" + rows + strings.ReplaceAll(sync, "tool sync", "tool lock get"), `commands = ["clock get"]`, true},
 		"two other commands'":                               {"# `tool add`\n\n## Exit codes\n\n" + rows + "\n# `tool list`\n\n## Exit codes\n\n" + rows, `commands = ["sync"]`, false},
 	} {
 		reg := strings.Replace(findingsRegistry, "version = 1\n", named, 1)

@@ -112,7 +112,7 @@ func (p *page) isMentionedElsewhere(c *registry.Code, s scope) bool {
 			return false
 		case s.commands != nil && c.Commands == nil && t.Ownership.Own() && p.commandsOf(t) == nil:
 			return true
-		case s.isAboveSubcommand(t) && (beyond || slices.Contains(c.Commands, p.commandIn(t.Ownership.Words))):
+		case s.isAboveSubcommand(t) && (beyond || p.isOfCommand(c, t.Ownership.Words)):
 			return true
 		case !isSentence(t):
 			return false
@@ -121,6 +121,17 @@ func (p *page) isMentionedElsewhere(c *registry.Code, s scope) bool {
 		return c.Value == 0 || near && (beyond || s.isCode() || isTopic(t, c.Value)) || causes && len(t.Rows) >= list
 	}
 	return p.isCovered(c.Value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool { return !counts(t) }), true)
+}
+
+// isOfCommand reports whether the registry says that the command in the given words, or a
+// command below it, can end with the status of a code. The commands "vm start" and "vm stop"
+// are below "vm".
+func (p *page) isOfCommand(c *registry.Code, words string) bool {
+	if name := p.commandIn(words); name != "" {
+		return slices.Contains(c.Commands, name)
+	}
+	group := strings.TrimPrefix(words, p.reg.Program.Name+" ") + " "
+	return slices.ContainsFunc(c.Commands, func(name string) bool { return strings.HasPrefix(name, group) })
 }
 
 // isTopic reports whether a sentence begins with a status, as in "Exit code 3 is reserved".
@@ -162,6 +173,19 @@ func (s scope) listsCauses() bool {
 // The default branch of such a script covers every status that the table does not list.
 func (s scope) isExample() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool { return !t.Example })
+}
+
+// isRemarks reports whether all tables of the scope are sentences about a single status each.
+// Such sentences only mention statuses, and need not mention all of them.
+func (s scope) isRemarks() bool {
+	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
+		return !isSentence(t) || len(t.Rows) > 1 || slices.ContainsFunc(t.Rows, func(r tables.Row) bool { _, one := r.Statuses.Exact(); return !one })
+	})
+}
+
+// isProse reports whether all tables of the scope are sentences. Sentences need not mention 0.
+func (s scope) isProse() bool {
+	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool { return !isSentence(t) })
 }
 
 // isCode reports whether exitlint has read all tables of the scope from constants or maps
@@ -273,6 +297,9 @@ func (p *page) namesCommand(name string) bool {
 // reportMissingCodes reports codes without a row in the tables of a scope.
 func (p *page) reportMissingCodes(s scope) {
 	var absent []*registry.Code
+	if s.isRemarks() {
+		return
+	}
 	owed, single := 0, p.listMostCodes(s.tables)
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
@@ -297,7 +324,7 @@ func (p *page) reportMissingCodes(s scope) {
 // use all codes of a preset. So a code of a preset is expected only if the tables
 // show another code of this preset.
 func (p *page) isExpected(c *registry.Code, s scope) bool {
-	if s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
+	if c.Value == 0 && s.isProse() || s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
 		return false
 	}
 	switch {
