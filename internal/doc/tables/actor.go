@@ -79,6 +79,8 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		return actor{}
 	case !code && scriptExtension().MatchString(word):
 		return actor{} // a file that is only mentioned
+	case code && commandSetting().MatchString(strings.Trim(words, "`")):
+		return actor{verdict: VerdictUser, words: word}
 	case code && words == strings.ToUpper(words):
 		return actor{} // a constant
 	case code && (a.isOtherProgram(first) || a.runsOtherProgram(first)):
@@ -243,6 +245,9 @@ const articleWords = "the|an?|any|each|every|either|all|no|this|that|bare|plain|
 var (
 	// functionCall matches a call such as "run()".
 	functionCall = pattern.New(`^[\w.]+\(.*\)$`)
+	// commandSetting matches the name of a setting whose value is a command of the user, such
+	// as "restoreCommand" and "post_hook".
+	commandSetting = pattern.New(`^[a-z]+(?:[A-Z][a-z]+)*(?:Command|Cmd|Script|Hook)$|^[a-z]+(?:_[a-z]+)*_(?:command|cmd|script|hook)$`)
 	// objectAfter matches the text after a word such as "checks", if this text shows
 	// that the word is a verb: "checks the file".
 	objectAfter = pattern.New(`(?i)^\s+(?:the|an?|that|for|if|whether|your|all|each|every|it|them|its)\b`)

@@ -118,7 +118,7 @@ type assembler struct {
 	codeBefore    block.Text         // the code block directly before the current block, or an empty text
 	isHelp        bool               // whether the text that is being read is a help text of the program
 	helpProgram   string             // the other program whose help text is being read, or ""
-	topic         string             // the command that begins the current paragraph or item, or ""; see topicCommand
+	topic         Ownership          // whose statuses the current paragraph or item is about, or empty; see topicOf
 	inPhraseTable bool               // whether the current text is a cell with a sentence; see readPhrases
 	belowExitLine bool               // whether the current part of a help text is below a line such as "EXIT CODES"
 	inSection     bool               // whether the current block is in the section that Options.Heading names

@@ -54,8 +54,8 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}
 	case t.codeAfter != "" && !t.hasProgramSubject() && !a.isAboutExits(t):
 		return Ownership{VerdictSubcommand, "the code after it", t.codeAfter}
-	case a.topic != "" && s.leavesTopic():
-		return Ownership{VerdictSubcommand, "the start of its paragraph", a.topic}
+	case a.topic.Verdict != "" && s.leavesTopic():
+		return a.topic
 	case s.verdict == VerdictOwn && (s.otherActor == "" || s.words != pronounIt && !optionName().MatchString(s.words)):
 		return cue
 	case s.verdict == VerdictSubcommand && a.meansProgram(t, s.words):
@@ -75,7 +75,7 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 
 // leavesTopic reports whether a sentence does not say who exits: it has no subject that
 // can exit, or its subject is "it", "process" or an option. The command at the start of the
-// paragraph then exits; see topicCommand.
+// paragraph then exits; see topicOf.
 func (s *clauseSubject) leavesTopic() bool {
 	return s.verdict == "" || s.words == pronounIt || optionName().MatchString(s.words) || strings.EqualFold(s.words, theProcess) || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)
 }
@@ -130,28 +130,38 @@ func (a *assembler) otherActorNear(t *Table) (Ownership, bool) {
 // bareVerb matches a verb at the start of a sentence, such as "Exits".
 var bareVerb = pattern.New(`(?i)^(?:exits|returns|terminates|fails|quits|stops|aborts)$`)
 
-// topicCommand returns the command at the start of a paragraph, as in "`tool sync` copies
-// files. Exits 3 if one is late". The command must be in code markup, and belong to the
-// program. topicCommand returns "" if there is no such command.
-func (a *assembler) topicCommand(t block.Text) string {
+// topicOf returns whose statuses a paragraph is about, if it begins with the name of a
+// command or script in code markup, as in "`tool sync` copies files. Exits 3 if one is
+// late". A command must belong to the program, and a script must not be the program. The
+// result is empty for other paragraphs.
+func (a *assembler) topicOf(t block.Text) Ownership {
+	const where = "the start of its paragraph"
 	m := leadingCode().FindStringSubmatch(a.source(t.Slice(0, min(t.Len(), maxLead))))
 	if m == nil || a.options.Program == "" {
-		return ""
+		return Ownership{}
+	}
+	if script := scriptFile().FindStringSubmatch(m[1]); script != nil && !a.isProgramName(script[1]) && !a.isProgramName(script[1]+script[2]) {
+		return Ownership{VerdictProgram, where, m[1]}
 	}
 	name := strings.TrimPrefix(m[1], a.options.Program+" ")
 	first, args, _ := strings.Cut(name, " ")
 	if first == a.options.Program || !subcommandName().MatchString(first) || name == m[1] && !a.isCommand(first) && !placeholder().MatchString(args) {
-		return ""
+		return Ownership{}
 	}
-	return a.withProgram(first)
+	return Ownership{VerdictSubcommand, where, a.withProgram(first)}
 }
 
 // placeholder matches the first argument of a command, if it stands for others: "<id>..." in
 // "get <id>...".
 var placeholder = pattern.New(`^(?:<[\w -]+>|\[[\w <>.-]+\])`)
 
-// leadingCode matches the code at the start of a paragraph. The group matches the code.
-var leadingCode = pattern.New("^\\W{0,4}?`([a-z][^`]*)`")
+// scriptFile matches the path of a script. The groups match its name without the extension,
+// and the extension.
+var scriptFile = pattern.New(`^(?:[\w.-]+/)*([\w.-]+?)(\.(?:sh|bash|zsh|ps1|py|pl|rb|bat|cmd|[mc]?js))$`)
+
+// leadingCode matches the code at the start of a paragraph, or after a label in bold type at
+// its start. The group matches the code.
+var leadingCode = pattern.New("^(?:\\W{0,3}?[^*`\\n]{1,60}\\*\\*\\s*[:—–-]\\s+)?\\W{0,4}?`([a-z][^`]*)`")
 
 // runsModule reports whether code in the document runs a Python module whose last part is
 // the given word: "sweep" in "python -m tools.sweep".

@@ -286,7 +286,14 @@ func (c numberContext) isOther(m mention) bool {
 	case pastVerb().Match(phrase) && !notPast().Match(before):
 		return true
 	}
-	return isOutput(c.t, c.start, c.end) || interpretedAfter().Match(c.below) || formerly().Match(before)
+	return isOutput(c.t, c.start, c.end) || interpretedAfter().Match(c.below) || formerly().Match(before) || isHistory(c.t.Bytes[:c.start])
+}
+
+// isHistory reports whether a text tells how the program was in the past, and does not come
+// to the present.
+func isHistory(text []byte) bool {
+	at := history().FindIndex(text)
+	return at != nil && !present().Match(text[at[1]:])
 }
 
 // isDenied reports whether the text says that the program does not end with the number,
@@ -381,6 +388,13 @@ var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept
 // formerly matches the start of a sentence about earlier versions, as in "Versions
 // before 1.4 used exit code 10". The program no longer ends with the status.
 var formerly = pattern.New(`(?i)\b(?:earlier|older|previous|prior|former)\s+(?:versions?|releases?)\b|\b(?:versions?|releases?)\s+(?:of\s+\S+\s+)?(?:prior\s+to|before|older\s+than|up\s+to)\b|^(?:previously|formerly)\b|\breplace[sd]?\s+the\s+(?:old|previous|former)\b`)
+
+// history matches a word for the past. present matches words with which a text comes to the
+// present.
+var (
+	history = pattern.New(`(?i)\b(?:historically|in\s+the\s+past)\b`)
+	present = pattern.New(`(?i)\b(?:now|today|nowadays|currently|as\s+of|since|still|is|are|exits|returns)\b`)
+)
 
 // futureWork matches the start of a sentence about what is not done yet, as in "Future work:
 // exit with 3".

@@ -344,10 +344,12 @@ var (
 	// manualTitle matches the title of a manual page, such as "git-remote(1)".
 	manualTitle = pattern.New(`\(\d\)$`)
 	// severalCommands matches a list of commands as the subject of a sentence, as in
-	// "`check`, `watch`, and `list` return 0". Its group matches the first name.
-	severalCommands = pattern.New("`([a-z][a-z0-9-]*)(?: [a-z][a-z0-9-]*)*`(?:,?\\s+(?:and\\s+|or\\s+)?`[a-z][a-z0-9 -]*`)+(?:,?\\s+and\\s+(?:[\\w-]+\\s+){1,2}commands|\\s+on\\s+[^.;,]{1,60})?\\)?\\s+(?:(?:all|always|both|will|can|may|also|only)\\s+)?(?:exits?|returns?)\\s+(?:with\\s+)?(?:(?:exit\\s+)?(?:code|status)\\s+)?[\"'`]?\\d")
-	// thisCommand matches words about the command that a page describes.
-	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b`)
+	// "`check`, `watch`, and `list` return 0" and "`check` or `list` with `--strict` exits 3".
+	// Its group matches the first name.
+	severalCommands = pattern.New("`([a-z][a-z0-9-]*)(?: [a-z][a-z0-9-]*)*`(?:,?\\s+(?:and\\s+|or\\s+)?`[a-z][a-z0-9 -]*`)+\\)?(?:,?\\s+(?:and|or)\\s+(?:[\\w-]+\\s+){1,2}commands|\\s+(?:on|with|without)\\s[^.,;:]{1,60}?)?\\s+(?:(?:all|always|both|will|can|may|also|only)\\s+)?(?:exit|return)s?\\s+(?:with\\s+)?(?:(?:exit\\s+)?(?:code|status)\\s+)?[\"'`]?\\d")
+	// thisCommand matches words about the command that a page describes, about the two
+	// commands that an example runs, or about the commands that have an option.
+	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b|\bboth (?:sub)?commands (?:exit|return)\b|\bon [\w/-]+ commands to (?:exit|return)\b`)
 	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
 	commandWord    = pattern.New(`(?i)\b(?:sub)?command\b`)
 	// everyCommand matches words about statuses that all subcommands have.

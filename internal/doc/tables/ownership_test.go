@@ -340,6 +340,34 @@ func TestOwnership(t *testing.T) {
 		{"a/AGENTS.md", "# Rules\n\n" + strings.Repeat("Text. ", 200) + "Wrong arguments give exit code 2.\n", `unknown: the document does not name the program`},
 		{"docs/tool-command.md", "# Building\n\nUse tool. If it is late, the program exits with 3.\n", `this program's: the text before it says "exits with"`},
 		{"/home/plans/a.md", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+
+		// Scripts, settings and tasks that exit, and what only looks like a status.
+		{"", "# Tool\n\n- `scripts/fetch.mjs` fetches files. LATE=1 opts out (exit 0).\n", `another program's: the start of its paragraph is about scripts/fetch.mjs`},
+		{"", "# Tool\n\n- `docs/fetch.md` is about files. LATE=1 opts out (exit 0).\n", `this program's: the text before it says "exit 0"`},
+		{"", "# Tool\n\n- `scripts/tool.mjs` fetches files. LATE=1 opts out (exit 0).\n", `this program's: the text before it says "exit 0"`},
+		{"", "# Restoring\n\nUse tool.\n\nCall the `restoreCommand` with a path. If it exits with 3, stop here.\n", `unknown: its sentence says "restorecommand"`},
+		{"", "# Restoring\n\nUse tool.\n\nSet the `restorePath` to a path. If it exits with 3, stop here.\n", `this program's: the text before it says "exits with"`},
+		{"", "# Tool\n\nA failure occurs when the executed script returns a non-zero exit code.\n", `those of a command that the program runs: the text before it says "when the executed script returns a non"`},
+		{"", "# Tool\n\nA failure occurs when the executed query returns a non-zero exit code.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Tool\n\nThe script should write its state to stdout and exit with 0.\n", `those of a command that the program runs: the text before it says "script should write its state to stdout and exit with"`},
+		{"", "# Tool\n\nThe line `9_0` parses as exit code 12.\n", `those of a command that the program runs: the text before it says "parses as exit"`},
+		{"", "# Tool\n\nCommand exit status codes are expected to follow the rules. Exit status 3 means late.\n", `those of a command that the program runs: the text before it says "Command exit status codes are expected"`},
+		{"", "# Tool\n\nCommand exit status codes are stable. Exit status 3 means late.\n", `this program's: the text before it says "exit status"`},
+		{"", "# Tool\n\nPass criteria for each check:\n\n1. Exit code 3\n2. Stdout is text\n3. Stdout is JSON\n", `those of a command that the program runs: the text before the list says "Pass criteria"`},
+		{"", "# Tool\n\nBoth installers refuse to run twice and exit `7` then.\n", `those of a command that the program runs: the text before it says "Both installers refuse to run twice and exit"`},
+		{"", "# Tool\n\nThe task will fail if the binary fails (`exit 3`).\n", `those of a command that the program runs: the text before it says "task will fail if the binary fails (exit "`},
+		{"", "# Tool\n\nThe exit codes (0–7) are the shell contract: it exits with 3 if it is late.\n", `this program's: the text before it says "exit codes"`},
+
+		// Commands that a paragraph or sentence names.
+		{"", "# Tool\n\n`tool check` reads files and names. With `--strict` it exits with 3 if one is late.\n", `a subcommand's: the text before it is about tool check`},
+		{"", "# Tool\n\nThe checks read files and names. With `--strict` it exits with 3 if one is late.\n", `this program's: the text before it says "exits with"`},
+		{"", "# Tool\n\n- **Late files** — `tool check a` reads files. It prints each one, and exits with 3.\n", `a subcommand's: the start of its paragraph is about tool check`},
+		{"", "# Tool\n\n- **Late files** — the first part reads files. It prints each one, and exits with 3.\n", `this program's: the text before it says "exits with"`},
+		{"", "# Tool\n\n`check`, `show`, and late commands return exit code `3` if it is late.\n", `a subcommand's: the text before it is about check`},
+		{"", "# Tool\n\n`check` or `show` on a single file with `--strict` exits `3`.\n", `a subcommand's: the text before it is about check`},
+		{"", "# Tool\n\n```sh\ntool check\ntool show\n```\n\n- both commands exit `0`\n", `a subcommand's: the text before it is about both commands exit`},
+		{"", "# Tool\n\nUse `--strict` on check/show commands to exit with code 3 if it is late.\n", `a subcommand's: the text before it is about on check/show commands to exit`},
+		{"", "# Tool\n\nUse `--strict` to exit with code 3 if it is late.\n", `this program's: the text before it says "exit with"`},
 	} {
 		name := c.path
 		if name == "" {

@@ -38,18 +38,35 @@ func (a *assembler) readProse(b block.Block) {
 	}
 	outer := a.topic
 	defer func() { a.topic = outer }()
-	a.topic = a.topicCommand(t)
-	rows, lists := bySentence(t, a.readMentions(t), a.readLists(t))
+	a.topic = a.topicOf(t)
+	list := a.readLists(t)
+	if len(list) > 0 && isFormerList(t, list) {
+		list = nil
+	}
+	rows, lists := bySentence(t, a.readMentions(t), list)
 	rows = withMore(rows, readArrows(t))
-	rows = withOthers(rows, a.readNamedStatuses(t))
+	rows = slices.DeleteFunc(withOthers(rows, a.readNamedStatuses(t)), isPadded)
 	if !lists && !a.belowExitLine {
 		for at := a.nextSubject(t, rows); at > 0; at = a.nextSubject(t, rows) {
 			from, _ := startOfSentence(t, rows[at].value.Start())
 			a.addSentences(block.Block{Text: t.Slice(0, from), Start: b.Start, End: b.End}, rows[:at], false)
-			t, rows, b.Start, a.topic = t.From(from), rows[at:], t.At(from), ""
+			t, rows, b.Start, a.topic = t.From(from), rows[at:], t.At(from), Ownership{}
 		}
 	}
 	a.addSentences(block.Block{Text: t, Start: b.Start, End: b.End}, rows, lists)
+}
+
+// isFormerList reports whether the sentence of a list says that its statuses are those of an
+// earlier version, as in "This replaced the old codes 1 = late, 2 = gone".
+func isFormerList(t block.Text, list []lineRow) bool {
+	from, at := startOfSentence(t, list[0].value.Start())
+	return formerly().Match(t.Bytes[from:at]) || isHistory(t.Bytes[:at])
+}
+
+// isPadded reports whether the number of a row has zeros before it, as in "change 015". Such
+// a number is no status.
+func isPadded(r lineRow) bool {
+	return r.value.Len() > 1 && r.value.Bytes[0] == '0' && '0' <= r.value.Bytes[1] && r.value.Bytes[1] <= '9'
 }
 
 // readLongProse reads a paragraph that is longer than maxProse. It divides the paragraph
@@ -257,7 +274,7 @@ var (
 // it. A sentence that tells the reader how to react is about a status of this program:
 // "Treat exit code 3 as late" and "On exit code 3, log in".
 func isExpected(before, after []byte) bool {
-	return expectVerb().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(readerOn().Match(before) && tellsReader(after))
+	return expectVerb().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(baseForm().Match(before) && exitsNext().Match(after)) && !(readerOn().Match(before) && tellsReader(after))
 }
 
 // tellsReader reports whether a text that begins with a status, such as "exit code 3, log
@@ -281,6 +298,10 @@ var (
 	notRequest = pattern.New(`(?i)^(?:then|the|an?|it|its|this|that|these|they|we|you|all|each|every|no|any|tool|\w+s)$`)
 	// participle matches the verb in "when exiting with".
 	participle = pattern.New(`(?i)^exiting\b`)
+	// baseForm and exitsNext match a text that ends with a name such as "tool lock get", and
+	// the verb of which it is the subject.
+	baseForm  = pattern.New(`(?i)\b(?:get|see|receive|expect|require|accept|treat|ignore|allow|handle)\s+$`)
+	exitsNext = pattern.New(`^(?:exits|returns|ends)\b`)
 )
 
 // childCondition matches the start of a condition about the status of another process, as in

@@ -60,7 +60,7 @@ func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 		before, words := text[:at[0]], text[at[0]:at[1]]
 		isOwnCommand := n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)
 		isOwnObligation := obligationVerb().MatchString(words) && (c.sentence != "" || freeSubject().MatchString(before))
-		if !isOwnCommand && !isOwnObligation && !notOwnerBefore().MatchString(before) { // as in "regardless of the command's exit code"
+		if !isOwnCommand && !isOwnObligation && !notOwnerBefore().MatchString(before) && !notOwnerAfter().MatchString(text[at[1]:]) { // as in "regardless of the command's exit code"
 			return Ownership{VerdictUser, c.where, words}, true
 		}
 	}
@@ -265,7 +265,13 @@ var (
 	userCommands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:hooks?|plugins?|scripts|probes?|handlers?)\s+(?:\w+\s+)?(?:return|exit|end)s?\s+(?:with\s+)?(?:an?\s+|the\s+|one of\s+)?(?:exit|return|non-?zero|status)|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:(?:exit|return|end)\s+(?:with\b|code\b|non|["']?\d)|set\s+(?:the\s+|its\s+)?exit)` +
 		`|\b(?:using|via|through|with|by)\s+their\s+(?:own\s+)?(?:exit|return)[ -]?(?:codes?|status(?:es)?)\b` +
 		`|\b(?:in|for|from)\s+your\s+(?:\w+\s+)?(?:scripts?|hooks?|plugins?|handlers?|functions?),?\s+you\s+(?:should|must|can|need)\b` +
-		`|\b(?:if|when|unless|until|after|once)\s+(?:the|your|this|that|an?)\s+(?:[\w-]+\s+)?(?:tool|command|script|process|program|hook|plugin|container|job|task|test)s?\s+(?:exits?|exited|returns?|returned|ends|ended)\s+(?:with\b|non|["']?\d)` +
+		`|\b(?:if|when|unless|until|after|once)\s+(?:the|your|this|that|an?)\s+(?:[\w-]+\s+)?(?:tool|command|script|process|program|hook|plugin|container|job|task|test)s?\s+(?:exits?|exited|returns?|returned|ends|ended)\s+(?:with\b|(?:an?\s+)?non|["']?\d)` +
+		`|\b(?:scripts?|hooks?|plugins?|handlers?|probes?)\s+(?:should|must|shall|has\s+to|needs\s+to)\s[^.;:]{1,120}?\band\s+(?:exit|return)\s+(?:with\b|code\b|non|zero|\d)` +
+		`|\bparses?\s+as\s+(?:an?\s+)?exit\b` +
+		`|\bcommand\s+exit\s+(?:status\s+)?(?:codes?|status(?:es)?)\s+(?:are|is)\s+expected\b` +
+		`|\b(?:pass|passing|acceptance)\s+criteri(?:a|on)\b` +
+		`|\bboth\s+(?:installers|scripts|hooks|plugins)\s[^.;]{0,120}\bexit\b` +
+		`|\btasks?\s+(?:will|would)\s+fail\s+(?:if|when|unless)\s[^.;]{0,80}\(exits?\s` +
 		`|\b(?:checks|plugins|hooks|handlers|scripts)\b[^.:]{0,120}\bproduce\s+an?\s+exit` +
 		`|\b(?:exit|return)[ -]?(?:code|status|value)s?\s+of\s+\S+\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:the\s+|your\s+|an?\s+)?(?:functions?|scripts?|hooks?|plugins?|handlers?|probes?|child)\b` +
 		`|\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:of|from|returned by|by|for)\s+(?:(?:your|a|an|each|any|every|(?:the\s+)?(?:user['’]?s?|wrapped|child|inner|given|target|underlying|executed|invoked|external))\s+)(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)\b` +
@@ -293,6 +299,9 @@ var (
 	// notOwnerBefore matches the text before words about a status on which the status of the
 	// program does not depend.
 	notOwnerBefore = pattern.New(`(?i)\b(?:regardless\s+of|independent(?:ly)?\s+of|unlike|rather\s+than|instead\s+of)\s+(?:the\s+|an?\s+)?$`)
+	// notOwnerAfter matches the text after such words if the status is what the program
+	// promises, as in "the exit codes are the shell contract".
+	notOwnerAfter = pattern.New(`(?i)^\s+(?:contract|interface|api)\b`)
 	// obligationVerb matches a verb such as "should exit", without its subject. freeSubject
 	// matches the text before such a verb if its subject is no program that has to exit, but
 	// "it" or an event.
