@@ -269,7 +269,7 @@ var (
 		`|\b(?:scripts?|hooks?|plugins?|handlers?|probes?)\s+(?:should|must|shall|has\s+to|needs\s+to)\s[^.;:]{1,120}?\band\s+(?:exit|return)\s+(?:with\b|code\b|non|zero|\d)` +
 		`|\bparses?\s+as\s+(?:an?\s+)?exit\b` +
 		`|\bcommand\s+exit\s+(?:status\s+)?(?:codes?|status(?:es)?)\s+(?:are|is)\s+expected\b` +
-		`|\b(?:pass|passing|acceptance)\s+criteri(?:a|on)\b` +
+		`|\bpass(?:ing)?\s+criteri(?:a|on)\s+(?:for|of)\s+(?:the\s+|an?\s+|each\s+|every\s+|all\s+)?(?:checks?|tests?|steps?|cases?)\b` +
 		`|\bboth\s+(?:installers|scripts|hooks|plugins)\s[^.;]{0,120}\bexit\b` +
 		`|\btasks?\s+(?:will|would)\s+fail\s+(?:if|when|unless)\s[^.;]{0,80}\(exits?\s` +
 		`|\b(?:checks|plugins|hooks|handlers|scripts)\b[^.:]{0,120}\bproduce\s+an?\s+exit` +
