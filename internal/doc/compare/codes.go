@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"go/token"
 	"slices"
 	"strconv"
 	"strings"
@@ -231,13 +232,23 @@ func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, cod
 	return code.Meaning
 }
 
-// checkName compares the name in a row with the name of the code. It accepts a dash in place
-// of a name, because a program need not have a constant for every code.
+// qualifiedName returns the name in a qualified Go identifier: "NotFound" for
+// "exitcode.NotFound". It returns "" for other texts.
+func qualifiedName(text string) string {
+	pkg, name, ok := strings.Cut(text, ".")
+	if !ok || !token.IsIdentifier(pkg) || !token.IsExported(name) || !token.IsIdentifier(name) {
+		return ""
+	}
+	return name
+}
+
+// checkName compares the name in a row with the name of the code. It accepts a dash or an empty
+// cell in place of a name, because a program need not have a constant for every code.
 func (p *page) checkName(t *tables.Table, cell tables.Cell, code *registry.Code) {
-	if strings.Trim(cell.Text, "-–—") == "" && cell.Text != "" {
+	if strings.Trim(cell.Text, "-–—") == "" {
 		return
 	}
-	if cell.Text == code.Name || cell.Text == code.GoName() || (p.entry == nil || isSentence(t) || t.Example) && !isOtherName(cell.Text, code) {
+	if cell.Text == code.Name || cell.Text == code.GoName() || qualifiedName(cell.Text) == code.GoName() || (p.entry == nil || isSentence(t) || t.Example) && !isOtherName(cell.Text, code) {
 		return
 	}
 	if rowsIn(t, code.Value) > 1 && (hasOwnName(t, code) || strings.HasPrefix(cell.Text, `"`)) && p.codeCalled(cell.Text) == nil {

@@ -91,6 +91,8 @@ func TestFindings(t *testing.T) {
 		{"an answer where the registry has none", table("| 0 | OK | Yes |"), nil},
 
 		{"a name that is another code's, beside words of none", "| Code | Name | Meaning |\n|---|---|---|\n| 4 | LOCKED | Total nonsense |\n", []string{"LOCKED is 4 here, but 7 in exitlint.toml"}},
+		{"no name", "| Code | Name |\n|---|---|\n| 0 | |\n| 4 | NOT_FOUND |\n| 7 | LOST |\n", []string{"7 is \"LOST\" here, but LOCKED in exitlint.toml [write LOCKED]"}},
+		{"qualified names", "| Code | Name |\n|---|---|\n| 0 | `exitcode.OK` |\n| 4 | `exitcode.NOT_FOUND` |\n| 7 | `exitcode.LOST` |\n", []string{"7 is \"exitcode.LOST\" here, but LOCKED in exitlint.toml [write `LOCKED`]"}},
 		{"a dash for a name", "| Code | Name |\n|---|---|\n| 0 | — |\n| 4 | -- |\n| 7 | -x |\n", []string{"7 is \"-x\" here, but LOCKED in exitlint.toml [write LOCKED]"}},
 		{"actions", "| Code | Action |\n|---|---|\n| 0 | Retry |\n| 4 | Abort |\n", []string{`the action for 4 is "Abort" here, but "fix_input" in exitlint.toml [write Fix input]`}},
 		{"actions in prose", "| Code | Action |\n|---|---|\n| 0 | See below |\n| 4 | Abort at once |\n", []string{`the action for 4 is "Abort" here, but "fix_input" in exitlint.toml`}},
