@@ -241,7 +241,9 @@ func (a *assembler) canBeAboutProgram() bool {
 func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	from, at := startOfSentence(t, offset)
 	start := from
-	from += len(itemLabel().Find(t.Bytes[from:at]))
+	if !a.follows("`", t.At(from)) { // in "`tool: late`", the first word is no label
+		from += len(itemLabel().Find(t.Bytes[from:at]))
+	}
 	s := a.clauseOf(a.rawSlice(t, from, at))
 	if label := a.labelActor(string(t.Bytes[start:from]), string(t.Bytes[from:at])); label.verdict != "" {
 		s.actor = label

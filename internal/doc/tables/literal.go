@@ -73,8 +73,12 @@ func (a *assembler) readLiteral(b block.Block) {
 }
 
 // usageCommand returns the subcommand that a help text is about, from a line such as "Usage:
-// tool sync [flags]". It returns "" if there is no such line.
+// tool sync [flags]". It returns "" if there is no such line, or if the text lists several
+// commands.
 func (a *assembler) usageCommand(t block.Text) string {
+	if a.listsCommands(t) {
+		return ""
+	}
 	lines := usageLine().FindAllSubmatch(t.Bytes, -1)
 	if m := synopsis().FindSubmatch(t.Bytes); m != nil {
 		lines = append(lines, m)
@@ -90,6 +94,30 @@ func (a *assembler) usageCommand(t block.Text) string {
 	}
 	return ""
 }
+
+// listsCommands reports whether a help text shows how to call at least three different
+// commands of the program. Examples do not count.
+func (a *assembler) listsCommands(t block.Text) bool {
+	const several = 3
+	text := t.Bytes
+	if at := examplesTitle().FindIndex(text); at != nil {
+		text = text[:at[0]]
+	}
+	found := map[string]bool{}
+	for _, m := range calledCommand().FindAllSubmatch(text, -1) {
+		if string(m[1]) == a.options.Program {
+			found[string(m[2])] = true
+		}
+	}
+	return len(found) >= several
+}
+
+// calledCommand matches a line that begins with a program and a command. The groups match
+// the two. examplesTitle matches the title of the examples in a help text.
+var (
+	calledCommand = pattern.New(`(?m)^[ \t]*(?:\$\s+)?([a-z][\w.-]*)[ \t]+([a-z][a-z0-9-]*)\b`)
+	examplesTitle = pattern.New(`(?mi)^[ \t]*(?:usage )?examples?:?[ \t]*$`)
+)
 
 // synopsis matches the start of a help text whose first line only shows how to call the
 // command, as in "tool sync [--all] [files ...]". An empty line must follow the first

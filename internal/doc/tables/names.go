@@ -122,6 +122,9 @@ func (a *assembler) ownerIn(c nearbyText) namedOwner {
 		if m := severalCommands().FindStringSubmatch(raw); m != nil && a.options.Program != "" && subcommandName().MatchString(m[1]) && !a.isOtherProgram(m[1]) && m[1] != a.options.Program {
 			return namedOwner{VerdictSubcommand, m[1], false}
 		}
+		if m := leadingCommand().FindStringSubmatch(raw); m != nil && m[1] != a.options.Program && c.cue() != nil {
+			return namedOwner{VerdictSubcommand, m[1], true}
+		}
 		if words := thisCommand().FindString(c.text); words != "" {
 			return namedOwner{VerdictSubcommand, words, true}
 		}
@@ -250,7 +253,8 @@ func (a *assembler) headingOwner(c nearbyText) namedOwner {
 // headingCommand returns the subcommand that a heading is about, or "". This is a word
 // of the heading in the following cases:
 //
-//   - The word is in code markup, as in "Streams (`events --check`)".
+//   - The word is in code markup, as in "Streams (`events --check`)", or in "`tool events`
+//     returns exit code 3".
 //   - The word is after the name of the program, or beside the word "command".
 //   - Code in the document runs the word as a command.
 //
@@ -261,6 +265,9 @@ func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
 	}
 	if name := cmp.Or(a.codeCommand(c.raw), c.introducedCommand); name != "" {
 		return name, false
+	}
+	if m := headingRun().FindStringSubmatch(c.raw); m != nil && m[1] == a.options.Program && c.cue() != nil {
+		return m[1] + " " + m[2], false
 	}
 	if words := strings.Fields(c.text); len(words) == 2 && words[0] == a.options.Program && a.isCommand(words[1]) {
 		return c.text, false // in "tool status", even a generic word such as "status" is a command
@@ -337,6 +344,9 @@ var (
 	// headingScript matches the path of a script in code markup. Its group is the name of
 	// the file.
 	headingScript = pattern.New("`(?:[\\w.-]+/)*([\\w.-]+\\.(?:sh|bash|py|pl|rb))`")
+	// headingRun matches a program with a command in code markup, anywhere in a heading: "Why
+	// does `tool sync` return exit code 3?". The groups match the program and the command.
+	headingRun = pattern.New("`([\\w.+-]+) ([a-z][a-z0-9-]*)(?: [^`]*)?`")
 	// withArguments matches a heading such as "tool run FILE... [OPTIONS]".
 	withArguments = pattern.New(`^([\w.+-]+)((?: [a-z][a-z0-9-]*)+)(?: (?:[A-Z]{2}[A-Z_-]*|\[[^\]]+\]|<[^>]+>)(?:\.{3})?)+$`)
 	// commandGroup matches the heading above a group of commands, such as "Task commands".
@@ -347,6 +357,9 @@ var (
 	// "`check`, `watch`, and `list` return 0" and "`check` or `list` with `--strict` exits 3".
 	// Its group matches the first name.
 	severalCommands = pattern.New("`([a-z][a-z0-9-]*)(?: [a-z][a-z0-9-]*)*`(?:,?\\s+(?:and\\s+|or\\s+)?`[a-z][a-z0-9 -]*`)+\\)?(?:,?\\s+(?:and|or)\\s+(?:[\\w-]+\\s+){1,2}commands|\\s+(?:on|with|without)\\s[^.,;:]{1,60}?)?\\s+(?:(?:all|always|both|will|can|may|also|only)\\s+)?(?:exit|return)s?\\s+(?:with\\s+)?(?:(?:exit\\s+)?(?:code|status)\\s+)?[\"'`]?\\d")
+	// leadingCommand matches the start of a text that calls a name in code markup a command, as
+	// in "Tool's `sync` subcommand copies files". Its group matches the name.
+	leadingCommand = pattern.New("^\\W*(?:The|[\\w-]+['’]s)\\s+`{1,2}([a-z][a-z0-9-]*)`{1,2}\\s+(?:sub)?command\\b")
 	// thisCommand matches words about the command that a page describes, about the two
 	// commands that an example runs, or about the commands that have an option.
 	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b|\bboth (?:sub)?commands (?:exit|return)\b|\bon [\w/-]+ commands to (?:exit|return)\b`)

@@ -359,6 +359,11 @@ func TestOwnership(t *testing.T) {
 		{"", "# Tool\n\nThe task will fail if the binary fails (`exit 3`).\n", `those of a command that the program runs: the text before it says "task will fail if the binary fails (exit "`},
 		{"", "# Tool\n\nThe exit codes (0–7) are the shell contract: it exits with 3 if it is late.\n", `this program's: the text before it says "exit codes"`},
 
+		// Help texts that list several commands.
+		{"", "# Tool\n\n```\nUsage:\n  tool copy a   Copy\n  tool move a   Move\n  tool list     List\n\nExit Codes:\n  0   fine\n  3   late\n```\n", `this program's: the text before it says "Exit Codes"`},
+		{"", "# Tool\n\n```\nUsage:\n  tool copy a   Copy\n\nExamples:\n  tool copy b\n  tool move a\n  tool list\n\nExit Codes:\n  0   fine\n  3   late\n```\n", `a subcommand's: the help text is about tool copy a Copy`},
+		{"", "# Tool\n\n```\nUsage:\n  tool copy one a   Copy\n  tool copy two a   Copy\n  tool copy all     Copy\n\nExit Codes:\n  0   fine\n  3   late\n```\n", `a subcommand's: the help text is about tool copy one a Copy`},
+
 		// Commands that a paragraph or sentence names.
 		{"", "# Tool\n\n`tool check` reads files and names. With `--strict` it exits with 3 if one is late.\n", `a subcommand's: the text before it is about tool check`},
 		{"", "# Tool\n\nThe checks read files and names. With `--strict` it exits with 3 if one is late.\n", `this program's: the text before it says "exits with"`},
@@ -368,6 +373,12 @@ func TestOwnership(t *testing.T) {
 		{"", "# Tool\n\n`check` or `show` on a single file with `--strict` exits `3`.\n", `a subcommand's: the text before it is about check`},
 		{"", "# Tool\n\n```sh\ntool check\ntool show\n```\n\n- both commands exit `0`\n", `a subcommand's: the text before it is about both commands exit`},
 		{"", "# Tool\n\nUse `--strict` on check/show commands to exit with code 3 if it is late.\n", `a subcommand's: the text before it is about on check/show commands to exit`},
+		{"", "# Tool\n\nTool's `status` subcommand tells more. The exit code is one of the following:\n\n- 0 - fine\n- 1 - bad\n", `a subcommand's: the text before it is about status`},
+		{"", "# Tool\n\nTool's `status` file tells more. The exit code is one of the following:\n\n- 0 - fine\n- 1 - bad\n", `this program's: the text before it says "exit code"`},
+		{"", "# Why does `tool status` return exit code 3?\n\nTool can be late.\n", `a subcommand's: the heading over it is about tool status`},
+		{"", "# Why does `other status` return exit code 3?\n\nTool can be late.\n", `this program's: the heading over it says "exit code"`},
+		{"", "# Trouble\n\nUse tool.\n\n| Symptom | Cause |\n|---|---|\n| `tool: late` from `tool vm status` (exit 3) | None. |\n| `tool: gone` (exit 4) from `tool vm list` | None. |\n", `this program's: the text before it says "exit 4"`},
+		{"", "# Trouble\n\nUse tool.\n\n| Symptom | Cause |\n|---|---|\n| `tool: gone` (exit 4) | None. |\n| `tool: late` from `tool vm status` (exit 3) | None. |\n", `a subcommand's: its sentence is about tool vm status`},
 		{"", "# Tool\n\nUse `--strict` to exit with code 3 if it is late.\n", `this program's: the text before it says "exit with"`},
 	} {
 		name := c.path
