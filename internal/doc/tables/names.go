@@ -360,9 +360,9 @@ var (
 	// leadingCommand matches the start of a text that calls a name in code markup a command, as
 	// in "Tool's `sync` subcommand copies files". Its group matches the name.
 	leadingCommand = pattern.New("^\\W*(?:The|[\\w-]+['’]s)\\s+`{1,2}([a-z][a-z0-9-]*)`{1,2}\\s+(?:sub)?command\\b")
-	// thisCommand matches words about the command that a page describes, about the two
-	// commands that an example runs, or about the commands that have an option.
-	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b|\bboth (?:sub)?commands (?:exit|return)\b|\bon [\w/-]+ commands to (?:exit|return)\b`)
+	// thisCommand matches words about the command that a page describes, or about the commands
+	// that have an option.
+	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b|\bon [\w/-]+ commands to (?:exit|return)\b`)
 	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
 	commandWord    = pattern.New(`(?i)\b(?:sub)?command\b`)
 	// everyCommand matches words about statuses that all subcommands have.

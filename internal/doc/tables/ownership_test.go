@@ -371,7 +371,7 @@ func TestOwnership(t *testing.T) {
 		{"", "# Tool\n\n- **Late files** — the first part reads files. It prints each one, and exits with 3.\n", `this program's: the text before it says "exits with"`},
 		{"", "# Tool\n\n`check`, `show`, and late commands return exit code `3` if it is late.\n", `a subcommand's: the text before it is about check`},
 		{"", "# Tool\n\n`check` or `show` on a single file with `--strict` exits `3`.\n", `a subcommand's: the text before it is about check`},
-		{"", "# Tool\n\n```sh\ntool check\ntool show\n```\n\n- both commands exit `0`\n", `a subcommand's: the text before it is about both commands exit`},
+		{"", "# Tool\n\n```sh\ntool check\ntool show\n```\n\n- both commands exit `0`\n", `a subcommand's: its sentence is about both commands`},
 		{"", "# Tool\n\nUse `--strict` on check/show commands to exit with code 3 if it is late.\n", `a subcommand's: the text before it is about on check/show commands to exit`},
 		{"", "# Tool\n\nTool's `status` subcommand tells more. The exit code is one of the following:\n\n- 0 - fine\n- 1 - bad\n", `a subcommand's: the text before it is about status`},
 		{"", "# Tool\n\nTool's `status` file tells more. The exit code is one of the following:\n\n- 0 - fine\n- 1 - bad\n", `this program's: the text before it says "exit code"`},
