@@ -350,6 +350,8 @@ func TestOwnership(t *testing.T) {
 		{"", "# Tool\n\nA failure occurs when the executed script returns a non-zero exit code.\n", `those of a command that the program runs: the text before it says "when the executed script returns a non"`},
 		{"", "# Tool\n\nA failure occurs when the executed query returns a non-zero exit code.\n", `this program's: the text before it says "exit code"`},
 		{"", "# Tool\n\nThe script should write its state to stdout and exit with 0.\n", `those of a command that the program runs: the text before it says "script should write its state to stdout and exit with"`},
+		{"", "# Tool\n\nTool expects shell commands to behave, so that failures should cause an exit status of 3.\n", `those of a command that the program runs: the text before it says "expects shell commands to"`},
+		{"", "# Tool\n\nTool expects shell commands in a file, and exits with 3 if it is late.\n", `this program's: the text before it says "exits with"`},
 		{"", "# Tool\n\nThe line `9_0` parses as exit code 12.\n", `those of a command that the program runs: the text before it says "parses as exit"`},
 		{"", "# Tool\n\nCommand exit status codes are expected to follow the rules. Exit status 3 means late.\n", `those of a command that the program runs: the text before it says "Command exit status codes are expected"`},
 		{"", "# Tool\n\nCommand exit status codes are stable. Exit status 3 means late.\n", `this program's: the text before it says "exit status"`},

@@ -267,6 +267,7 @@ var (
 		`|\b(?:in|for|from)\s+your\s+(?:\w+\s+)?(?:scripts?|hooks?|plugins?|handlers?|functions?),?\s+you\s+(?:should|must|can|need)\b` +
 		`|\b(?:if|when|unless|until|after|once)\s+(?:the|your|this|that|an?)\s+(?:[\w-]+\s+)?(?:tool|command|script|process|program|hook|plugin|container|job|task|test)s?\s+(?:exits?|exited|returns?|returned|ends|ended)\s+(?:with\b|(?:an?\s+)?non|["']?\d)` +
 		`|\b(?:scripts?|hooks?|plugins?|handlers?|probes?)\s+(?:should|must|shall|has\s+to|needs\s+to)\s[^.;:]{1,120}?\band\s+(?:exit|return)\s+(?:with\b|code\b|non|zero|\d)` +
+		`|\bexpects?\s+(?:the\s+|your\s+|all\s+)?(?:[a-z]+\s+)?(?:commands|scripts|programs|hooks|plugins)\s+to\b` +
 		`|\bparses?\s+as\s+(?:an?\s+)?exit\b` +
 		`|\bcommand\s+exit\s+(?:status\s+)?(?:codes?|status(?:es)?)\s+(?:are|is)\s+expected\b` +
 		`|\bpass(?:ing)?\s+criteri(?:a|on)\s+(?:for|of)\s+(?:the\s+|an?\s+|each\s+|every\s+|all\s+)?(?:checks?|tests?|steps?|cases?)\b` +
