@@ -389,6 +389,7 @@ func (f *funcAnalysis) valueInCaller(v *Value, site callSite) *Value {
 	}
 	if v.Texts != nil {
 		out = out.In(v.Texts)
+		out.Candidates = v.Candidates
 	}
 	if len(v.From) > 0 {
 		out = out.orElse(v.From)
