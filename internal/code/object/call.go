@@ -178,15 +178,15 @@ func (f *funcAnalysis) addCallerUses(site callSite, sum *summary) {
 	}
 }
 
-// applyMethods handles a call through an interface, which may call one of several
-// methods. It records all values that these methods encode.
+// applyMethods handles a call that may call one of several functions: a call through an
+// interface, or of a variable that may contain several functions. It records all values
+// that these functions encode.
 func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
-	common := instr.Common()
-	if !f.emitting || !common.IsInvoke() || !f.isOwn(common.Method.Pkg()) {
+	if !f.emitting {
 		return
 	}
-	site := siteOfMethod(instr)
-	for _, sum := range f.implementations(common, !f.encoders()[common.Method.Name()]) {
+	site, called := f.possibleCallees(instr)
+	for _, sum := range called {
 		for p, uses := range sum.Encodes {
 			for _, u := range uses {
 				if !u.When.excludes(site) {
@@ -198,6 +198,25 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 		f.addCallerUses(site, sum)
 		f.addTemplates(site, sum)
 	}
+}
+
+// possibleCallees returns the summaries of the functions that a call may reach, if there
+// may be several, and the call with the arguments that these functions get.
+func (f *funcAnalysis) possibleCallees(instr ssa.CallInstruction) (callSite, []*summary) {
+	common := instr.Common()
+	if common.IsInvoke() {
+		if !f.isOwn(common.Method.Pkg()) {
+			return callSite{}, nil
+		}
+		return siteOfMethod(instr), f.implementations(common, !f.encoders()[common.Method.Name()])
+	}
+	var out []*summary
+	for _, fn := range f.functionsIn(common.Value, 0) {
+		if sum := f.summaryOfFunction(fn); sum != nil {
+			out = append(out, sum)
+		}
+	}
+	return siteOf(instr), out
 }
 
 // neverEncodes reports whether the constant arguments of a call prevent the function f

@@ -299,7 +299,7 @@ func (f *funcAnalysis) deferringFunction(a ssa.Value) *ssa.Function {
 		if !ok || !f.calledName(&call.Call).isFuncOf("errors", "As") {
 			continue
 		}
-		if v, ok := load.X.(*ssa.FreeVar); ok && holdsOwnErrors(f.boundValue(v)) {
+		if v, ok := load.X.(*ssa.FreeVar); ok && holdsOwnErrors(boundTo(v)) {
 			return parent
 		}
 	}

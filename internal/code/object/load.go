@@ -166,7 +166,7 @@ func isEmptyArray(v ssa.Value) bool {
 // the program assigns to the variable once, and what it assigns is a parameter or a
 // constant.
 func (f *funcAnalysis) capturedVariable(v *ssa.FreeVar) Value {
-	outside := f.boundValue(v)
+	outside := boundTo(v)
 	if outside == nil || isStoredByClosure(outside) {
 		return Value{State: Dynamic}
 	}
@@ -202,14 +202,13 @@ func isStoredByClosure(variable ssa.Value) bool {
 	return false
 }
 
-// boundValue returns the value of the enclosing function that the closure f.fn captures
-// as the free variable v. It returns nil if this value is not known.
-func (f *funcAnalysis) boundValue(v *ssa.FreeVar) ssa.Value {
-	if f.fn.Parent() == nil {
+// boundTo returns the value that a closure captures as a free variable, or nil.
+func boundTo(v *ssa.FreeVar) ssa.Value {
+	if v.Parent().Parent() == nil {
 		return nil
 	}
-	for instr := range ssax.Instructions(f.fn.Parent()) {
-		if m, ok := instr.(*ssa.MakeClosure); ok && m.Fn == f.fn {
+	for instr := range ssax.Instructions(v.Parent().Parent()) {
+		if m, ok := instr.(*ssa.MakeClosure); ok && m.Fn == v.Parent() {
 			return ssax.Captured(m, v)
 		}
 	}

@@ -124,6 +124,7 @@ type summarizer struct {
 	// laterInParams is the same for structs in parameters; see fieldsLater.
 	laterInParams map[string][]string
 	stores        map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
+	fieldStores   map[*types.Var][]ssa.Value  // the functions that are stored in fields; see fieldValues
 	// For each struct type, ofElements contains the paths of the fields that functions
 	// set in elements of lists and maps; see assignedToElements.
 	ofElements map[string][]string

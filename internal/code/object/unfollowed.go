@@ -139,7 +139,7 @@ func (f *funcAnalysis) whyLoad(u *ssa.UnOp, seen map[ssa.Value]bool) string {
 	case *ssa.IndexAddr:
 		return fromList
 	case *ssa.FreeVar:
-		return f.whyVariable(f.boundValue(x), seen)
+		return f.whyVariable(boundTo(x), seen)
 	case *ssa.Alloc:
 		return f.whyVariable(x, seen)
 	}

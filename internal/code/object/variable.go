@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -10,70 +11,40 @@ import (
 
 // globalValues returns the values that the package stores in a package variable.
 func (s *summarizer) globalValues(g *ssa.Global) []ssa.Value {
-	if s.stores == nil {
-		s.stores = map[*ssa.Global][]ssa.Value{}
-		_, fns := s.exits.SSA() // the function init sets the initial values
-		for _, fn := range fns {
-			for instr := range ssax.Instructions(fn) {
-				if store, ok := instr.(*ssa.Store); ok {
-					if g, ok := store.Addr.(*ssa.Global); ok {
-						s.stores[g] = append(s.stores[g], store.Val)
-					}
+	s.findStores()
+	return s.stores[g]
+}
+
+// fieldValues returns the values that the package stores in a field of structs.
+func (s *summarizer) fieldValues(field *types.Var) []ssa.Value {
+	s.findStores()
+	return s.fieldStores[field.Origin()]
+}
+
+// findStores records which values the package stores in package variables, and which
+// functions it stores in fields.
+func (s *summarizer) findStores() {
+	if s.stores != nil {
+		return
+	}
+	s.stores, s.fieldStores = map[*ssa.Global][]ssa.Value{}, map[*types.Var][]ssa.Value{}
+	_, fns := s.exits.SSA() // the function init sets the initial values
+	for _, fn := range fns {
+		for instr := range ssax.Instructions(fn) {
+			store, ok := instr.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			switch at := store.Addr.(type) {
+			case *ssa.Global:
+				s.stores[at] = append(s.stores[at], store.Val)
+			case *ssa.FieldAddr:
+				if field := fieldVar(at.X, at.Field); isFunction(store.Val.Type()) {
+					s.fieldStores[field] = append(s.fieldStores[field], store.Val)
 				}
 			}
 		}
 	}
-	return s.stores[g]
-}
-
-// static returns the called function, or nil if it is not known. The call may be of the
-// function itself, or of a package variable to which the package assigns only one
-// function, as in
-//
-//	var marshal = json.Marshal // only tests assign to it again
-//
-// It may also be of a closure that another function returns, as in
-//
-//	usage := failing("E_USAGE") // func failing(code string) func(msg string) error
-//	return usage("no task")
-func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
-	if made, ok := common.Value.(*ssa.Call); ok && !common.IsInvoke() {
-		return returnedClosure(made)
-	}
-	load, ok := common.Value.(*ssa.UnOp)
-	if !ok || load.Op != token.MUL || common.IsInvoke() {
-		return common.StaticCallee()
-	}
-	g, ok := load.X.(*ssa.Global)
-	if !ok {
-		return nil
-	}
-	fn, _ := s.onlyValue(g).(*ssa.Function)
-	return fn
-}
-
-// returnedClosure returns the closure that a call returns, if the called function
-// belongs to this package and its only return statement returns a closure. Otherwise it
-// returns nil.
-func returnedClosure(call *ssa.Call) *ssa.Function {
-	fn := call.Call.StaticCallee()
-	if fn == nil || fn.Signature.Results().Len() != 1 {
-		return nil
-	}
-	returned := returnedBy(fn, 0)
-	if len(returned) != 1 {
-		return nil
-	}
-	return functionValue(peel(returned[0]))
-}
-
-// functionValue returns the function if v is a function or a closure, or nil.
-func functionValue(v ssa.Value) *ssa.Function {
-	if closure, ok := v.(*ssa.MakeClosure); ok {
-		v = closure.Fn
-	}
-	fn, _ := v.(*ssa.Function)
-	return fn
 }
 
 // assignedLater returns the paths of the fields that functions of the package set in

@@ -27,7 +27,7 @@ var show = func(p any) {
 	json.NewEncoder(stderr).Encode(map[string]any{"error": p})
 }
 
-// other may be another function: nothing is known of it.
+// other is one of two functions. One of them prints JSON.
 var other = func(v any) {}
 
 func fail(err error) {
@@ -50,7 +50,7 @@ func main() {
 		other = func(v any) { json.NewEncoder(os.Stderr).Encode(v) }
 	}
 	if len(os.Args) < 2 {
-		other(map[string]any{"code": "E_OTHER", "message": "nothing is known of this"})
+		other(map[string]any{"code": "E_OTHER", "message": "as JSON with two arguments"}) // want `code E_OTHER is not declared` `has no "recoverable"` `has no "suggestion"`
 		usage()
 	}
 	if _, err := os.Open(os.Args[1]); err != nil {

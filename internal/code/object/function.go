@@ -1,0 +1,157 @@
+package object
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// static returns the called function, or nil if it is not known. The call may be of the
+// function itself, or of a variable or an unexported field to which the package assigns
+// only one function, as in
+//
+//	var marshal = json.Marshal // only tests assign to it again
+//	a := &app{print: printJSON}
+//
+// It may also be of a closure that another function returns, as in
+//
+//	usage := failing("E_USAGE") // func failing(code string) func(msg string) error
+//	return usage("no task")
+func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
+	if common.IsInvoke() {
+		return nil
+	}
+	if fn := common.StaticCallee(); fn != nil {
+		return fn
+	}
+	if held := s.functionsIn(common.Value, 0); len(held) == 1 {
+		return held[0]
+	}
+	return nil
+}
+
+// functionsIn returns the functions that v, a value of a function type, may be. If there
+// may be others, it returns nil. depth is the number of variables that lead to v.
+func (s *summarizer) functionsIn(v ssa.Value, depth int) []*ssa.Function {
+	if fn := functionValue(peel(v)); fn != nil {
+		return []*ssa.Function{fn}
+	}
+	if call, ok := v.(*ssa.Call); ok {
+		if fn := returnedClosure(call); fn != nil {
+			return []*ssa.Function{fn}
+		}
+		return nil
+	}
+	if depth == maxDepth {
+		return nil
+	}
+	var out []*ssa.Function
+	for _, stored := range s.storedFunctions(v) {
+		if isZero(stored) {
+			continue // a call of nil panics
+		}
+		found := s.functionsIn(stored, depth+1)
+		if len(found) == 0 {
+			return nil
+		}
+		for _, fn := range found {
+			if !slices.Contains(out, fn) {
+				out = append(out, fn)
+			}
+		}
+	}
+	return out
+}
+
+// storedFunctions returns the values that the package assigns to the variable or field
+// from which v is read. If other code may assign to it, the result is nil.
+func (s *summarizer) storedFunctions(v ssa.Value) []ssa.Value {
+	switch x := v.(type) {
+	case *ssa.Phi:
+		return x.Edges
+	case *ssa.Field:
+		return s.storedInField(x.X, x.Field)
+	case *ssa.UnOp:
+		if x.Op != token.MUL {
+			return nil
+		}
+		switch at := x.X.(type) {
+		case *ssa.Global:
+			if !token.IsExported(at.Name()) { // other packages may assign to it
+				return s.globalValues(at)
+			}
+		case *ssa.FieldAddr:
+			return s.storedInField(at.X, at.Field)
+		case *ssa.Alloc, *ssa.FreeVar:
+			return storedOutside(at)
+		}
+	}
+	return nil
+}
+
+// storedInField returns the functions that the package stores in field i of the struct v,
+// or of the struct to which v points, if no other package can store one.
+func (s *summarizer) storedInField(v ssa.Value, i int) []ssa.Value {
+	field := fieldVar(v, i)
+	if field.Pkg() != s.pass.Pkg || field.Exported() && s.pass.Pkg.Name() != "main" {
+		return nil
+	}
+	return s.fieldValues(field)
+}
+
+// storedOutside returns the values that a function stores in a variable, which closures
+// may capture. If a closure assigns to it, the result is nil.
+func storedOutside(variable ssa.Value) []ssa.Value {
+	for range maxDepth {
+		free, ok := variable.(*ssa.FreeVar)
+		if !ok {
+			break
+		}
+		if variable = boundTo(free); variable == nil {
+			return nil
+		}
+	}
+	if isStoredByClosure(variable) {
+		return nil
+	}
+	return storedIn(variable)
+}
+
+// fieldVar returns field i of the struct v, or of the struct to which v points.
+func fieldVar(v ssa.Value, i int) *types.Var {
+	fields, _ := ssax.StructOf(v.Type())
+	return fields.Field(i).Origin()
+}
+
+func isFunction(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
+}
+
+// returnedClosure returns the closure that a call returns, if the called function
+// belongs to this package and its only return statement returns a closure. Otherwise it
+// returns nil.
+func returnedClosure(call *ssa.Call) *ssa.Function {
+	fn := call.Call.StaticCallee()
+	if fn == nil || fn.Signature.Results().Len() != 1 {
+		return nil
+	}
+	returned := returnedBy(fn, 0)
+	if len(returned) != 1 {
+		return nil
+	}
+	return functionValue(peel(returned[0]))
+}
+
+// functionValue returns the function if v is a function or a closure, or nil.
+func functionValue(v ssa.Value) *ssa.Function {
+	if closure, ok := v.(*ssa.MakeClosure); ok {
+		v = closure.Fn
+	}
+	fn, _ := v.(*ssa.Function)
+	return fn
+}
