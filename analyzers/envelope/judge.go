@@ -161,7 +161,27 @@ func (e envelope) innerSpan(path string) span.Span {
 
 // spanOfRole returns the span for a finding about a role; see spanOfPath.
 func (c *checker) spanOfRole(e envelope, role string) span.Span {
+	if !e.roles.has(role) && e.Call.File != "" && c.addsKey(e, role) {
+		return e.Call
+	}
 	return c.spanOfPath(e, e.roles[role].path)
+}
+
+// addsKey reports whether some caller of the constructor of a map adds a key for a role
+// to the map. All callers of the constructor can then do so.
+func (k *knowledge) addsKey(e envelope, role string) bool {
+	if e.Kind != object.Map || e.Constructor == "" {
+		return false
+	}
+	fields := keyFields(e.Fields)
+	for _, p := range k.packages {
+		for _, path := range p.KeysAdded(e.Constructor) {
+			if r := rolesOf(append(fields, field{path: path}), e.table.Fields, ""); r[role].path == path {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // spanOfPath returns the span for a finding about the field at the given path. If a

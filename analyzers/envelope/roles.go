@@ -290,9 +290,9 @@ func keyFields(fields object.Fields) []field {
 	return out
 }
 
-// nonEnvelopeKeys lists keys that show that an object is not an envelope, but an error
-// of JSON-RPC or a diagnostic for source code, for example.
-var nonEnvelopeKeys = []string{"jsonrpc", "line", "column", "severity"}
+// diagnosticKeys lists keys of a diagnostic for source code. An object with one of them
+// is an envelope only if it also says whether trying again can help.
+var diagnosticKeys = []string{"line", "column", "severity"}
 
 // isKnownNonEnvelope reports whether an object has the keys of something other than an
 // error envelope, such as a JSON-RPC error. The map "paths" contains the JSON paths
@@ -304,10 +304,11 @@ func isKnownNonEnvelope(fields []field, paths map[string]string) bool {
 			return false
 		}
 	}
-	if slices.ContainsFunc(fields, func(f field) bool { return slices.Contains(nonEnvelopeKeys, strings.ToLower(f.path)) }) {
-		return true
+	hasKey := func(keys ...string) bool {
+		return slices.ContainsFunc(fields, func(f field) bool { return slices.Contains(keys, strings.ToLower(f.path)) })
 	}
-	return isRPCError(fields)
+	isDiagnostic := hasKey(diagnosticKeys...) && !rolesOf(fields, paths, "").has(registry.RoleRecoverable)
+	return isDiagnostic || hasKey("jsonrpc") || isRPCError(fields)
 }
 
 // isRPCError reports whether the fields are those of a JSON-RPC error: a number,

@@ -41,8 +41,8 @@ type Package struct {
 	// made: they set such a field only if it is empty. The list is sorted.
 	Fills []Fill
 	// Assigned lists the fields that code of this package, or a function of a library,
-	// sets in an object after a constructor has returned the object. The list is
-	// sorted.
+	// sets in an object after a constructor has returned the object. For a map, the
+	// Type is the constructor; see mapFrom. The list is sorted.
 	Assigned []FieldRef
 	// ErrorFills lists the calls that set a field of an error if the function that
 	// returned the error has left the field empty. The list is sorted.
@@ -546,6 +546,24 @@ func (p *Package) ReturnsOneOfSeveral(function, typ string) bool {
 func (p *Package) CanSet(name, path string) bool {
 	return slices.Contains(p.Assigned, FieldRef{name, path}) || slices.ContainsFunc(p.Functions, func(f *summary) bool { return f.canSet(name, path) })
 }
+
+// KeysAdded returns the keys that code in the package sets in a map after the named
+// constructor has returned the map.
+func (p *Package) KeysAdded(constructor string) []string {
+	var out []string
+	for _, r := range p.Assigned {
+		if r.Type == mapFrom(constructor) {
+			out = append(out, r.Path)
+		}
+	}
+	return out
+}
+
+// mapFrom returns what [Package.Assigned] has in place of a type for the maps that a
+// constructor returns.
+func mapFrom(constructor string) string { return constructor + "()" }
+
+func (r FieldRef) isInMap() bool { return strings.HasSuffix(r.Type, "()") }
 
 func (f *summary) canSet(name, path string) bool {
 	return slices.Contains(f.settable(), FieldRef{name, path})

@@ -34,7 +34,7 @@ func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.
 	out := *p
 	out.Types = kept(p.Types, func(t *Type) bool { return s.contains(t.Name) })
 	out.Objects = kept(p.Objects, func(o Object) bool { return s.contains(o.Type) })
-	out.Assigned = kept(p.Assigned, func(r FieldRef) bool { return s.contains(r.Type) })
+	out.Assigned = kept(p.Assigned, func(r FieldRef) bool { return s.contains(r.Type) || r.isInMap() })
 	out.ErrorFills = kept(p.ErrorFills, func(x ErrorFill) bool { return !x.OfPart || s.contains(x.Ref.Type) })
 	out.Fills = kept(p.Fills, func(x Fill) bool { return s.contains(x.Ref.Type) })
 	out.Functions = nil

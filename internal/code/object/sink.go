@@ -59,16 +59,32 @@ func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 		return false
 	}
 	switch {
-	case !c.method && (c.name == "Marshal" || c.name == "MarshalIndent") && len(args) > 0:
-		f.marshal(instr, args[0])
-	case !c.method && strings.HasPrefix(c.name, "Marshal") && len(args) > 0: // such as MarshalWrite(w, v)
-		f.marshal(instr, args[len(args)-1])
+	case strings.HasPrefix(c.name, "Marshal"):
+		return f.recordMarshaled(instr, c)
 	case c.method && c.name == "Encode" && len(args) == 2:
 		f.encode(args[1], Use{Sink: f.encoderSink(args[0])}, writeCall{call: instr})
 	case c.method && c.name == "Encode" && common.IsInvoke() && len(args) == 1:
 		f.encode(args[0], Use{Sink: Sink{To: Writer}}, writeCall{call: instr})
 	default:
 		return false
+	}
+	return true
+}
+
+// recordMarshaled handles a call of an encoder c whose name begins with Marshal. The
+// encoder may be a method of a configuration, such as that in jsoniter.ConfigDefault.
+func (f *funcAnalysis) recordMarshaled(instr ssa.CallInstruction, c callable) bool {
+	args := instr.Common().Args
+	if c.method && !instr.Common().IsInvoke() {
+		args = args[1:] // without the receiver
+	}
+	switch {
+	case len(args) == 0: // of a value that encodes itself, as in v.MarshalJSON()
+		return false
+	case c.name == "Marshal" || c.name == "MarshalIndent":
+		f.marshal(instr, args[0])
+	default: // such as MarshalWrite(w, v)
+		f.marshal(instr, args[len(args)-1])
 	}
 	return true
 }

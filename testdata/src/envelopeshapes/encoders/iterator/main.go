@@ -29,5 +29,14 @@ func main() {
 	case 4:
 		b, _ := jsoniter.Marshal(failure{Code: "E_USAGE", Message: "no task"}) // want `has no "[Hh]int"`
 		fmt.Fprintln(os.Stderr, string(b))
+	case 5: // nothing else encodes these maps
+		s, _ := json.MarshalToString(map[string]any{"code": "E_USAGE", "message": "no task", "retryable": false}) // want `has no "suggestion"`
+		fmt.Fprintln(os.Stderr, s)
+	case 6:
+		b, _ := json.Marshal(map[string]any{"code": "E_USAGE", "message": "no task", "retryable": false}) // want `has no "suggestion"`
+		fmt.Fprintln(os.Stderr, string(b))
+	case 7:
+		b, _ := json.Marshal(map[string]any{"code": "E_USAGE", "message": "no task", "retryable": false, "hint": "name a task"})
+		fmt.Fprintln(os.Stderr, string(b))
 	}
 }
