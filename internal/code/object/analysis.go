@@ -303,8 +303,9 @@ func inOrder(fn *ssa.Function) []*ssa.BasicBlock {
 
 // stateOnEdge returns the state on the edge from block b to its i-th successor. Block b
 // may end with a test whether a field is empty. If the field is not empty on this edge,
-// it counts as set in the returned state. ok is false if the field is known to be
-// unset, so that control never takes this edge.
+// it counts as set in the returned state, and it does not matter from which other field
+// it is copied. ok is false if the field is known to be unset, so that control never
+// takes this edge.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch || len(f.objectIndex) == 0 {
@@ -324,8 +325,13 @@ func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool
 	}
 	fields := f.state[to[0].obj]
 	v := fields.At(to[0].path)
-	if v.State != Maybe {
-		return f.state, v.State != Unset || isShared(load.X)
+	switch {
+	case v.State == Unset:
+		return f.state, isShared(load.X)
+	case v.State == Dynamic && fields.has(to[0].path) && len(v.refs) == 0:
+		v.From, v.Blank = nil, nil // the value is not that of an empty field
+	case v.State != Maybe:
+		return f.state, true
 	}
 	v.State = Dynamic
 	return slices.Clone(f.state).withFields(to[0].obj, slices.Clone(fields).set(to[0].path, &v)), true

@@ -136,6 +136,8 @@ func (o *valueSearch) result() Value {
 		return v
 	case v.IsEmpty() && o.isOneParam:
 		return o.param // the value is empty only if the parameter is
+	case v.Blank != nil && v.Blank.File != "":
+		return Value{State: Dynamic, From: v.From, Blank: v.Blank}
 	case v.IsEmpty() || v.Blank != nil:
 		from, blank := unionOfSources(v.From, o.checked), o.blank
 		if len(from) == 0 && blank == nil {
