@@ -192,7 +192,11 @@ func (o *valueSearch) follow(v ssa.Value) {
 			return
 		}
 		if read, ok := v.Tuple.(*ssa.Lookup); ok && v.Index == 0 {
-			o.add(o.lookup(read))
+			found := o.lookup(read)
+			if isFoundAt(read, o.at, o.to) {
+				found = found.ofFoundKey()
+			}
+			o.add(found)
 			return
 		}
 		o.add(Value{State: Dynamic})

@@ -44,17 +44,62 @@ func (v Value) valueIn(keys []string, empty []EmptyKey) Value {
 	return Value{State: Dynamic}
 }
 
+// anyKey is in the list of the keys of a table if the code uses only texts that the table
+// has, and another text for any other key.
+const anyKey = "\x00"
+
+// ofFoundKey returns what is known about a text from a table, if the code uses it only if
+// the table has the key.
+func (v Value) ofFoundKey() Value {
+	if len(v.EmptyKeys) == 0 {
+		return Value{State: Dynamic}
+	}
+	v.Keys = []string{anyKey}
+	return v
+}
+
+// isOfFoundKey reports whether the value is the result of ofFoundKey, and may be empty.
+func (v *Value) isOfFoundKey() bool { return len(v.Keys) == 1 && v.Keys[0] == anyKey }
+
+// isFilled reports whether a value is known and not empty.
+func (v *Value) isFilled() bool {
+	return v.State == Constant && v.Const != "" || v.State == Dynamic && v.Blank == nil && len(v.From) == 0 && v.Keys == nil
+}
+
+// isFoundAt reports whether block b runs only if a table has the key that "read" looks
+// up. If "to" is not nil, it is the successor of b at the end of an edge, and only this
+// edge counts.
+func isFoundAt(read *ssa.Lookup, b, to *ssa.BasicBlock) bool {
+	isFound := func(d, next *ssa.BasicBlock) bool {
+		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+		if !ok || d.Succs[0] != next || d.Succs[1] == next {
+			return false
+		}
+		found, ok := test.Cond.(*ssa.Extract)
+		return ok && found.Tuple == read && found.Index == 1
+	}
+	if to != nil && isFound(b, to) {
+		return true
+	}
+	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
+		if len(b.Preds) == 1 && isFound(d, b) {
+			return true
+		}
+	}
+	return false
+}
+
 // TextOf returns what is known about the text that a table has for a constant key: its text
 // is not known if it is one of "keys". If it is one of "empty", the value has the span of
 // the empty text. For any other key, the value is empty and has no span.
 func TextOf(key string, keys []string, empty []EmptyKey) Value {
-	if slices.Contains(keys, key) {
-		return Value{State: Dynamic}
-	}
 	for _, e := range empty {
 		if e.Key == key && e.Span.File != "" {
 			return Value{State: Constant, Span: e.Span, EmptyKeys: empty}
 		}
+	}
+	if slices.Contains(keys, key) || slices.Contains(keys, anyKey) {
+		return Value{State: Dynamic}
 	}
 	return Value{State: Constant}
 }

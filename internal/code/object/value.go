@@ -35,6 +35,12 @@ func (v Value) join(w Value) Value {
 		return w
 	case w.State == Unset && v.isGuarded && v.State == FromArg:
 		return v
+	// One path uses the text of a table that has the key, and the other path has a text
+	// for any other key.
+	case v.isOfFoundKey() && w.isFilled():
+		return v
+	case w.isOfFoundKey() && v.isFilled():
+		return w
 	}
 	out := Value{State: Dynamic, From: unionOfSources(v.copies(), w.copies()), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v)), Candidates: unionOfWords(v.words(), w.words())}
 	out.IsErrorText = v.IsErrorText && w.IsErrorText
