@@ -151,6 +151,9 @@ func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role 
 			ends = "can end with"
 		}
 		at := c.valueAt(e, role)
+		if x.at.File != "" && x.at.File == e.Call.File && x.at.Line == e.Call.Line {
+			at = e.Call // as in "return 3, busy()", where the constructor is right
+		}
 		if at.File == "" {
 			continue
 		}

@@ -89,9 +89,10 @@ type object struct {
 	at          ssa.Value       // the value at which the object begins
 	madeIn      *ssa.BasicBlock // the block that makes the object; nil for a parameter, for example
 	escapes     []escape
-	hasOpenKeys bool // whether the function sets a key of this map that is not a constant
-	isCaptured  bool // whether this is a variable of the enclosing function
-	isCopied    bool // whether the function copies this struct into a field of another object
+	hasOpenKeys bool  // whether the function sets a key of this map that is not a constant
+	isCaptured  bool  // whether this is a variable of the enclosing function
+	isCopied    bool  // whether the function copies this struct into a field of another object
+	beside      []End // the numbers that the function returns together with the object
 
 	// If the object is one of several objects that a call may return, the next two
 	// fields contain the call, and what the call then returns for its other results.
@@ -106,6 +107,7 @@ type escape struct {
 	sink      *Sink
 	write     ssa.CallInstruction // the call that writes the object, or nil
 	innerEnds []End               // how the process may end during this call; nil if unknown
+	beside    []End               // the numbers that the function returns together with the object
 	// fails is set if the program always fails after the escape; see Object.Fails.
 	fails bool
 	// setByCallee contains the fields that a called function sets in the object before

@@ -79,6 +79,7 @@ type pendingEnds struct {
 	object int // index in Package.Objects
 	fn     *ssa.Function
 	ends   []End
+	beside []End // the numbers that fn returns together with the object
 	// isTemplate is set if the object depends on parameters, so that each caller adds a
 	// copy with the values of its arguments.
 	isTemplate bool
@@ -90,6 +91,9 @@ func (s *summarizer) resolvePendingEnds() {
 	for _, u := range s.pendingEnds {
 		o := &s.out.Objects[u.object]
 		o.Ends = s.resolvedEnds(u.fn, u.ends, !u.isTemplate)
+		if len(o.Ends) == 0 {
+			o.Ends = s.endsBeside(u.fn, u.beside)
+		}
 		o.Fails = o.Fails || s.areFailures(u.fn, u.ends, maxDepth)
 	}
 }

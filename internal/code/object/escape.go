@@ -81,6 +81,7 @@ func (f *funcAnalysis) recordReturned(ret *ssa.Return) {
 		f.returnedPointer(i, ret)
 	}
 	f.recordRows()
+	f.noteNumberBeside(ret)
 	for i, p := range f.fn.Params {
 		if n, ok := f.objectIndex[p]; ok {
 			f.addEffect(i, f.objects[n].Type, f.fields(n))
@@ -237,6 +238,7 @@ func (f *funcAnalysis) finish() {
 			if isLast && !(x.strength == escapeUnstored && x.fields.has(paramEntry)) && (o.Span.File != "" || o.Constructor != "") {
 				made := o.Object
 				made.IsRow = x.strength == escapeStored && o.madeIn != nil && ssax.InLoop(o.madeIn)
+				x.beside = o.beside
 				f.emit(made, x, f.endsOf(x, o.madeIn))
 			}
 		}
@@ -346,6 +348,6 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 		o.WrittenByCallers = o.WrittenByCallers || o.IsPart
 	}
 	o.Fields = o.Fields.withoutArgs()
-	f.pendingEnds = append(f.pendingEnds, pendingEnds{len(f.out.Objects), f.fn, ends, isTemplate})
+	f.pendingEnds = append(f.pendingEnds, pendingEnds{len(f.out.Objects), f.fn, ends, x.beside, isTemplate})
 	f.out.Objects = append(f.out.Objects, o)
 }

@@ -26,6 +26,7 @@ type walk struct {
 	// is the result of the call. Otherwise both are nil.
 	calleeEnd    *End
 	calleeResult ssa.Value
+	passesWrites bool // whether the walk continues after a call that writes another object
 }
 
 // maxSteps limits how many blocks a walk visits. A block on several paths counts
@@ -83,7 +84,7 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 				w.add(e)
 				return
 			}
-			if ssa.Instruction(instr) != w.call && w.writes(instr) {
+			if ssa.Instruction(instr) != w.call && !w.passesWrites && w.writes(instr) {
 				// The process may end because of the other object.
 				w.add(End{Kind: Unknown})
 				return
@@ -137,7 +138,8 @@ func (w *walk) ending(call *ssa.Call, k conditions) (End, bool) {
 	if arg == nil {
 		return End{Kind: Exits, Status: status, At: at}, true
 	}
-	switch v := k.resolve(peelNumber(arg)).(type) {
+	v := k.resolve(peelNumber(arg))
+	switch v := v.(type) {
 	case *ssa.Const:
 		if n, ok := intOf(v); ok {
 			return End{Kind: Exits, Status: n, At: at}, true
@@ -145,7 +147,7 @@ func (w *walk) ending(call *ssa.Call, k conditions) (End, bool) {
 	case *ssa.Parameter:
 		return End{Kind: endsWithParam, Status: paramOf(v)}, true
 	}
-	if w.calleeEnd != nil {
+	if w.calleeEnd != nil && (!w.passesWrites || v == w.calleeResult) {
 		return *w.calleeEnd, true
 	}
 	return End{Kind: Unknown}, true

@@ -1,0 +1,93 @@
+package object
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// noteNumberBeside handles a return statement such as "return 3, &Error{…}": it records
+// the number for the error beside it, which becomes the status of the process if the
+// callers end with it; see endsBeside.
+func (f *funcAnalysis) noteNumberBeside(ret *ssa.Return) {
+	number := numberOf(ret.Parent())
+	if number < 0 {
+		return
+	}
+	w := &walk{summarizer: f.summarizer}
+	end := w.returnedNumber(ret, number, peelNumber(resultOfReturn(ret, number)))
+	if end.Kind != Returns {
+		return
+	}
+	for i := range ret.Results {
+		if v := resultOfReturn(ret, i); isErrorType(unbox(v).Type()) {
+			for _, n := range f.objectsIn(unbox(v)) {
+				f.objects[n].beside = addEnd(f.objects[n].beside, end)
+			}
+		}
+	}
+}
+
+// objectsIn returns the indices of the objects that v contains or to which it points.
+func (f *funcAnalysis) objectsIn(v ssa.Value) []int {
+	var out []int
+	if s, ok := f.values[v]; ok {
+		for _, one := range s.structsOf() {
+			if one.object >= 0 {
+				out = append(out, one.object)
+			}
+		}
+		return out
+	}
+	for _, t := range f.targets(v) {
+		if t.path == "" {
+			out = append(out, t.obj)
+		}
+	}
+	return out
+}
+
+// numberOf returns the index of the number that a function returns beside an error, or
+// -1 if it does not return both.
+func numberOf(fn *ssa.Function) int {
+	number, hasError := -1, false
+	for i := range fn.Signature.Results().Len() {
+		switch t := fn.Signature.Results().At(i).Type(); {
+		case isInteger(t) && number < 0:
+			number = i
+		case isErrorType(t):
+			hasError = true
+		}
+	}
+	if !hasError {
+		return -1
+	}
+	return number
+}
+
+// endsBeside returns those of the numbers in "ends", which the function fn returns beside
+// an error, with which the process ends after some call of fn that returns the error.
+func (s *summarizer) endsBeside(fn *ssa.Function, ends []End) []End {
+	if len(ends) == 0 || !slices.ContainsFunc(s.callSites()[fn], func(site ssa.CallInstruction) bool {
+		call, ok := site.(*ssa.Call)
+		return ok && s.endsWithNumber(call, numberOf(fn))
+	}) {
+		return nil
+	}
+	return ends
+}
+
+// endsWithNumber reports whether the process always ends with result i of a call if the
+// call returns an error, or the calling function then returns this number.
+func (s *summarizer) endsWithNumber(call *ssa.Call, i int) bool {
+	result := resultOf(call, i)
+	if result == nil {
+		return false
+	}
+	number := End{Kind: Returns, Status: -1}
+	w := s.newWalk(call, nil)
+	w.conditions.setError(call, true)
+	w.calleeEnd, w.calleeResult, w.passesWrites = &number, result, true
+	w.run(call)
+	return len(w.ends) == 1 && w.ends[0] == number
+}
