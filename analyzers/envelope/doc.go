@@ -49,9 +49,10 @@
 // error, or a writer that is neither a file nor the response of an HTTP server.
 // Structs, maps and JSON texts are treated alike; the keys are those of the JSON, not
 // the names of Go fields. Types that are only decoded, elements of reports, and errors
-// of JSON-RPC are not envelopes. A struct that the code also appends to a list is an
-// element of a report. A function that writes its argument to a writer that it gets, too,
-// counts only if some code uses the function.
+// of JSON-RPC are not envelopes. Neither are diagnostics: objects with a line, a column
+// or a severity, unless they say whether trying again can help. A struct that the code
+// also appends to a list is an element of a report. A function that writes its argument
+// to a writer that it gets, too, counts only if some code uses the function.
 //
 // [envelope] in exitlint.toml can instead name the types, the paths of fields, and what
 // is required; without it, recoverable and suggestion are required. A program with
@@ -92,8 +93,9 @@
 // To find the status with which the process ends, the rules start at the call that
 // writes the envelope. They follow all paths of the function, except those that
 // contradict a condition that held before. They go on into its callers, and follow
-// returned numbers and returned errors that contain a number. Package exitflow
-// determines which of these numbers reach an exit. After a loop, or after another
+// returned numbers and returned errors that contain a number. A number that a function
+// returns beside an error counts if a caller in the same package ends with it. Package
+// exitflow determines which of these numbers reach an exit. After a loop, or after another
 // envelope, the rules say nothing about the status. Envelopes that reflection or a
 // template puts together are not seen, nor are envelopes that reach the output through
 // a channel or a container. The code of libraries is not seen either. There is one

@@ -165,8 +165,8 @@
 // Objects that go through channels, containers or reflection are not followed. Calls of
 // function values are not followed either, except for options, and for variables and
 // fields to which only this package assigns functions, and only functions with a name or
-// function literals. If there are several, a call encodes what each of them encodes, and
-// has no other effects. Of a list, only the first 4 elements
+// function literals. If there are several, a call may encode what each of them encodes,
+// and set any field. Of a list, only the first 4 elements
 // of a slice literal are followed. Paths have at most 4 segments. Objects contain each
 // other at most 4 deep. Bytes are followed through at most 60 values. A struct that is
 // followed has at most 64 fields, including those of inner structs. An inner struct with
