@@ -93,6 +93,9 @@ func (k *knowledge) isSetLater(e envelope, f field) bool {
 // envelope e later, if this field is empty.
 func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
 	return slices.ContainsFunc(k.fills[ref], func(x object.Fill) bool {
+		if x.IsInError && e.Sink != nil {
+			return false
+		}
 		key := e.Fields.At(x.Key)
 		return x.Key == "" || key.State == object.Constant && key.Const == x.Const
 	})

@@ -307,7 +307,8 @@ func inOrder(fn *ssa.Function) []*ssa.BasicBlock {
 // may end with a test whether a field is empty. If the field is not empty on this edge,
 // it counts as set in the returned state, and it does not matter from which other field
 // it is copied. ok is false if the field is known to be unset, so that control never
-// takes this edge.
+// takes this edge. If the field may be that of one of several objects, this only holds
+// for objects that the function does not use in other ways.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch || len(f.objectIndex) == 0 {
@@ -318,25 +319,42 @@ func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool
 	if !isLoad || (i == 0) != then {
 		return f.state, true
 	}
-	to := f.targets(load.X)
-	if len(to) != 1 || to[0].path == "" || to[0].obj >= len(f.state) || f.state[to[0].obj] == nil {
-		return f.state, true
+	to, isInContent := f.targets(load.X), f.isInContent(load.X)
+	field, isField := load.X.(*ssa.FieldAddr)
+	isOther := !isInContent && (len(to) != 1 || isField && f.mayPointElsewhere(field.X))
+	out, ok = f.state, isOther || len(to) == 0
+	for _, t := range to {
+		if isOther && !f.objects[t.obj].isOnlyChosen() {
+			continue
+		}
+		var mayBeSet bool
+		out, mayBeSet = f.stateIfSet(out, t)
+		ok = ok || mayBeSet
 	}
-	if field, ok := load.X.(*ssa.FieldAddr); ok && f.mayPointElsewhere(field.X) {
-		return f.state, true
+	return out, ok || isShared(load.X)
+}
+
+// stateIfSet returns a copy of a state for the case that a field is not empty. The bool
+// is false if the field is known to be unset. If a variable may contain several structs,
+// the struct with this field is then not the one in the variable.
+func (f *funcAnalysis) stateIfSet(s state, t target) (state, bool) {
+	if t.path == "" || t.obj >= len(s) || s[t.obj] == nil {
+		return s, true
 	}
-	fields := f.state[to[0].obj]
-	v := fields.At(to[0].path)
+	fields := s[t.obj]
+	v := fields.At(t.path)
+	mayBeSet := v.State != Unset
 	switch {
 	case v.State == Unset:
-		return f.state, isShared(load.X)
-	case v.State == Dynamic && fields.has(to[0].path) && len(v.refs) == 0:
+		v.isUnused = true
+	case v.State == Maybe:
+		v.State = Dynamic
+	case v.State == Dynamic && fields.has(t.path) && len(v.refs) == 0:
 		v.From, v.Blank = nil, nil // the value is not that of an empty field
-	case v.State != Maybe:
-		return f.state, true
+	default:
+		return s, true
 	}
-	v.State = Dynamic
-	return slices.Clone(f.state).withFields(to[0].obj, slices.Clone(fields).set(to[0].path, &v)), true
+	return slices.Clone(s).withFields(t.obj, slices.Clone(fields).set(t.path, &v)), mayBeSet
 }
 
 // isShared reports whether the code passes a pointer to a struct as an interface to

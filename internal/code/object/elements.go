@@ -123,6 +123,23 @@ func fieldsAround(n int) Fields {
 	return Fields{{"", dynamic}, {content, &Value{State: Dynamic, refs: []int{n}}}}
 }
 
+// isInContent reports whether an address is that of a field of a variable to which the
+// program assigns whole structs.
+func (f *funcAnalysis) isInContent(address ssa.Value) bool {
+	for range maxDepth {
+		field, ok := address.(*ssa.FieldAddr)
+		if !ok {
+			return false
+		}
+		address = field.X
+		if a, ok := address.(*ssa.Alloc); ok {
+			_, isIn := f.contents[a]
+			return isIn
+		}
+	}
+	return false
+}
+
 // applyStore handles an assignment of a whole struct to a variable, as in "f =
 // Failure{…}", if the analysis records which structs the variable may contain; see
 // holdsCopies. For other stores, it does nothing and returns false.

@@ -36,6 +36,7 @@ func (p *Package) code(c *fact.Coder) {
 		x.Ref.code(c)
 		fact.Text(c, &x.Key)
 		fact.Text(c, &x.Const)
+		c.Bool(&x.IsInError)
 	})
 	fact.List(c, &p.Assigned, func(r *FieldRef) { r.code(c) })
 	fact.List(c, &p.ErrorFills, func(s *ErrorFill) {

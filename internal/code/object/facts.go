@@ -70,10 +70,25 @@ type Fill struct {
 	Ref   FieldRef
 	Key   string // the path of another field, or ""
 	Const string
+	// IsInError is set if the function finds the objects in errors, as errors.As does.
+	// The Fill then does not apply to objects that the program prints where it makes
+	// them.
+	IsInError bool
 }
 
 func (c Fill) compare(o Fill) int {
-	return cmp.Or(c.Ref.compare(o.Ref), cmp.Compare(c.Key, o.Key), cmp.Compare(c.Const, o.Const))
+	return cmp.Or(c.Ref.compare(o.Ref), cmp.Compare(c.Key, o.Key), cmp.Compare(c.Const, o.Const), compareBools(c.IsInError, o.IsInError))
+}
+
+// compareBools returns the order of two bools: false comes before true.
+func compareBools(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
 }
 
 // An ErrorFill says that a call sets the field Ref of an error if this field is empty.
@@ -296,6 +311,10 @@ type Value struct {
 	// isGuarded is set if the code sets the field only if the new value is not empty,
 	// as in if hint != "" { e.Hint = hint }; see Copied.
 	isGuarded bool
+
+	// isUnused is set if the field is Unset, but a test has shown that the code does not
+	// use this struct on the current path: it uses another one, which has the field.
+	isUnused bool
 
 	// If the field is a pointer or an interface, refs lists the indices of the objects
 	// to which it may point, sorted.

@@ -31,10 +31,10 @@ func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 	}
 	isParam := slices.ContainsFunc(to, func(t target) bool { return f.fields(t.obj).has(paramEntry) })
 	converter := f.converterOf(addr.X)
-	if len(to) > 0 && !isParam && !isReturnedOrStored(addr.X) && converter == "" {
+	isFound := isReturnedOrStored(addr.X) || mayBeFoundError(addr.X) && (len(to) == 0 || f.mayPointElsewhere(addr.X))
+	if len(to) > 0 && !isParam && !isFound && converter == "" {
 		return
 	}
-	isFound := isFoundError(addr.X) || isReturnedOrStored(addr.X)
 	if len(to) > 0 && converter != "" {
 		isFound = slices.ContainsFunc(to, func(t target) bool {
 			return slices.Contains(f.fields(t.obj).At(t.path).From, FieldRef{f.objects[t.obj].Type, t.path})
@@ -54,9 +54,19 @@ func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 		case by == nil && isParam:
 			f.addParamFill(f.fields(to[0].obj).copiedParam(), x)
 		case by == nil:
+			x.IsInError = isFound
 			f.addFill(x)
 		}
 	}
+}
+
+// mayBeFoundError reports whether the code may have found v in another error; see
+// isFoundError. On other paths, v may be a new error.
+func mayBeFoundError(v ssa.Value) bool {
+	if p, ok := v.(*ssa.Phi); ok {
+		return slices.ContainsFunc(p.Edges, isFoundError)
+	}
+	return isFoundError(v)
 }
 
 // A paramFill is a [Fill] in the object to which a parameter points.
@@ -242,35 +252,35 @@ func readsField(v ssa.Value, addr *ssa.FieldAddr) bool {
 }
 
 // isReturnedOrStored reports whether the function returns, encodes or stores the error
-// in the variable v. The error must come from a call errors.As(err, &v) or from a type
-// assertion.
+// in the variable v, or passes it to another function. The error must come from a call
+// errors.As(err, &v) or from a type assertion.
 func isReturnedOrStored(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || len(findsOf(a)) == 0 && !slices.ContainsFunc(storedIn(a), isFoundError) {
 		return false
 	}
-	for _, ref := range referrers(a) {
-		load, ok := ref.(*ssa.UnOp)
-		if !ok {
-			continue
+	return slices.ContainsFunc(referrers(a), func(ref ssa.Instruction) bool {
+		switch x := ref.(type) {
+		case *ssa.UnOp:
+			return slices.ContainsFunc(referrers(x), isUse)
+		case *ssa.MakeInterface:
+			return slices.ContainsFunc(referrers(x), func(use ssa.Instruction) bool {
+				call, ok := use.(*ssa.Call)
+				return ok && !takesError(&call.Call)
+			})
 		}
-		for _, use := range referrers(load) {
-			if boxed, ok := use.(*ssa.MakeInterface); ok && strengthOf(boxed) == escapeStored || isStored(use) {
-				return true
-			}
-		}
-	}
-	return false
+		return false
+	})
 }
 
-// isStored reports whether an instruction converts a value to an error interface that
-// the program then stores in a variable.
-func isStored(instr ssa.Instruction) bool {
-	boxed, ok := instr.(*ssa.MakeInterface)
-	return ok && isErrorType(boxed.Type()) && slices.ContainsFunc(referrers(boxed), func(ref ssa.Instruction) bool {
-		s, ok := ref.(*ssa.Store)
-		return ok && s.Val == boxed
-	})
+// isUse reports whether an instruction converts a struct to an interface, or passes it
+// to a function.
+func isUse(instr ssa.Instruction) bool {
+	switch instr.(type) {
+	case *ssa.MakeInterface, *ssa.Call:
+		return true
+	}
+	return false
 }
 
 // deferringFunction returns the function with the defer statement if f.fn is a deferred

@@ -262,12 +262,16 @@ func (f *funcAnalysis) openKeys(to []target) {
 
 // assign handles an assignment of v to one of the targets. If there are several
 // targets, the analysis does not know to which of them v is assigned, so each of them
-// has either v or its old value afterwards (a weak update); see [Value.orMissing].
+// has either v or its old value afterwards (a weak update); see [Value.orMissing]. If
+// they are structs that a variable may contain, each of them has the value v: only the
+// struct that is in the variable matters afterwards.
 func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	isCaught := f.emitting && len(to) == 1 && (f.isUnmatched(v, instr.Block()) || f.isCaught(v))
+	store, isStore := instr.(*ssa.Store)
+	isInContent := isStore && f.isInContent(store.Addr)
 	for _, t := range to {
 		f.objects[t.obj].IsCatchAll = f.objects[t.obj].IsCatchAll || isCaught
-		if len(to) == 1 {
+		if len(to) == 1 || isInContent {
 			f.setFields(t.obj, f.fieldsAfterStore(f.writableFields(t.obj), t, instr, v))
 			continue
 		}
@@ -299,6 +303,10 @@ func (o *object) isOnlyChosen() bool {
 	for _, ref := range referrers(o.at) {
 		switch x := ref.(type) {
 		case *ssa.Phi, *ssa.FieldAddr:
+		case *ssa.Store:
+			if _, isVariable := x.Addr.(*ssa.Alloc); !isVariable {
+				return false
+			}
 		case *ssa.MapUpdate:
 			if x.Value == o.at {
 				return false

@@ -16,7 +16,7 @@ func (v Value) IsEmpty() bool { return v.State == Constant && v.Const == "" }
 // set the same value at different positions. If equals compared the positions, the
 // analysis might not terminate.
 func (v *Value) equals(w *Value) bool {
-	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Texts, w.Texts) &&
+	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.isUnused == w.isUnused && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Texts, w.Texts) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -24,8 +24,10 @@ func (v *Value) equals(w *Value) bool {
 // another.
 func (v Value) join(w Value) Value {
 	switch {
-	case v.equals(&w), v.State == Optional && w.State == Unset:
+	case v.equals(&w), v.State == Optional && w.State == Unset, w.isUnused:
 		return v
+	case v.isUnused:
+		return w
 	case w.State == Optional && v.State == Unset:
 		return w
 	// The path with w sets the field to an argument if the argument is not empty. On
