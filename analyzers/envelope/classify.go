@@ -263,6 +263,7 @@ type envelope struct {
 	// envelope, when it analysed a dependency. It is nil if there was no such check.
 	checkedRoles fieldRoles
 	isCopySource bool // whether the object is an error whose fields are copied into envelopes
+	isOpen       bool // whether the error is in a map, which may have any key; see addKeysOfError
 	// hasErrorPart is set if one of the fields contains an error that is checked
 	// separately, as another envelope; see containsErrorPart.
 	hasErrorPart bool
@@ -458,6 +459,7 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	case t != nil && !t.Marshal && c.isEnvelope(t, uses, k):
 		e.prefix = prefixOf(uses)
 		e.roles = maps.Clone(c.rolesOfType(t, e.table, e.prefix))
+		e.addKeysOfError(t)
 	case len(c.rolesOfListedPart(e.Type, k)) > 0:
 		e.roles = c.rolesOfListedPart(e.Type, k)
 		e.table = tableOf(e.reg, c.listedPart(e.Type, k).Type)

@@ -38,7 +38,7 @@ func isPlainBool(l *object.Leaf) bool { return l != nil && l.Kind == "bool" && !
 // it agrees with the registry. If isExcepted is set, the envelope need not say it.
 func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 	f, hasField := e.roles[registry.RoleRecoverable]
-	if !hasField && e.Kind == object.Struct {
+	if !hasField && e.Kind == object.Struct && !e.isOpen {
 		return
 	}
 	says := answerOf(e)

@@ -58,7 +58,7 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 		return
 	case hasField && !e.isNew(role):
 		return
-	case !hasField && (e.Kind == object.Struct || e.IsForOneCall && !e.isFromArgument(e.printedPath(role))):
+	case !hasField && (e.Kind == object.Struct && !e.isOpen || e.IsForOneCall && !e.isFromArgument(e.printedPath(role))):
 		return
 	}
 	at := c.spanOfRole(e, role)

@@ -185,9 +185,7 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 		return
 	}
 	f.assign(to, s, s.Val)
-	if _, isField := s.Addr.(*ssa.FieldAddr); isField {
-		f.noteAssigned(to)
-	}
+	f.noteAssigned(s.Addr, to)
 	f.noteInnerAssigned(s, to)
 }
 
@@ -249,7 +247,6 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 		to[i].path = join(to[i].path, key)
 	}
 	f.assign(to, m, m.Value)
-	f.noteAssigned(to)
 }
 
 // openKeys records that the code sets unknown keys in one of the maps "to".
@@ -407,17 +404,16 @@ func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Spa
 	return f.storedAt(instr.Pos())
 }
 
-// noteAssigned handles an assignment to a field of an object, or to a key of a map, that
-// a constructor of the program has returned. It records the field, so that rules know
-// that callers of the constructor can set it. It ignores objects that libraries return.
-func (f *funcAnalysis) noteAssigned(to []target) {
+// noteAssigned handles an assignment to a field of an object that a constructor of the
+// program has returned. It records the field, so that rules know that callers of the
+// constructor can set it. It ignores objects that libraries return.
+func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
+	if _, field := addr.(*ssa.FieldAddr); !field || !f.emitting {
+		return
+	}
 	for _, t := range to {
 		o := f.objects[t.obj]
-		ref := FieldRef{o.Type, t.path}
-		if o.Kind == Map {
-			ref.Type = mapFrom(o.Constructor)
-		}
-		if f.emitting && o.Call.File != "" && !slices.Contains(f.out.Assigned, ref) {
+		if ref := (FieldRef{o.Type, t.path}); o.Call.File != "" && !slices.Contains(f.out.Assigned, ref) {
 			f.out.Assigned = append(f.out.Assigned, ref)
 		}
 	}

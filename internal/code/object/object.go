@@ -124,6 +124,7 @@ type summarizer struct {
 	// laterInParams is the same for structs in parameters; see fieldsLater.
 	laterInParams map[string][]string
 	stores        map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
+	added         []FieldRef                  // a cache for keysAdded; nil if it is not known
 	fieldStores   map[*types.Var][]ssa.Value  // the functions that are stored in fields; see fieldValues
 	// For each struct type, ofElements contains the paths of the fields that functions
 	// set in elements of lists and maps; see assignedToElements.
@@ -160,6 +161,7 @@ func (s *summarizer) summarize() *Package {
 	}
 	s.addGetters()
 	s.addCompletions()
+	s.out.Assigned = append(s.out.Assigned, s.keysAdded()...)
 	for _, imp := range s.pass.Pkg.Imports() {
 		if s.deps[imp.Path()] != nil {
 			s.out.Imports = append(s.out.Imports, imp.Path())

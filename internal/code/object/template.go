@@ -130,6 +130,9 @@ func (f *funcAnalysis) objectInCaller(fields Fields, path string, v *Value, site
 		whole := fields.At(path)
 		if whole.Part = typ; part.object >= 0 {
 			whole.Span = f.objects[part.object].Span
+			if f.isCompleted(&f.objects[part.object].Object) {
+				whole.Span = f.objects[part.object].partSpan()
+			}
 		}
 		fields = fields.setEntry(path, &whole)
 	}

@@ -16,6 +16,18 @@ func alone(code, msg string) map[string]any {
 	return map[string]any{"code": code, "message": msg, "retryable": false} // want `this JSON error has no "suggestion"`
 }
 
+// wrapped returns the map of another constructor.
+func wrapped(msg string) map[string]any { return own("E_USAGE", msg) }
+
+func advised(code, msg string) map[string]any {
+	return map[string]any{"code": code, "message": msg, "retryable": false}
+}
+
+func advise(m map[string]any, hint string) map[string]any {
+	m["hint"] = hint
+	return m
+}
+
 func fail(m map[string]any) {
 	_ = json.NewEncoder(os.Stderr).Encode(m)
 	os.Exit(1)
@@ -47,5 +59,11 @@ func main() {
 		m := body.Tagged("E_USAGE", "no task")
 		m["task"] = os.Args[7]
 		fail(m)
+	case 9:
+		fail(wrapped("no task")) // want `the JSON error of this call has no "suggestion"`
+	case 10: // a function adds the key
+		fail(advise(advised("E_USAGE", "no task"), "name a task"))
+	case 11:
+		fail(advised("E_USAGE", "no task")) // want `the JSON error of this call has no "suggestion"`
 	}
 }

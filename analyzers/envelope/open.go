@@ -1,0 +1,36 @@
+package envelope
+
+import (
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/object"
+)
+
+// openError returns the path of the field named "error" of a type if this field may
+// contain any keys, because it is a map or an interface. Otherwise it returns "".
+func openError(t *object.Type) string {
+	for _, l := range t.Leaves {
+		if strings.EqualFold(lastOf(l.Path), "error") && l.Kind == "other" {
+			return l.Path
+		}
+	}
+	return ""
+}
+
+// addKeysOfError handles a struct of the type t whose field "error" is a map, if the keys
+// of the map are known: it adds the roles of these keys to e.roles.
+func (e *envelope) addKeysOfError(t *object.Type) {
+	path := openError(t)
+	if path == "" || e.Fields.At(path).Part != "" {
+		return
+	}
+	fields := fieldsOf(t)
+	for _, f := range keyFields(e.Fields) {
+		if strings.HasPrefix(f.path, path+".") {
+			fields, e.isOpen = append(fields, f), true
+		}
+	}
+	if e.isOpen {
+		e.roles = rolesOf(fields, e.table.Fields, e.prefix)
+	}
+}

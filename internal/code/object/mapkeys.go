@@ -1,0 +1,93 @@
+package object
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// keysAdded returns the keys that code of the package sets in maps that functions have
+// returned, also by passing the map to a function that sets them. The Type of each
+// reference is that of mapFrom.
+func (s *summarizer) keysAdded() []FieldRef {
+	if s.added != nil {
+		return s.added
+	}
+	s.added = []FieldRef{}
+	_, fns := s.exits.SSA()
+	for _, fn := range fns {
+		for instr := range ssax.Instructions(fn) {
+			switch x := instr.(type) {
+			case *ssa.MapUpdate:
+				if key, ok := ssax.String(x.Key); ok {
+					s.addKeys(x.Map, key)
+				}
+			case *ssa.Call:
+				params := paramsOf(x)
+				for i, arg := range x.Call.Args {
+					if _, isMap := arg.Type().Underlying().(*types.Map); isMap && i < len(params) {
+						s.addKeys(arg, assignedIn(params[i])...)
+					}
+				}
+			}
+		}
+	}
+	slices.SortFunc(s.added, FieldRef.compare)
+	return s.added
+}
+
+// addKeys records keys that code sets in the map m, if a function has returned it.
+func (s *summarizer) addKeys(m ssa.Value, keys ...string) {
+	name := s.mapConstructor(m, 0)
+	for _, key := range keys {
+		if ref := (FieldRef{mapFrom(name), key}); name != "" && key != "" && !slices.Contains(s.added, ref) {
+			s.added = append(s.added, ref)
+		}
+	}
+}
+
+// mapConstructor returns the name of the function that has made and returned the map m,
+// or "" if there is none. depth is the number of functions and variables that lead to m.
+func (s *summarizer) mapConstructor(m ssa.Value, depth int) string {
+	if depth == maxDepth {
+		return ""
+	}
+	if stored := storedInVariable(m); stored != nil {
+		return s.mapConstructor(stored, depth+1)
+	}
+	index := 0
+	if result, ok := m.(*ssa.Extract); ok {
+		m, index = result.Tuple, result.Index
+	}
+	call, ok := m.(*ssa.Call)
+	if !ok || call.Call.StaticCallee() == nil {
+		return ""
+	}
+	fn := call.Call.StaticCallee()
+	if returned := returnedBy(fn, index); len(returned) == 1 {
+		if inner := s.mapConstructor(returned[0], depth+1); inner != "" {
+			return inner
+		}
+	}
+	return string(s.names.Func(fn))
+}
+
+// storedInVariable returns the only value of the variable from which v is read, or nil.
+func storedInVariable(v ssa.Value) ssa.Value {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	if stored := storedIn(load.X); len(stored) == 1 {
+		return stored[0]
+	}
+	return nil
+}
+
+// isCompleted reports whether some caller of the constructor of a map adds keys to it.
+func (s *summarizer) isCompleted(o *Object) bool {
+	return o.Kind == Map && o.Constructor != "" && slices.ContainsFunc(s.keysAdded(), func(r FieldRef) bool { return r.Type == mapFrom(o.Constructor) })
+}
