@@ -214,6 +214,12 @@ func CallbackStatuses(id ssax.ID) []int64 {
 	return nil
 }
 
+// IsExitVar reports whether a package variable contains os.Exit unless the program replaces
+// it, as cli.OsExiter of urfave/cli does. Programs call it in place of os.Exit.
+func IsExitVar(pkg, name string) bool {
+	return name == "OsExiter" && (Unversioned(pkg) == "github.com/urfave/cli" || Unversioned(pkg) == "gopkg.in/urfave/cli")
+}
+
 const kong = "github.com/alecthomas/kong"
 
 // KongExitField is the name of the field in which a parser of kong stores the function that

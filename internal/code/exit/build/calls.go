@@ -97,7 +97,7 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 			return
 		}
 	default:
-		out.Value = append(b.values(common.Value, valueUse{usage: "assignment", block: instr.Block()}), b.parserExit(common.Value)...)
+		out.Value = b.values(common.Value, valueUse{usage: "assignment", block: instr.Block()})
 	}
 	for i, arg := range common.Args {
 		if !canHoldStatus(arg.Type()) {

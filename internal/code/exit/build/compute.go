@@ -17,10 +17,11 @@ import (
 func (b *builder) unary(v *ssa.UnOp, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v.Op {
 	case token.MUL:
+		exits := b.libraryExit(v)
 		if f, ok := v.X.(*ssa.FieldAddr); ok {
-			return b.fieldRead(v, f, u)
+			return append(b.fieldRead(v, f, u), exits...)
 		}
-		return b.read(b.c.nodesOf(v.X), v.Pos())
+		return append(b.read(b.c.nodesOf(v.X), v.Pos()), exits...)
 	case token.ARROW:
 		return b.read(b.c.nodesOf(v.X), v.Pos())
 	case token.SUB:

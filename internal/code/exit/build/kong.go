@@ -29,19 +29,11 @@ func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	return false
 }
 
-// parserExit returns os.Exit as the source of the function value v, if the program reads v
-// from the field Exit of a parser of kong. It returns nil for other values, and for a parser
-// with another exit function.
-func (b *builder) parserExit(v ssa.Value) []exit.Source {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return nil
-	}
-	at, ok := load.X.(*ssa.FieldAddr)
-	if !ok || b.c.isParserWithExit(at.X) || b.c.fieldNode(at.X.Type(), at.Field).Name != exit.KongExitField {
-		return nil
-	}
-	return []exit.Source{{Kind: exit.FuncSource, Func: "os.Exit"}}
+// isParserExit reports whether the program loads v from the field Exit of a parser of
+// kong, and the parser has no other exit function than os.Exit.
+func (c *collector) isParserExit(v *ssa.UnOp) bool {
+	at, ok := v.X.(*ssa.FieldAddr)
+	return ok && !c.isParserWithExit(at.X) && c.fieldNode(at.X.Type(), at.Field).Name == exit.KongExitField
 }
 
 // isParserWithExit reports whether v is a parser of kong, or a context of such a parser, and

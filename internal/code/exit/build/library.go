@@ -94,6 +94,17 @@ func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	}
 }
 
+// libraryExit returns os.Exit as the source of v if the program loads v from the variable
+// or field of a library that contains this function: cli.OsExiter of urfave/cli, or the
+// field Exit of a parser of kong. Otherwise it returns nil.
+func (b *builder) libraryExit(v *ssa.UnOp) []exit.Source {
+	g, ok := v.X.(*ssa.Global)
+	if ok && exit.IsExitVar(g.Pkg.Pkg.Path(), g.Name()) || b.c.isParserExit(v) {
+		return []exit.Source{{Kind: exit.FuncSource, Func: "os.Exit"}}
+	}
+	return nil
+}
+
 // isDefined reports whether v is a function that the program defines, and so is
 // certainly not nil.
 func isDefined(v ssa.Value) bool {

@@ -49,7 +49,7 @@ func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]
 			}
 		}
 	}
-	if called != nil && b.parserExit(called) != nil {
+	if load, ok := instr.(*ssa.UnOp); ok && b.libraryExit(load) != nil {
 		for _, owner := range b.owners(instr, false) {
 			if addReference(owner, exit.Reference{ID: "os.Exit"}, seen) {
 				owner.Refs[len(owner.Refs)-1].At = b.instrRange(instr)

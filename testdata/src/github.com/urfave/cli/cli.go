@@ -14,3 +14,5 @@ func NewApp() *App                                                { return nil }
 func NewExitError(message any, exitCode int) *ExitError           { return nil }
 func (*App) Run(args []string) error                              { return nil }
 func ShowCommandHelpAndExit(c *Context, command string, code int) {}
+
+var OsExiter = func(code int) {}

@@ -21,3 +21,5 @@ type App struct {
 func Exit(message any, exitCode int) ExitCoder { return nil }
 func HandleExitCoder(err error)                {}
 func (*App) Run(args []string) error           { return nil }
+
+var OsExiter = func(code int) {}

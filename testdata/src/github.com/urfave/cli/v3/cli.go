@@ -18,3 +18,5 @@ type Command struct {
 func Exit(message any, exitCode int) ExitCoder                                           { return nil }
 func (*Command) Run(ctx context.Context, args []string) error                            { return nil }
 func ShowCommandHelpAndExit(ctx context.Context, cmd *Command, command string, code int) {}
+
+var OsExiter = func(code int) {}
