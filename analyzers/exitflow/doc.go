@@ -125,10 +125,12 @@
 // never sent, as in log.Fatal().Err(err) without Msg or Send.
 //
 // Command-line frameworks end the process by themselves: flag and pflag with 2, if a
-// flag set has ExitOnError; kong with 80, or through its field Exit; kingpin with 1; urfave/cli with the result of
-// an error's method ExitCode, or with 3 if the user asks for help on an unknown
-// command; mitchellh/cli with the result of a command's method Run, or 127. Values of
-// flags are unbounded, and their defaults are statuses.
+// flag set has ExitOnError; kong with 80, or through its field Exit; kingpin with 1;
+// urfave/cli with the result of an error's method ExitCode, through its variable
+// OsExiter, or with 3 if the user asks for help on an unknown command; mitchellh/cli
+// with the result of a command's method Run, or 127. Values of flags are unbounded, and
+// their defaults are statuses. The flag set of an analyzer of go/analysis is not an
+// exit, because no driver parses it.
 //
 // # What is not followed
 //
