@@ -51,6 +51,9 @@
 //   - A table in another document that shows at least half of the codes, unless
 //     its heading or the sentence before it says that it shows only some.
 //
+// A sentence has to list all codes only in a declared document without such a table, and
+// only if it lists several. It need not list 0.
+//
 // Several tables under one heading count as one table. A table for some commands
 // has to list only the codes of these commands, and none that a table for the whole
 // program lists. A table for the whole program need not list a code that only some
