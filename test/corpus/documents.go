@@ -285,7 +285,7 @@ func compareCells(want FormRow, got tables.Row) []string {
 		}
 		return ""
 	}
-	if name := text(attr.Name, attr.Go); want.Name != "" && normalText(name) != normalText(want.Name) {
+	if name := text(attr.Name, attr.Go, attr.ErrorCode); want.Name != "" && normalText(name) != normalText(want.Name) {
 		out = append(out, fmt.Sprintf("line %d: the name is %q, want %q", got.Line, name, want.Name))
 	}
 	if r := text(attr.Recoverable, attr.Retry, attr.Retryable); want.Recoverable != "" && normalText(r) != normalText(want.Recoverable) {

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -171,9 +172,14 @@ func isEvent(word string) bool {
 }
 
 // isProgramName reports whether a word is the name of the program. The case does not
-// matter, and neither do hyphens: a document can call "kube-linter" KubeLinter.
+// matter, and neither do hyphens, "cli" at the end and the extension of a script: a document
+// can call "kube-linter" KubeLinter, "tool" tool-cli, and "build" build.py.
 func (a *assembler) isProgramName(word string) bool {
-	return a.options.Program != "" && strings.EqualFold(joined.Replace(word), joined.Replace(a.options.Program))
+	if a.options.Program == "" {
+		return false
+	}
+	name, program := joined.Replace(strings.ToLower(word)), joined.Replace(strings.ToLower(a.options.Program))
+	return name == program || name == program+"cli" || name+"cli" == program || strings.TrimSuffix(name, path.Ext(name)) == program && scriptExtension().MatchString(name)
 }
 
 // joined removes the characters between the words of a name.

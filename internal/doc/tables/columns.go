@@ -288,7 +288,7 @@ func (t *Table) findNames(g grid) {
 }
 
 // nameHeader matches headers that can be above names of statuses.
-var nameHeader = pattern.New(`(?i)^\W*(?:status|state|result|outcome|verdict)\W*$`)
+var nameHeader = pattern.New(`(?i)^\W*(?:status|state|result|outcome|verdict|(?:error\s+)?code)\W*$`)
 
 // findErrors looks for columns that have a header such as "Error", but contain phrases
 // or the names of types rather than error codes. If no other column contains names or

@@ -79,7 +79,7 @@ func (a *assembler) recordCommandsInLine(line string) {
 // the first argument: the command and its subcommands.
 func (a *assembler) commandIn(line string) []string {
 	if prefix := a.options.Program + "-"; strings.Contains(line, prefix) {
-		if name := programOf(line, ""); strings.HasPrefix(name, prefix) && subcommandName().MatchString(name) {
+		if name := programOf(line, ""); strings.HasPrefix(name, prefix) && subcommandName().MatchString(name) && !a.isProgramName(name) {
 			return []string{name} // as in tool-sync
 		}
 	}

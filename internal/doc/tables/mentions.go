@@ -32,7 +32,7 @@ var (
 	statusNumber = pattern.New(`(?i)\b` + numberWord + `\b(?:\s+\(\d{1,3}\))?|\bother than (?:0|zero)\b|\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|\bbetween \d{1,3} and \d{1,3}\b|\b(?:above|over|greater than|higher than) or equal to \d{1,3}\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s*zero\b|\bnon-0\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?|\s+(?:when|if|for|after)\s+[^.,;:()\d]{1,50}(?:\s(?:is|are|will\s+be)\b)|\s+[a-z][a-z ]{1,40}:)?(?:\s*[:=(]\s*|\s+)` +
-		`(?:(?:of|in the range(?:\s+of)?|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be(?:\s+set\s+to)?|will|is set to|range from)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
+		`(?:(?:of|in the range(?:\s+of)?|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be(?:\s+set\s+to)?|will|is set to|range from)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?(?:(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\s+\()?["'(]?$`)
 	// asianBefore matches "the exit code is" in Chinese and Japanese before a status.
 	asianBefore = pattern.New(`(?:終了コード|終了ステータス|退出码|退出代码|退出状态|(?i:exit)\s+(?:code|status)\s*[はが为是])[はが为是:：\s]*$`)
 	// exitDefault matches words such as "the exit code if it is late (default:" before
@@ -42,7 +42,7 @@ var (
 	// status only if the text before these words contains another status.
 	againBefore = pattern.New(`(?i)\((?:(?:usually|typically|normally|always|currently)\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|\((?:usually|typically|normally|always|currently)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$`)
 	// verbBefore matches words such as "exits with code" before a status.
-	verbBefore = pattern.New(`(?i)\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:os|sys|process)\.exit\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
+	verbBefore = pattern.New(`(?i)\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:os|sys|process)\.exit\($|\breturns?\s+(?:[a-z-]+\s+)?(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]*[Cc]ode[A-Z]\w+|[Ee]xit[A-Z]\w+)\s+\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value|exit)\b`)
@@ -442,7 +442,7 @@ var (
 	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:an?\s+|the\s+)?$`)
 	// isVerb matches the verb after a status at the start of a sentence, as in "Exit
 	// code 2 is not an error".
-	isVerb = pattern.New(`(?i)^["')]*\s+(?:(?:is|does|says|tells|shows|covers|marks|comes|becomes|stays|remains|never|always)\b|[a-z]{2,}s\s+(?:an?|the|that|you|it|this|any|all|only|when|with|to|["“])(?:\s|\b))`)
+	isVerb = pattern.New(`(?i)^["')]*\s+(?:(?:is|does|says|tells|shows|covers|marks|comes|identifies|represents|denotes|reflects|becomes|stays|remains|never|always)\b|[a-z]{2,}s\s+(?:an?|the|that|you|it|this|any|all|only|when|with|to|["“])(?:\s|\b))`)
 )
 
 var statusVerbFirst = pattern.New(`(?i)^` + statusVerb + `\b`)
@@ -495,7 +495,7 @@ var (
 var givenAfter = pattern.New(`(?i)^\s+(?:is|are|will be)\s+(?:returned|used|set|given|reported)\s*(?:[.,;:)]|$)`)
 
 // failsBefore matches words such as "errors are shown with a" before a status.
-var failsBefore = pattern.New(`(?i)\b(?:fails|failed|aborts)\s+\($|\b(?:errors?|failures?|fails?|failed)\b.{0,60}\bwith\s+(?:an?\s+)?$|\b(?:expect|produces?|gives?|causes?|see|means?|yields?)\s+(?:an?\s+)?$|\b(?:before|until)\s+(?:an?\s+|the\s+)?$`)
+var failsBefore = pattern.New(`(?i)\b(?:fails|failed|aborts)\s+\($|\b(?:errors?|failures?|fails?|failed)\b.{0,60}\bwith\s+(?:an?\s+)?$|\b(?:expect|produces?|gives?|causes?|triggers?|forces?|see|means?|yields?)\s+(?:an?\s+)?$|\b(?:before|until)\s+(?:an?\s+|the\s+)?$`)
 
 var (
 	itemSeparator = pattern.New(`^["']?\s*(?:=>?|→|->|:|–|—|-)?\s*`)

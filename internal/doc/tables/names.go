@@ -236,11 +236,11 @@ func (a *assembler) headingOwner(c nearbyText) namedOwner {
 	if name, weak := a.headingCommand(c); name != "" {
 		return namedOwner{VerdictSubcommand, name, weak}
 	}
-	if name := strings.Trim(c.text, "`"); a.runsOtherProgram(name) {
+	if name := strings.Trim(c.text, "`"); a.runsOtherProgram(name) && !a.isProgramName(name) {
 		return namedOwner{Verdict: VerdictProgram, name: name}
 	}
 	program := a.options.Program
-	if program != "" && slices.ContainsFunc(strings.Fields(a.subjectWords(c.text)), func(w string) bool { return strings.EqualFold(w, program) }) {
+	if program != "" && slices.ContainsFunc(strings.Fields(a.subjectWords(c.text)), a.isProgramName) {
 		return namedOwner{Verdict: VerdictOwn, name: program}
 	}
 	c.isOuter = false
@@ -327,7 +327,7 @@ func (a *assembler) wordCommand(c nearbyText) (name string, uncertain bool) {
 	case block.HasCue([]byte(first)) || a.isOtherProgram(first):
 	case len(words) > 1 && first == program && !isDescription(words) && (a.isCommand(words[1]) || a.topCommands == 0 || len(strings.Fields(text)) == 2 || block.HasCue([]byte(text))):
 		return strings.Join(words, " "), false
-	case len(words) == 1 && strings.HasPrefix(first, program+"-") && (manualTitle().MatchString(c.text) || a.isFileName(first) || a.isCommand(first)):
+	case len(words) == 1 && strings.HasPrefix(first, program+"-") && !a.isProgramName(first) && (manualTitle().MatchString(c.text) || a.isFileName(first) || a.isCommand(first)):
 		return first, false
 	case len(words) == 1 && first != program && a.isCommandInHeading(c.text, first):
 		return first, false

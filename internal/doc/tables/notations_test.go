@@ -322,6 +322,16 @@ codes, pipe
 2; meaning lost;  gone
 1; meaning bad;  so
 `},
+		{"names of statuses below Code", "a.md", "# Late runs\n\n| Code | Exit | Meaning |\n|---|---|---|\n| `USAGE` | 2 | bad |\n| `NOT_FOUND` | 3 | gone |\n| `LATE` | 5 | slow |\n\n| Part | Exit | Meaning |\n|---|---|---|\n| `USAGE` | 2 | bad |\n| `NOT_FOUND` | 3 | gone |\n| `LATE` | 5 | slow |\n", `
+codes, pipe
+2; name USAGE; meaning bad
+3; name NOT_FOUND; meaning gone
+5; name LATE; meaning slow
+codes, pipe, not its own
+2;  USAGE; meaning bad
+3;  NOT_FOUND; meaning gone
+5;  LATE; meaning slow
+`},
 		{"all others", "a.md", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | fine |\n| 1 | bad |\n| other than 0, or 1 | unknown |\n| rather than 0, or 1 | unknown |\n", `
 codes, pipe
 0; meaning fine
@@ -329,7 +339,7 @@ codes, pipe
 rest; meaning unknown
 ; meaning unknown
 `},
-		{"sentences in cells", "a.md", "# Use\n\n| Error | Fix |\n|---|---|\n| bad format | Leave it out (exit 2 by design). |\n| bad name | Wait for it (exit 3 minutes). |\n| bad size | The option forces an exit code of 4. |\n| bad mode | The option forces a limit of 5. |\n| bad item | A mode that exits non-zero on drift. |\n| bad line | A mode that waits non-zero on drift. |\n| bad run | It is late; `tool sync` exits 6; all is well. |\n| bad end | It is late; `other sync` exits 7; all is well. |\n", `
+		{"sentences in cells", "a.md", "# Use\n\n| Error | Fix |\n|---|---|\n| bad format | Leave it out (exit 2 by design). |\n| bad name | Wait for it (exit 3 minutes). |\n| bad size | The option forces an exit code of 4. |\n| bad mode | The option forces a limit of 5. |\n| bad item | A mode that exits non-zero on drift. |\n| bad line | A mode that waits non-zero on drift. |\n| bad run | It is late; `tool sync` exits 6; all is well. |\n| bad end | It is late; `other sync` exits 7; all is well. |\n\n| Options | Effect |\n|---|---|\n| `--late --lost` | Block with exit 8 |\n| late and lost | Block with exit 9 |\n", `
 codes, prose
 2; meaning Leave it out
 codes, prose
@@ -338,6 +348,8 @@ codes, prose
 1-255; meaning on drift
 codes, prose, not its own
 6
+codes, prose
+8
 `},
 		{"text that is built line by line", "a.go", "package main\n\nimport \"fmt\"\n\nconst (\n\texitOK = iota\n\texitLate\n)\n\nfunc usage() string {\n\th := \"\"\n\th += \"Exit codes:\\n\"\n\th += fmt.Sprintf(\"  %d\\t%s\\n\", exitOK, \"fine\")\n\th += fmt.Sprintf(\"  %d\\t%s\\n\", exitLate, \"late\")\n\tn := 0\n\tn += 5\n\th = fmt.Sprintf(\"  %d\\t%s\\n\", 4, \"lost\")\n\treturn h\n}\n", `
 codes, go const

@@ -132,7 +132,7 @@ var withoutOption = pattern.New(`(?i)\bwithout\s+["'\x60]?--\w`)
 
 // onlyOptions matches options with their values, as in "-h, --help" and "--format
 // <json>".
-var onlyOptions = pattern.New(`^--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?(?:\s*[,/|]\s*--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?)*$`)
+var onlyOptions = pattern.New(`^--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?(?:(?:\s*[,/|]\s*|\s+)--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?)*$`)
 
 // startsWithCommand reports whether the first cell of a row begins like a sentence
 // about a command, such as "`tool sync` exits 3".

@@ -23,7 +23,7 @@ var (
 	proseFirst = pattern.New(`^[\s:(]*(?:(?:are|is|of|as follows)[:\s]+)?` + proseItemEnd)
 )
 
-const proseItemEnd = `["']?(\d{1,3})["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*\(|\s+)["'` + "`" + `]?(?:--)?\pL`
+const proseItemEnd = `["']?(\d{1,3}(?:[–-]\d{1,3})?)["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*\(|\s+)["'` + "`" + `]?(?:--)?\pL`
 
 // readProse reads a paragraph with statuses in sentences. The paragraph, or the heading
 // above it, must have a phrase such as "exit code".
