@@ -22,7 +22,8 @@ type alternative struct {
 }
 
 // addAlternative adds r, one of several objects that the function may return, to the
-// summary of the function. It does so only if r is a map.
+// summary of the function. It does so only for a map that does not come from a
+// parameter.
 func (f *funcAnalysis) addAlternative(r returnedObject) {
 	if f.objects[r.object].Kind != Map || r.fields.has(paramEntry) {
 		return

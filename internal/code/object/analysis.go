@@ -141,10 +141,9 @@ type returnedObject struct {
 }
 
 // maxIterations limits how often the analysis visits the blocks of a function with
-// loops. Usually the analysis ends earlier, because the states no longer change: a
-// visit can only reduce what is known about a field, and this happens at most three
-// times for each field. In nested loops, each of these changes may take one more visit
-// for each level of the loops.
+// loops. Usually the analysis ends earlier. A visit can only reduce what is known about
+// a field, at most three times for each field. In nested loops, each of these changes
+// may take one more visit for each level of the loops.
 const maxIterations = 12
 
 func (s *summarizer) analyse(fn *ssa.Function) *summary {
@@ -466,10 +465,10 @@ func (f *funcAnalysis) initialState() state {
 	return out
 }
 
-// addObject adds the object o, which begins at the value v, and returns its index. If
-// an object already begins at v, addObject only returns the index of that object. If o
-// is a struct without a Type, it gets the name of the type of v or, if that type has no
-// name, a Layout.
+// addObject adds the object o, whose allocation site is v, and returns its index. If v
+// already has an object, addObject only returns the index of that object. If o is a
+// struct without a Type, it gets the name of the type of v or, if that type has no name,
+// a Layout.
 func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 	if n, ok := f.objectIndex[v]; ok {
 		return n
@@ -599,8 +598,8 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 }
 
 // strengthOf returns the strength of the escape of an object where m converts it to an
-// interface: escapeStored if the function returns the interface or uses it in a phi,
-// and escapePassed otherwise.
+// interface. It is escapeStored if the function returns the interface or uses it in a
+// phi, and escapePassed otherwise.
 func strengthOf(m *ssa.MakeInterface) strength {
 	for _, ref := range *m.Referrers() {
 		switch ref.(type) {

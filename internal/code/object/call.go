@@ -259,7 +259,7 @@ func (f *funcAnalysis) sinkInCaller(s Sink, site callSite) Sink {
 // function. The function may set any field of the objects to which its arguments point.
 //
 // If the call is "o(e)" in "for _, o := range options { o(e) }", where options is a
-// parameter, unset fields of e become Optional instead: each caller passes its own
+// parameter, unset fields of e become Optional instead. Each caller passes its own
 // options, so the analysis of the caller finds out which of these fields are set.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()

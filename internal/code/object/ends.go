@@ -329,8 +329,8 @@ func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	return *known, true
 }
 
-// writtenAt returns the position of the constant in the source code from which the
-// expression e gets the value n. The position is zero if there is none.
+// writtenAt returns the position of the constant that gives the expression e the value
+// n. The position is zero if there is no such constant in the source code.
 func (s *summarizer) writtenAt(e ast.Expr, n int64) span.Position {
 	if e == nil {
 		return span.Position{}

@@ -52,9 +52,10 @@ func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 	}
 }
 
-// addEscape adds the escape x to the object with the index n. If x and the last
-// recorded escape of the object both have the strength escapeUnstored, x replaces the
-// last escape, because the code may have set more fields between the two.
+// addEscape adds the escape x to the object with the index n. If both x and the last
+// recorded escape have the strength escapeUnstored, x usually replaces that escape,
+// because the code may have set more fields between the two. It does not replace an
+// escape that isKept.
 func (f *funcAnalysis) addEscape(n int, x escape) {
 	have := f.objects[n].escapes
 	if last := len(have) - 1; x.strength == escapeUnstored && last >= 0 && have[last].strength == escapeUnstored && !have[last].isKept {
@@ -190,10 +191,9 @@ func (f *funcAnalysis) setOption(inner *summary, p int) {
 	})}
 }
 
-// finish completes the summary of the function, and adds the objects of the function to
-// the package. An object may have several escapes: for example, the program first logs
-// the object and later prints it. finish adds an entry for each escape with the
-// greatest [strength].
+// finish completes the summary of the function, and adds its objects to the package. An
+// object may have several escapes, for example because the program first logs it and
+// later prints it. finish adds an entry for each escape with the greatest [strength].
 func (f *funcAnalysis) finish() {
 	for i, p := range f.fn.Params {
 		if isText(p.Type()) {

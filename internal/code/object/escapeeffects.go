@@ -120,8 +120,8 @@ func isPassedOn(v ssa.Value) bool {
 	})
 }
 
-// perhapsSet returns the entries in f for fields that a callee sets. The value of a
-// field that the callee sets only on some paths is unknown.
+// perhapsSet returns the entries in f for the fields that a callee sets on at least one
+// path. If the callee does not set a field on all paths, its value becomes unknown.
 func (f Fields) perhapsSet() Fields {
 	var out Fields
 	for _, e := range f {

@@ -186,13 +186,13 @@ type Object struct {
 	// recognised before; see IsCatchAll.
 	IsCallCatchAll bool
 	Ends           []End // how the process may end after the object is written; empty if unknown
-	// Fails is set if the program certainly fails after it has written the object: the
+	// Fails is set if the program certainly fails after it has written the object. The
 	// process ends with a status other than 0, or the function that writes the object
 	// returns an error or a number other than 0.
 	Fails bool
-	// IsPart is set if the function From returns a pointer to a struct that contains a
-	// pointer to the object, and functions such as WithHint set fields of the object
-	// through this struct.
+	// IsPart is set if the function From returns a pointer to a struct that points to
+	// the object. Functions such as WithHint set fields of the object through this
+	// struct.
 	IsPart bool
 	// If the object is a row of a table of codes, Flags lists the Go names of the
 	// fields that say whether to try again, sorted.
@@ -290,8 +290,8 @@ type Value struct {
 	// empty. It is nil if there is no such expression, and points to the zero span if
 	// the position of the expression is not known.
 	Blank *span.Span
-	// Candidates lists constants that a Dynamic or Maybe value may be, sorted: bools,
-	// and strings of one word.
+	// Candidates lists constants that a Dynamic or Maybe value may be, sorted. They are
+	// bools, and strings of one word.
 	Candidates []Word
 	// If the code reads the value from a table, as in hints[code], Keys lists the keys
 	// of the table, sorted. For any other key, the value is empty. If State is FromArg,
@@ -308,8 +308,8 @@ type Value struct {
 
 	IsErrorText bool // whether the value is the result of the method Error of an error
 
-	// isGuarded is set if the code sets the field only if the new value is not empty,
-	// as in if hint != "" { e.Hint = hint }; see Copied.
+	// isGuarded is set if the code sets the field only to a value that is not empty, as
+	// in if hint != "" { e.Hint = hint }; see Copied.
 	isGuarded bool
 
 	// isUnused is set if the field is Unset, but a test has shown that the code does not
@@ -321,7 +321,7 @@ type Value struct {
 	refs []int
 }
 
-// A Word is a constant that a value may be: true, false, or a string of one word.
+// A Word is a constant in [Value.Candidates]: true, false, or a string of one word.
 type Word struct {
 	Text string
 	Span span.Span // the expression; zero if it is unknown
@@ -347,8 +347,8 @@ const (
 	Unset    ValueState = "unset"    // set on no path
 	Maybe    ValueState = "maybe"    // set on some paths only
 	Constant ValueState = "constant" // set to Const on all paths
-	// Copied means that the value is a copy of another field, which the code makes only
-	// if this other field is not empty, as in if e.Hint != "" { m["hint"] = e.Hint }.
+	// Copied means that the value is a copy of another field, if that field is not
+	// empty, as in if e.Hint != "" { m["hint"] = e.Hint }.
 	Copied ValueState = "copied"
 	// Optional means that the field is set if the caller passes an option that sets it.
 	// Param is the index of the list parameter with the options.
@@ -390,7 +390,7 @@ type End struct {
 	Status int
 	At     span.Position // the call that ends the process, or the returned expression
 	// Inner is set if the called function that writes the object also chooses the
-	// status, and if the status is the same for all arguments of the call.
+	// status, which is the same for all arguments of the call.
 	Inner bool
 }
 
@@ -414,9 +414,9 @@ const (
 )
 
 // A Pairing is a number that code assigns to a string, such as an exit status to an
-// error code. It does so in a switch, a comparison or a map, or with two methods of one
-// type: one returns the string, and the other the number. Or it returns both, or chooses
-// both in one branch.
+// error code. The code can be a switch, a comparison or a map. It can also be two
+// methods of one type that return the string and the number, a return statement with
+// both, or a branch that assigns both.
 type Pairing struct {
 	Text   string
 	Number int
@@ -485,9 +485,8 @@ type summary struct {
 	// If the function returns an option such as WithHint(s), Option lists the fields
 	// that the option sets in its own first parameter.
 	Option *effect
-	// CallerUses lists the types of the values that the function encodes, if callers
-	// determine where the JSON is written: the function returns it, or writes it to a
-	// parameter.
+	// CallerUses lists the types of the values that the function encodes for its
+	// callers: it returns the JSON, or writes it to a parameter.
 	CallerUses   []Use
 	SetsInner    []innerSet    // the fields that the function sets in parts of its parameters
 	Invokes      []invocation  // the methods called on parameters, if they may set fields
@@ -560,8 +559,8 @@ func (p *Package) ReturnsOneOfSeveral(function, typ string) bool {
 }
 
 // CanSet reports whether code in the package can set the field at the given path of a
-// value of the named type after the constructor has returned the value: with an option,
-// a method or an assignment.
+// value of the named type after the constructor has made the value: with an option, a
+// method or an assignment.
 func (p *Package) CanSet(name, path string) bool {
 	return slices.Contains(p.Assigned, FieldRef{name, path}) || slices.ContainsFunc(p.Functions, func(f *summary) bool { return f.canSet(name, path) })
 }

@@ -24,7 +24,7 @@ type target struct {
 // the pointer or map v may refer. It returns none for other values.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
 	if n, ok := f.objectIndex[v]; ok {
-		return f.containedObjects(n) // the common case: an object begins at v
+		return f.containedObjects(n) // the common case: v is an allocation site
 	}
 	if len(f.objectIndex) == 0 {
 		return nil
@@ -32,10 +32,9 @@ func (f *funcAnalysis) targets(v ssa.Value) []target {
 	return f.targetsOf(v, nil)
 }
 
-// targetsOf is the recursive part of targets. The map "seen" contains the values that
-// were visited, so that the recursion ends if variables that closures share contain
-// pointers to each other. It is nil until a value has several operands, to save
-// allocations.
+// targetsOf is the recursive part of targets. The map "seen" contains the visited
+// values, so that the recursion ends if captured variables contain pointers to each
+// other. To save allocations, seen is nil until a value has several operands.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.objectIndex[v]; ok {
 		return f.containedObjects(n)
@@ -207,7 +206,7 @@ func (f *funcAnalysis) setsLater(g *ssa.Global) Fields {
 }
 
 // zeroFields returns the fields of an object after an assignment of a zero struct such
-// as T{} to the target t: to the object itself or to a field of it. Like append, it may
+// as T{} to the target t, which is the object or a field of it. Like append, it may
 // change fields in place.
 func (f *funcAnalysis) zeroFields(fields Fields, t target, s *ssa.Store) Fields {
 	if outer, embedded := embeddedStruct(s); outer != nil {
@@ -257,11 +256,11 @@ func (f *funcAnalysis) openKeys(to []target) {
 	}
 }
 
-// assign handles an assignment of v to one of the targets. If there are several
-// targets, the analysis does not know to which of them v is assigned, so each of them
-// has either v or its old value afterwards (a weak update); see [Value.orMissing]. If
-// they are structs that a variable may contain, each of them has the value v: only the
-// struct that is in the variable matters afterwards.
+// assign handles an assignment of v to one of the targets. If there are several, it is
+// not known which of them is set, so each of them has either v or its old value
+// afterwards (a weak update); see [Value.orMissing]. Structs that a variable may contain
+// are an exception. Each of them has the value v, because afterwards only the struct
+// that is in the variable matters.
 func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	isCaught := f.emitting && len(to) == 1 && (f.isUnmatched(v, instr.Block()) || f.isCaught(v))
 	store, isStore := instr.(*ssa.Store)
@@ -279,8 +278,8 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 }
 
 // weaklyUpdated returns the fields of object n after an assignment to this object or to
-// another one. "old" contains its fields if the code has assigned to another object,
-// and "set" those if the code has assigned to object n.
+// another one. "set" contains its fields if it was the one that was changed. "old"
+// contains its fields if it was not.
 func (f *funcAnalysis) weaklyUpdated(n int, old, set Fields) Fields {
 	both := old.join(set)
 	if !f.objects[n].isOnlyChosen() {
@@ -289,10 +288,10 @@ func (f *funcAnalysis) weaklyUpdated(n int, old, set Fields) Fields {
 	return both.mapValues(func(e Field) *Value { return e.Value.orMissing(set.at(e.Path)) })
 }
 
-// isOnlyChosen reports whether the function uses an object only as one of several that
-// a variable or a result may contain. After an assignment through the variable, the
-// code uses only the object to which it has assigned, so fields that are missing in the
-// others do not matter.
+// isOnlyChosen reports whether the function uses an object only as one of several that a
+// variable or a result may contain. An assignment to a field through the variable
+// changes one of these objects, and the code then uses only this object. So it does not
+// matter if the field is missing in the others.
 func (o *object) isOnlyChosen() bool {
 	if o.call != nil {
 		return true

@@ -108,8 +108,8 @@ type summarizer struct {
 	receivers    func() *receiverIndex  // the types of the package and of its direct imports
 	ownReceivers func() *receiverIndex  // the types of the package
 	encoders     func() map[string]bool // see importedEncoders
-	// pendingEnds lists the objects for which the callers of a function determine how
-	// the process ends afterwards; see resolvePendingEnds.
+	// pendingEnds lists the objects after which callers of a function determine how the
+	// process ends; see resolvePendingEnds.
 	pendingEnds []pendingEnds
 
 	// For each entry of a table of codes, flags contains the names of the fields that
@@ -121,7 +121,7 @@ type summarizer struct {
 	later     map[string][]string
 	setsInner map[*ssa.Function][]innerSet // a cache for innerSets
 	insideOf  map[string]bool              // the types whose fields functions set through other structs; see isSetInside
-	// laterInParams is the same for structs in parameters; see fieldsLater.
+	// laterInParams is like later, for structs in parameters; see fieldsLater.
 	laterInParams map[string][]string
 	stores        map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
 	added         []FieldRef                  // a cache for keysAdded; nil if it is not known

@@ -57,9 +57,9 @@ func kept[T any](list []T, keep func(T) bool) []T {
 	return out
 }
 
-// start selects the types that do not depend on other selected types: errors, types
-// with a method such as MarshalJSON, types whose values the package encodes, and types
-// for which s.concerns returns true.
+// start selects the types that do not depend on other selected types. They are errors,
+// types with a method such as MarshalJSON, types whose values the package encodes, and
+// types for which s.concerns returns true.
 func (s *selection) start(p *Package) {
 	for _, t := range p.Types {
 		if t.IsError || t.Marshal || s.concerns(t) {

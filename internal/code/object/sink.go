@@ -271,7 +271,7 @@ func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 }
 
 // addUsesOfParts records that the program encodes the fields of the struct s, which has
-// the type u.Type, and the fields of the structs that are embedded in s.
+// the type u.Type, and of the structs that are embedded in s.
 func (f *funcAnalysis) addUsesOfParts(s *types.Struct, u Use, depth int) {
 	for i := range s.NumFields() {
 		part, path := s.Field(i).Type(), pathOf(s, i)

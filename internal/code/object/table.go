@@ -89,9 +89,10 @@ func isFoundAt(read *ssa.Lookup, b, to *ssa.BasicBlock) bool {
 	return false
 }
 
-// TextOf returns what is known about the text that a table has for a constant key: its text
-// is not known if it is one of "keys". If it is one of "empty", the value has the span of
-// the empty text. For any other key, the value is empty and has no span.
+// TextOf returns what is known about table[key], where key is a constant. keys lists the
+// keys that have a text, which is unknown. "empty" lists the keys with an empty text, and
+// the result has the span of this text. For any other key, the result is empty and has no
+// span.
 func TextOf(key string, keys []string, empty []EmptyKey) Value {
 	for _, e := range empty {
 		if e.Key == key && e.Span.File != "" {

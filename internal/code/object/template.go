@@ -48,8 +48,8 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 }
 
 // fieldsInCaller converts the fields of an object in the summary of a callee to fields
-// in the caller: a value that is a parameter of the callee becomes the argument of the
-// call. The result "given" lists the fields whose values are arguments.
+// in the caller: a parameter of the callee becomes the argument of the call. The result
+// "given" lists the fields whose values are arguments.
 //
 // If a field is a copy of a whole struct from the caller, fieldsInCaller first adds the
 // fields of this struct. Fields that the callee sets in the copy then replace them.

@@ -30,9 +30,9 @@ func (v Value) join(w Value) Value {
 		return w
 	case w.State == Optional && v.State == Unset:
 		return w
-	// The path with w sets the field to an argument if the argument is not empty. On
-	// the path with v, the argument is empty and the field is unset. So the field is a
-	// copy of the argument on both paths.
+	// This is the join after if arg != "" { field = arg }. On the path without the
+	// assignment, arg is empty and the field is unset. So the field is a copy of arg on
+	// both paths.
 	case v.State == Unset && w.isGuarded && w.State == FromArg:
 		return w
 	case w.State == Unset && v.isGuarded && v.State == FromArg:
@@ -119,9 +119,8 @@ const (
 	maxWord  = 12
 )
 
-// words returns the words that v may be. If v is a constant of one short word, the
-// result is this word. Otherwise it is v.Candidates, the words that v may be because
-// several values were joined.
+// words returns the words that v may be. If v is a constant of one short word, this is
+// the only one. Otherwise the words are v.Candidates, which come from joined values.
 func (v Value) words() []Word {
 	isOther := func(r rune) bool { return !unicode.IsLetter(r) && r != '_' && r != '-' }
 	if v.State != Constant || v.Const == "" || len(v.Const) > maxWord || strings.ContainsFunc(v.Const, isOther) {
@@ -196,9 +195,9 @@ const paramEntry = "-inherited"
 const content = "-content"
 
 // unknown returns the fields of an object of which only the type is known; typ is the
-// full name of the type. Each field of the object is described as a copy of the same
-// field of the type, so that rules can look up what is known about the field of the
-// type. If typ is "", the values of all fields are unknown.
+// full name of the type. Each field is described as a copy of the same field of the
+// type, so that rules can look up what is known about that field. If typ is "", the
+// values of all fields are unknown.
 func unknown(typ string) Fields {
 	v := copyOf(FieldRef{Type: typ})
 	return Fields{{"", &v}}
@@ -431,8 +430,8 @@ func (f Fields) mapValues(replace func(Field) *Value) Fields {
 }
 
 // orMissing returns the value of a field after a weak update. v is the join of the old
-// and the new value of the field, and "set" is the new value. If the old value may be
-// missing, but not the new one, the result is unknown. In
+// and the new value, and "set" is the new value. If only the old value may be missing,
+// the result is unknown. In
 //
 //	e := notFound
 //	if busy {
@@ -440,7 +439,8 @@ func (f Fields) mapValues(replace func(Field) *Value) Fields {
 //	}
 //	e.Hint = "try again"
 //
-// one of the two objects still has no hint, but the code goes on with the other one.
+// one of the two objects still has no hint. But e is the other one, so the hint is not
+// missing in the code that follows.
 func (v *Value) orMissing(set *Value) *Value {
 	isMissing := v.State == Maybe || v.Blank != nil
 	if isMissing && set.State != Maybe && set.State != Unset && !set.IsEmpty() && set.Blank == nil {
@@ -450,9 +450,9 @@ func (v *Value) orMissing(set *Value) *Value {
 }
 
 // join returns what is known about the fields of an object where two paths through the
-// function meet: a path with the fields f, and a path with the fields g. If only one of
-// the lists has an entry for a field, join takes the missing value from the entry for
-// the enclosing struct in the other list; see [Fields.At].
+// function meet. The fields are f on one path, and g on the other. If only one of the
+// lists has an entry for a field, the other value comes from the entry for the
+// enclosing struct; see [Fields.At].
 func (f Fields) join(g Fields) Fields {
 	if f.equals(g) {
 		return f

@@ -21,9 +21,9 @@ type walk struct {
 	steps      int
 	ends       []End
 
-	// If the call at the start of the walk returns a number, or an error with a number,
-	// calleeEnd says how the process may end according to the callee, and calleeResult
-	// is the result of the call. Otherwise both are nil.
+	// calleeEnd is set if the call at the start of the walk returns a number, or an
+	// error with a number. It says how the process may end according to the callee.
+	// calleeResult is then the result of the call, and otherwise nil.
 	calleeEnd    *End
 	calleeResult ssa.Value
 	passesWrites bool // whether the walk continues after a call that writes another object
@@ -57,9 +57,9 @@ func (w *walk) run(instr ssa.CallInstruction) {
 	}
 }
 
-// writes reports whether a call writes an object. A walk stops at a call that writes a
-// different object than the call at its start, because the program may then end because
-// of that object.
+// writes reports whether a call writes an object. If it is a different object than the
+// one at the start of the walk, the walk stops: the program may end because of that
+// object.
 func (w *walk) writes(call *ssa.Call) bool {
 	if c := w.calledName(&call.Call); ssax.IsEncoder(c.pkg) {
 		return !strings.HasPrefix(c.name, "Unmarshal") && !strings.HasPrefix(c.name, "Decode") && !strings.HasPrefix(c.name, "New") && !strings.HasPrefix(c.name, "Set")
@@ -112,9 +112,9 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 }
 
 // walkEdge continues the walk with the paths that begin with the edge from block b to
-// "next". It does not follow an edge to the next iteration of a loop that contains the
-// start of the walk, because the program may handle another error in that iteration. In
-// this case, it records that it is unknown how the process ends.
+// "next". It does not follow an edge to the next iteration of a loop around the start
+// of the walk, because the program may handle another error in that iteration. For such
+// an edge, it records that it is unknown how the process ends.
 func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
 		w.add(End{Kind: Unknown})
@@ -253,9 +253,9 @@ func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) 
 	return End{Kind: Unknown}
 }
 
-// numberIn returns the [End] for the return of the error v if v contains a number,
-// which may become the status. Such an error is a number itself, a struct with a
-// number, or the result of a call with a number among its arguments. The parameter expr
+// numberIn returns the [End] for a function that returns the error v, if v contains a
+// number. The number may become the status. v can be a constant of an integer type, a
+// struct with a number, or the result of a call with a number among its arguments. expr
 // is the expression for v in the source code, or nil. The bool is false for other
 // errors.
 func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
@@ -278,11 +278,11 @@ func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	return End{}, false
 }
 
-// numberStored returns the [End] for the return of a new error struct, which is in the
-// variable a. The status is the number that the code stores in a field of the struct.
-// If the code stores numbers in several fields, the status is the number in the field
-// with a name such as ExitCode. The bool is false if no stored number is certainly the
-// status.
+// numberStored returns the [End] for a function that returns a new error struct, which
+// is in the variable a. The status is the number that the code stores in a field of the
+// struct. If the code stores numbers in several fields, the status is the number in the
+// field with a name such as ExitCode. The bool is false if no stored number is
+// certainly the status.
 func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 	var found, named []End
 	for _, ref := range *a.Referrers() {
@@ -333,9 +333,9 @@ func isNamedStatus(name string) bool {
 	return strings.Contains(name, "exit") || strings.Contains(name, "status") || name == "code"
 }
 
-// numberPassed returns the [End] for the return of an error that a call makes, if
-// exactly one argument of the call is a number, as in NewError("late", 3). This number
-// is the status. The bool is false for other calls.
+// numberPassed returns the [End] for a function that returns the error that a call
+// makes, if exactly one argument of the call is a number, as in NewError("late", 3).
+// This number is the status. The bool is false for other calls.
 func (w *walk) numberPassed(call *ssa.Call) (End, bool) {
 	var found []End
 	for i, arg := range call.Call.Args {
