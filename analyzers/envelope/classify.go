@@ -108,9 +108,9 @@ func (c *checker) check() {
 	}
 }
 
-// learnFromAll sets c.packages to the facts about the current package and all its
-// dependencies, and c.knowledge to what they show about the output of the program: for
-// example, which types are printed when the program fails.
+// learnFromAll reads the facts about the current package and all its dependencies into
+// c.packages. It sets c.knowledge to what they show about the output of the program,
+// such as which types are printed when the program fails.
 func (c *checker) learnFromAll() {
 	packages := map[string]*object.Package{c.pass.Pkg.Path(): c.own}
 	for path, part := range c.objects.Deps {
@@ -172,8 +172,8 @@ func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 }
 
 // typeNamed returns the type with the given full name, if values of the type may be
-// envelopes: the registry names the type, or a field of the type has a key that is
-// usual in errors, such as "code". For other types, the result is nil.
+// envelopes. They may be if the registry names the type, or if a field of the type has
+// a key that is usual in errors, such as "code". For other types, the result is nil.
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
@@ -544,11 +544,11 @@ func (e envelope) isConstant(path string) bool {
 	return slices.ContainsFunc(e.table.Constants, func(k registry.ConstantField) bool { return k.Path == path })
 }
 
-// isSuccessNumber reports whether a field has the role of an error code or of an exit
-// status, and its value is a constant number that means success: 0, or a status of HTTP
-// such as 200. A status of HTTP does not count if the key says that it is an exit
-// status. An exit status of 0 does not count if the registry declares another status
-// for the error code beside it: the 0 is then wrong.
+// isSuccessNumber reports whether f is an error code or exit status whose value is a
+// constant number that means success: 0, or a status of HTTP such as 200. A status of
+// HTTP does not count if the key of f says that it is an exit status. An exit status of
+// 0 does not count if the registry declares another status for the error code beside
+// it: the 0 is then wrong.
 func isSuccessNumber(e envelope, f object.Field) bool {
 	if _, declared := e.declaredStatus(); declared != nil && *declared != 0 && f.Path == e.roles[registry.RoleExitCode].path {
 		return false
@@ -569,7 +569,7 @@ func (e envelope) fails() bool {
 			return true
 		}
 	}
-	// An object whose roles are not those of an envelope counts as one only because of
-	// a field named "error". So it describes a failure.
+	// If the roles are not those of an envelope, the object counts as an envelope only
+	// because of a field named "error". So it describes a failure.
 	return !e.roles.isEnvelope()
 }

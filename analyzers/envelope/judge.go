@@ -69,9 +69,9 @@ func (e envelope) wholeValue(path string) object.Value {
 	return object.Value{State: object.Dynamic}
 }
 
-// lookup returns what is known about table[key], where f describes the table. If key is
-// a constant for which the table has no text, the value is empty. Otherwise it is
-// unknown.
+// lookup returns what is known about the value of table[key]. f describes the table. If
+// key is a constant for which the table has no text or an empty one, the value is an
+// empty text. In all other cases, the value is unknown.
 func lookup(key object.Value, f field) object.Value {
 	if key.State != object.Constant {
 		return object.Value{State: object.Dynamic}
@@ -216,7 +216,7 @@ func (e envelope) parentOfCode() string {
 }
 
 // canSet reports whether code can set the field at the given path of a value of type
-// typ after the constructor has returned the value: with an option, a method or an
+// typ after the constructor has made the value: with an option, a method or an
 // assignment.
 func (k *knowledge) canSet(typ, path string) bool {
 	for _, p := range k.packages {

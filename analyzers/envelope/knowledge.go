@@ -22,17 +22,16 @@ type knowledge struct {
 	// For each type whose fields are copied into envelopes, sources contains the roles
 	// of these fields; see addSources.
 	sources map[string]fieldRoles
-	// For each type in sources, tables contains the [envelope] table for the envelopes
-	// into which the program copies its fields.
+	// tables contains, for each type in sources, the [envelope] table of the envelopes
+	// into which its fields are copied.
 	tables map[string]*registry.Envelope
 	// calledFunctions contains the functions that some code calls by name; see
 	// [object.Object.WrittenByCallers]. It is keyed by the full name of the function.
 	calledFunctions map[string]bool
-	// For each printed type, copiedFrom contains the type that the registry names and
-	// whose fields the program copies into the printed type.
+	// copiedFrom maps a printed type to the type that the registry names, if the program
+	// copies fields of the named type into the printed type.
 	copiedFrom map[string]string
-	// For each field that some function sets if the field is empty, fills contains one
-	// [object.Fill] for each such function.
+	// fills contains, for each field, the functions that set the field if it is empty.
 	fills map[object.FieldRef][]object.Fill
 	// getters contains the methods of error types, keyed by name and result types, such
 	// as "Hint() (string)".
@@ -58,8 +57,8 @@ type knowledge struct {
 	// elementTypes contains the types of the elements of lists called errors, if an
 	// object with such a list says that something failed.
 	elementTypes map[string]bool
-	// elementSpans contains the literals of the elements of such lists that are checked as
-	// parts of the object with the list.
+	// elementSpans contains the literals of such elements, if they are checked as parts
+	// of the object with the list.
 	elementSpans map[span.Span]bool
 	// rowTypes contains the types of objects that the program prints. The value is true
 	// if loops print all of these objects, as the rows of a report.
@@ -101,9 +100,8 @@ func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
 	})
 }
 
-// isFilledByCallers reports whether callers fill the field ref of the error e after a
-// function has returned e: if the field is empty, every known caller sets it to a value
-// that is not empty.
+// isFilledByCallers reports whether every known caller of the function that returns the
+// error e sets the field ref if it is empty. The new value must not be empty, either.
 func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 	isReplaced := false
 	for s := range k.errorFills {
@@ -333,10 +331,9 @@ func (k *knowledge) addUse(u object.Use) {
 	}
 }
 
-// addCopiedFrom sets k.copiedFrom: for each type that the program prints, it looks for
-// a type that the registry names and whose fields the program copies into the printed
-// type. If it copies them into a field of the printed type, this also counts for the type
-// of the field.
+// addCopiedFrom sets k.copiedFrom. For each printed type, it looks for a type that the
+// registry names and whose fields the program copies into the printed type. Fields that
+// are copied into a part of the printed type also count for the type of the part.
 func (c *checker) addCopiedFrom(k *knowledge) {
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return
@@ -370,9 +367,9 @@ func (c *checker) addCopiedFrom(k *knowledge) {
 	}
 }
 
-// isSettled reports whether it is known how the program prints values of the type typ:
-// k.packages contains the whole program, or one of these packages encodes values of the
-// type as JSON. Otherwise a package that imports one of these packages may still copy
+// isSettled reports whether it is known how the program prints values of the type typ.
+// That is the case if k.packages contains the whole program, or if one of these packages
+// encodes values of the type as JSON. Otherwise an importing package may still copy
 // fields of the type into an object that it prints.
 func (k *knowledge) isSettled(typ string) bool { return k.hasWholeProgram || len(k.uses[typ]) > 0 }
 

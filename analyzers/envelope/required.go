@@ -103,9 +103,8 @@ func (c *checker) hasFieldElsewhere(t *object.Type, role string) bool {
 	return c.marshalerTypes[t.Name] || c.isCopied(t.Name, role) || c.outerTypesHaveField(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }
 
-// outerTypesHaveField reports whether the program prints values of a type only inside
-// of other structs, and each of these outer structs has a field of its own with the
-// given role.
+// outerTypesHaveField reports whether values of a type are printed only inside of other
+// structs that have a field of their own with the given role.
 func (c *checker) outerTypesHaveField(typ, role string) bool {
 	uses := c.uses[typ]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {

@@ -105,7 +105,7 @@ func declaredRoles(fields []field, paths map[string]string, prefix string) field
 
 // usualRoles returns the roles that fields usually have according to their keys. It
 // looks only at one level of an object: at the fields directly inside of the field
-// named "level" or, if level is "", at the fields of the object itself.
+// named "level". If level is "", it looks at the fields of the object itself.
 //
 // If inError is set, these fields are inside of a field named "error". usualRoles then
 // also accepts weak keys, which mean something else in most objects. An example is
@@ -204,7 +204,7 @@ func isOutcome(key string) bool {
 }
 
 // saysOutcome reports whether the fields belong to a result that is either a success or
-// an error: one field is a bool such as "ok", and another field is the error.
+// an error. One field must be a bool such as "ok", and another field the error.
 func saysOutcome(fields []field, r fieldRoles) bool {
 	hasError := slices.ContainsFunc(fields, func(f field) bool {
 		top, _, nested := strings.Cut(f.path, ".")
@@ -261,10 +261,9 @@ func suggestionAround(path string) string {
 	return ""
 }
 
-// listedTypeFields returns the fields of a type that the registry lists. If values of
-// the type are not printed directly, the result also contains the fields that JSON
-// leaves out, marked as hidden, because a method may copy their values into a printed
-// object.
+// listedTypeFields returns the fields of a type that the registry lists. If its values
+// are not printed directly, the result also contains the fields that JSON leaves out,
+// marked as hidden. A method may copy these fields into a printed object.
 func listedTypeFields(t *object.Type, uses []object.Use) []field {
 	out := fieldsOf(t)
 	for i := range out {

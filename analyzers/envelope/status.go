@@ -90,8 +90,8 @@ func (c *checker) onlyStatus(e envelope) (int, bool) {
 }
 
 // checkExit checks that the exit status in an envelope is the one that the registry
-// declares for the error code, and the one with which the process ends. If the pass of
-// a dependency has already checked the envelope, "before" contains what that pass knew.
+// declares for the error code, and that the process ends with it. If the pass of a
+// dependency has already checked the envelope, "before" contains what that pass knew.
 func (c *checker) checkExit(e envelope, before *knowledge) {
 	status, said := e.exitStatus()
 	name, declared := e.declaredStatus()

@@ -47,10 +47,10 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 }
 
 // missingAt returns the span at which a missing field is reported. Usually this is the
-// span of t, the type of an envelope. But if a field of t is a struct with the details
-// of the error, this struct should have the missing field, and missingAt returns the
-// span of its type. The second result is false if the registry declares the missing
-// field in a type that contains t.
+// span of t, the type of an envelope. If a field of t is a struct with the details of
+// the error, it is the span of that struct's type, which should have the missing field.
+// The second result is false if the registry declares the missing field in a type that
+// contains t.
 func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, bool) {
 	isOutside := func(prefix string) bool {
 		_, inside := relativePath(path, prefix)
