@@ -225,10 +225,9 @@ func listsSignals(t *tables.Table) bool {
 
 var subsetWords = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
-// showsOnlySome reports whether a table seems to show only some statuses on purpose, in
-// three cases: the table is a sentence, a word such as "some" is near the table, or
-// the text before a list tells readers to look at the status, as in "Check the exit
-// code: …".
+// showsOnlySome reports whether a table seems to show only some statuses on purpose. There
+// are three cases: the table is a sentence, a word such as "some" is near the table, or the
+// text before a list tells readers to look at the status, as in "Check the exit code: …".
 func showsOnlySome(t *tables.Table) bool {
 	return isSentence(t) || subsetWords().MatchString(t.Heading().Text) || subsetWords().MatchString(t.Caption) || subsetWords().MatchString(t.Lead) ||
 		t.Form == block.FormList && instruction().MatchString(t.Lead)

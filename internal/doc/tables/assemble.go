@@ -355,10 +355,10 @@ func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 // collapse replaces every run of white space with one space.
 func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// readParagraph reads a paragraph, which can be a sum of waits such as "100 + 200 = 300ms",
-// or lines that begin with a status. Any other paragraph can contain sentences about
-// statuses. It is also stored in the field "lead", because it may introduce the next table
-// or list.
+// readParagraph reads a paragraph. It can be a sum of waits such as "100 + 200 = 300ms", or
+// consist of lines that begin with a status. Any other paragraph can contain sentences about
+// statuses. It is also stored in the field "lead", because it may introduce the next table or
+// list.
 func (a *assembler) readParagraph(b block.Block) {
 	a.readSchedules(b.Text)
 	a.findExhausted(b.Text)
@@ -404,7 +404,8 @@ func (a *assembler) mentionsOthers(t block.Text, r lineRow) bool {
 	return len(rows) > 1 && slices.ContainsFunc(rows, func(m lineRow) bool { return m.value.String() != r.value.String() })
 }
 
-// settingAfter matches the text after a setting and its value.
+// settingAfter matches the text after a setting, such as "environment variable" in
+// "LATE=1 environment variable".
 var settingAfter = pattern.New(`(?i)^(?:environment|env|config(?:uration)?)\s+(?:variable|option|setting|key)\b`)
 
 // markedLines returns how many lines of a paragraph are rows that begin with a status in
@@ -447,8 +448,8 @@ var (
 )
 
 // addTable adds a table to the document, and reports whether it did. Numbers in lists and
-// sentences can mean anything. So if the table was read from a list or a sentence, addTable
-// adds it only if a text shows that it is about the program or a subcommand.
+// sentences can mean anything. So a table from a list or a sentence is added only if a text
+// shows that it is about the program or a subcommand.
 func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())

@@ -241,7 +241,7 @@ func (a *assembler) canBeAboutProgram() bool {
 func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	from, at := startOfSentence(t, offset)
 	start := from
-	if !a.follows("`", t.At(from)) { // in "`tool: late`", the first word is no label
+	if !a.follows("`", t.At(from)) { // "tool" is not a label in "`tool: late`"
 		from += len(itemLabel().Find(t.Bytes[from:at]))
 	}
 	s := a.clauseOf(a.rawSlice(t, from, at))
@@ -378,7 +378,8 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 	if words := everyOwnCommand().FindString(s); words != "" {
 		return clauseSubject{actor: actor{verdict: VerdictOwn, words: collapse(words)}, hasVerb: true, isVerbSubject: true, isEvery: true}
 	}
-	if m := caused().FindStringSubmatchIndex(s); m != nil && !articleBefore().MatchString(s[:m[0]]) { // in "all make commands exit", "make" is no verb
+	// In "all make commands exit", "make" is not a verb.
+	if m := caused().FindStringSubmatchIndex(s); m != nil && !articleBefore().MatchString(s[:m[0]]) {
 		if n := a.actorOfNoun(s[m[2]:m[3]] + s[m[4]:m[5]]); n.isOwn() {
 			return clauseSubject{actor: n, hasVerb: true, isVerbSubject: true}
 		}

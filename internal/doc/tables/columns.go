@@ -306,9 +306,9 @@ func (t *Table) findErrors(g grid) {
 
 // dropStates changes the Field of a column from Name to None, if the column probably names
 // something other than statuses. In some tables, each row names a state or result of the
-// program, and then the status with which the program ends. dropStates assumes that a table
-// is of this form if the names come before the statuses, another column has the meanings,
-// and each status is in at least two rows on average.
+// program, and then the status with which the program ends. In such a table, the names come
+// before the statuses, another column has the meanings, and each status is in at least two
+// rows on average.
 func (t *Table) dropStates(g grid) {
 	name, ok := t.ColumnOf(attr.Name)
 	value, hasValue := t.ColumnOf(attr.Value)

@@ -86,7 +86,7 @@ func (a *assembler) usageCommand(t block.Text) string {
 	for _, m := range lines {
 		words := strings.Fields(string(m[1]))
 		if len(words) > 2 && a.options.Program == words[0]+"-"+words[1] && a.isExtension(words[1]) {
-			words = words[1:] // "helm diff release"
+			words = words[1:] // "helm diff release" runs helm-diff
 		}
 		if len(words) > 1 && (words[0] == a.options.Program || a.isExtension(words[0])) {
 			return strings.Join(words, " ")
@@ -209,8 +209,8 @@ var branch = pattern.New(`(?m)^\s*[├└]`)
 // how one run ended, and this can be a run of another program.
 var outputOf = pattern.New(`(?i)\b(?:outputs?|prints|(?:error )?messages?)\b[^.]{0,40}:\W*$|\bexamples?\b\s*(?:\([^()]*\))?\s*:\W*$`)
 
-// exitLabel matches a paragraph that begins with words such as "Exit codes:". Below the output
-// of a program, such a paragraph is no part of the output.
+// exitLabel matches a paragraph that begins with words such as "Exit codes:". Such a
+// paragraph is not a part of the sample of output above it.
 var exitLabel = pattern.New(`(?i)^exit (?:codes?|status(?:es)?)\s*:`)
 
 // isSession reports whether a text contains a command at a prompt. A line such as

@@ -261,8 +261,8 @@ func (c numberContext) phraseBefore(hasMeaning bool) (int, bool) {
 	return 0, false
 }
 
-// isInRemark reports whether the number follows "(exit", and is no amount. A plural noun may
-// follow it, as in "(exit 2 conditions)".
+// isInRemark reports whether the number follows "(exit" and is not an amount. A plural noun
+// may follow the number, as in "(exit 2 conditions)".
 func (c numberContext) isInRemark() bool {
 	return exitRemarkStart().Match(c.above) && !isAmount(c.below)
 }
@@ -272,8 +272,8 @@ func (c numberContext) between() []byte {
 	return c.t.Bytes[c.found[len(c.found)-1].end:c.start]
 }
 
-// isOther reports whether the number is something other than a status of this program: a
-// status of HTTP, of other programs, of an earlier version, or of a single run in the past.
+// isOther reports whether the number is not a status of this program. It can be a status of
+// HTTP, of another program, of an earlier version, or of a single run in the past.
 func (c numberContext) isOther(m mention) bool {
 	phrase, before := c.t.Bytes[m.phraseStart:c.start], textBefore(c.t, m.phraseStart).Bytes
 	switch {
@@ -296,8 +296,9 @@ func isHistory(text []byte) bool {
 	return at != nil && !present().Match(text[at[1]:])
 }
 
-// isDenied reports whether the text says that the program does not end with the number,
-// that something else does, or that the number is only planned, observed or an example.
+// isDenied reports whether the text says that the program does not end with the number, or
+// that something else does. It also returns true if the number is only planned, observed or
+// an example.
 func (c numberContext) isDenied(m mention) bool {
 	all, before := c.t.Bytes[:c.start], c.t.Bytes[:m.phraseStart]
 	return neverUsedAfter().Match(c.below) || isExcluded(all) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
@@ -436,9 +437,8 @@ func startsSentence(t block.Text, at int) bool {
 }
 
 var (
-	// sentenceBefore matches the text directly before the first word of a sentence: the
-	// end of the previous sentence if there is one, and an article such as "the" if the
-	// sentence begins with one.
+	// sentenceBefore matches the text directly before the first word of a sentence: the end
+	// of the previous sentence, if there is one, and an article such as "the".
 	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:an?\s+|the\s+)?$`)
 	// isVerb matches the verb after a status at the start of a sentence, as in "Exit
 	// code 2 is not an error".
@@ -522,8 +522,8 @@ func isCounted(after []byte) bool {
 	return plural().Match(m[1]) && !functionWord().Match(m[1]) || plural().Match(m[2]) && !functionWord().Match(m[1]) && !functionWord().Match(m[2])
 }
 
-// isAmount reports whether the text after a number shows that the number is no status of the
-// program, but an amount with a unit, or one of the cases of otherAfter.
+// isAmount reports whether the text after a number shows that the number is not a status of
+// the program, but an amount with a unit or something that otherAfter matches.
 func isAmount(after []byte) bool {
 	return unitAfter().Match(after) || otherAfter().Match(after) && !readerAims().Match(after) && !toCaller().Match(after)
 }

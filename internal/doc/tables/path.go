@@ -143,7 +143,7 @@ func (p pagePath) commandOfFolder() string {
 var commandFile = pattern.New(`^cmd_([a-z0-9]+)$|^([a-z0-9]+)_(?:cmd|command)$`)
 
 // specTitle matches the title of a specification. Such a document says how the program
-// behaves, so it is no plan even if it is in a folder of plans.
+// behaves. So it is not a plan, even in a folder of plans.
 var specTitle = pattern.New(`(?i)\bspec(?:ification)?\b`)
 
 // releasePage matches the name of a file or folder with the changes of releases, such as

@@ -63,8 +63,8 @@ func isFormerList(t block.Text, list []lineRow) bool {
 	return formerly().Match(t.Bytes[from:at]) || isHistory(t.Bytes[:at])
 }
 
-// isPadded reports whether the number of a row has zeros before it, as in "change 015". Such
-// a number is no status.
+// isPadded reports whether the number of a row begins with a zero, as in "change 015". Such
+// a number is not a status.
 func isPadded(r lineRow) bool {
 	return r.value.Len() > 1 && r.value.Bytes[0] == '0' && '0' <= r.value.Bytes[1] && r.value.Bytes[1] <= '9'
 }

@@ -51,16 +51,16 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	return Ownership{}, false
 }
 
-// otherRun returns whose statuses the text c is about, if it is about something that the
-// program runs, another program, all implementations of a specification, or a function. It
-// returns false for other texts.
+// otherRun returns whose statuses the text c is about, if they are those of something other
+// than the program: something that it runs, another program, all implementations of a
+// specification, or a function. It returns false for other texts.
 func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	text := cmp.Or(c.sentence, c.text)
 	if at := userCommands().FindStringIndex(text); at != nil {
 		before, words := text[:at[0]], text[at[0]:at[1]]
 		isOwnCommand := n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)
 		isOwnObligation := obligationVerb().MatchString(words) && (c.sentence != "" || freeSubject().MatchString(before))
-		if !isOwnCommand && !isOwnObligation && !notOwnerBefore().MatchString(before) && !notOwnerAfter().MatchString(text[at[1]:]) { // as in "regardless of the command's exit code"
+		if !isOwnCommand && !isOwnObligation && !notOwnerBefore().MatchString(before) && !notOwnerAfter().MatchString(text[at[1]:]) {
 			return Ownership{VerdictUser, c.where, words}, true
 		}
 	}
@@ -77,9 +77,10 @@ func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	return Ownership{VerdictAdvice, c.where, words}, words != "" && !strings.HasPrefix(words, "main(") && !c.isOuter
 }
 
-// otherUser returns whose statuses the text c is about, if c says how other programs should
-// use exit statuses, introduces an example, or is the title of another program's manual page
-// or a heading such as "Target process exit status". It returns false for other texts.
+// otherUser returns whose statuses the text c is about, if they are those of other programs.
+// c can say how programs should use exit statuses, introduce an example, be the title of
+// another program's manual page, or be a heading such as "Target process exit status". It
+// returns false for other texts.
 func (a *assembler) otherUser(c nearbyText) (Ownership, bool) {
 	if !c.isOuter {
 		if words := obligedPrograms().FindString(cmp.Or(c.sentence, c.text)); words != "" && !readerNouns().MatchString(words) {
@@ -125,11 +126,11 @@ var ownerMark = pattern.New(`['’]s?\s*$`)
 // exitTopic matches the noun of a heading about exit statuses.
 var exitTopic = pattern.New(`(?i)\b` + exitNoun + `\b`)
 
-// headingSubject returns the subject of a heading if it is not the program of the document,
-// but another program, a protocol, a log of earlier runs, a plan for the future, or
-// programs in general. It returns false for all other headings. In a heading such as
-// "curl exit codes reference", only "curl" counts. hasStrongCue is true if the heading, or
-// a text nearer to the table, contains a phrase that is only used about processes, such as
+// headingSubject returns the subject of a heading if it is not the program of the document.
+// It can be another program, a protocol, a log of earlier runs, a plan, or programs in
+// general. It returns false for all other headings. In a heading such as
+// "curl exit codes reference", only "curl" counts. hasStrongCue is true if the heading, or a
+// text nearer to the table, contains a phrase that is only used about processes, such as
 // "exit code".
 func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, bool) {
 	if a.isTagline(c.text) || c.listsErrors && errorWord().MatchString(c.text) {
@@ -294,18 +295,18 @@ var (
 	// obligedPrograms matches the start of a sentence that says what other programs have to
 	// do, as in "Collectors should use these exit codes".
 	obligedPrograms = pattern.New(`(?:^|[.!?:]\s+)\W{0,3}[A-Z][a-z]{2,}s\s+(?:should|must|shall|have to)\s+(?:use|return|follow|honou?r|exit|end|report)\s[^.;]*`)
-	// readerNouns matches a subject that is no other program, although obligedPrograms
-	// matches it: the commands of this program, or those who read its statuses.
+	// readerNouns matches subjects that obligedPrograms matches, but that are not other
+	// programs: the commands of this program, and readers of its statuses.
 	readerNouns = pattern.New(`(?i)^\W*(?:(?:sub)?commands|callers|agents|users|clients|consumers|pipelines|wrappers|orchestrators|errors|failures|results|successes|warnings|operators|developers|contributors)\s`)
-	// notOwnerBefore matches the text before words about a status on which the status of the
-	// program does not depend.
+	// notOwnerBefore matches the text before words about a status, if the program does not
+	// return this status: "regardless of the" in "regardless of the command's exit code".
 	notOwnerBefore = pattern.New(`(?i)\b(?:regardless\s+of|independent(?:ly)?\s+of|unlike|rather\s+than|instead\s+of)\s+(?:the\s+|an?\s+)?$`)
-	// notOwnerAfter matches the text after such words if the status is what the program
-	// promises, as in "the exit codes are the shell contract".
+	// notOwnerAfter matches the text after such words if the program promises the status, as
+	// in "the exit codes are the shell contract".
 	notOwnerAfter = pattern.New(`(?i)^\s+(?:contract|interface|api)\b`)
 	// obligationVerb matches a verb such as "should exit", without its subject. freeSubject
-	// matches the text before such a verb if its subject is no program that has to exit, but
-	// "it" or an event.
+	// matches the text before such a verb if the subject is "it" or an event, and not a
+	// program that has to exit.
 	freeSubject    = pattern.New(`(?i)(?:(?:^|[,;:.]\s+)(?:so\s+|then\s+)?it|\b(?:errors|failures|warnings|conflicts|violations)(?:\s+that)?)\s+$`)
 	obligationVerb = pattern.New(`(?i)^(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s`)
 	// exampleWords matches words before an example that shows a configuration and what

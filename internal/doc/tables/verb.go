@@ -7,9 +7,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// lastVerb returns the start and end of the last verb about an exit in a text. It
-// returns nil if there is none, or if the verb is too far from the end of the text. The
-// first word in parentheses, as in "late (exit", is no verb.
+// lastVerb returns the start and end of the last verb about an exit in a text. It returns
+// nil if there is none, or if the verb is too far from the end of the text. A first word in
+// parentheses, as in "late (exit", does not count as a verb.
 func lastVerb(s string) []int {
 	for _, m := range slices.Backward(clauseVerb().FindAllStringIndex(s, -1)) {
 		if !statusNounAfter().MatchString(s[m[1]:]) && !nounExit().MatchString(s[:m[1]]) && !strings.HasSuffix(s[:m[0]], "(") {
@@ -93,9 +93,10 @@ func (a *assembler) headSubject(article, noun string) actor {
 	return n
 }
 
-// antecedentOfThey returns the actor that "they" means, if s is the text before the verb of
-// "they". "Late commands never prompt: they exit" is about all commands of the program, and
-// "Sync commands are different: they exit" about the command "sync".
+// antecedentOfThey returns the actor that "they" means. s is the text before the verb of
+// "they". In "Sync commands are different: they exit 3", it means the command "sync". If
+// the program has no command "late", it means all commands of the program in
+// "Late commands never prompt: they exit 3".
 func (a *assembler) antecedentOfThey(s string) actor {
 	m := pluralCommands().FindStringSubmatch(s)
 	switch {
