@@ -94,9 +94,9 @@ func (v *validator) checkUniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, codeLabel(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				// One of the two codes has only a name, and its value comes from a
-				// preset's code with this name. If the other code has the same name,
-				// that is the same mistake, so do not report the name as well.
+				// One of the two codes declares only its name, and its value comes from
+				// the code with this name in a preset. If both codes have the same name,
+				// one report is enough.
 				continue
 			}
 		} else if c.Has("value") {

@@ -113,7 +113,7 @@ func Set() { ErrLater = nil }
 
 // TestCodeFuncs checks what may return the status or code of an error: methods and
 // functions with the error as their only argument, whose result is a string or an
-// integer, possibly with a bool. The text of an error is no code.
+// integer, possibly with a bool. The text of an error is not a code.
 func TestCodeFuncs(t *testing.T) {
 	t.Parallel()
 	pass := onefile.Check(t, `package p

@@ -269,8 +269,8 @@ var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 type Yield struct {
 	Statuses []int64 // statuses that the framework itself can return
 	Method   string  // key of the method that runs a command; see Method.Key
-	// Except is a result of Method that the framework does not return. The framework
-	// prints help instead.
+	// Except is the result of Method with which a command asks the framework to print
+	// help. The framework does not return it.
 	Except int64
 }
 

@@ -145,7 +145,7 @@ func TestStable(t *testing.T) {
 	}
 }
 
-// TestRead checks the errors for files that are no contracts.
+// TestRead checks the errors for files that are not contracts.
 func TestRead(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
