@@ -114,9 +114,9 @@ func RunnerOf(fn *types.Func) *Runner {
 	return RunnerNamed(ssax.ID(fn.FullName()))
 }
 
-// RunnerNamed returns the Runner with the given ID: the function of a framework, such
-// as (*cobra.Command).Execute, that calls handlers of the program. It returns nil if
-// the ID is that of another function.
+// RunnerNamed returns the Runner with the given ID: the function of a framework, such as
+// (*cobra.Command).Execute, that calls handlers of the program. It returns nil for other
+// functions.
 func RunnerNamed(id ssax.ID) *Runner {
 	i := slices.IndexFunc(runners, func(r Runner) bool { return slices.Contains(r.methods, id.Name()) })
 	if i < 0 {

@@ -65,8 +65,9 @@ func numberOf(fn *ssa.Function) int {
 	return number
 }
 
-// endsBeside returns those of the numbers in "ends", which the function fn returns beside
-// an error, with which the process ends after some call of fn that returns the error.
+// endsBeside returns "ends", which lists the numbers that fn returns beside an error, if
+// the process ends with such a number after some call of fn that returns the error.
+// Otherwise it returns nil.
 func (s *summarizer) endsBeside(fn *ssa.Function, ends []End) []End {
 	if len(ends) == 0 || !slices.ContainsFunc(s.callSites()[fn], func(site ssa.CallInstruction) bool {
 		call, ok := site.(*ssa.Call)
@@ -77,8 +78,9 @@ func (s *summarizer) endsBeside(fn *ssa.Function, ends []End) []End {
 	return ends
 }
 
-// endsWithNumber reports whether the process always ends with result i of a call if the
-// call returns an error, or the calling function then returns this number.
+// endsWithNumber reports what happens with result i of a call if the call returns an
+// error. It returns true if the process always ends with this number, or the calling
+// function always returns it.
 func (s *summarizer) endsWithNumber(call *ssa.Call, i int) bool {
 	result := resultOf(call, i)
 	if result == nil {

@@ -123,7 +123,7 @@ func fieldsAround(n int) Fields {
 	return Fields{{"", dynamic}, {content, &Value{State: Dynamic, refs: []int{n}}}}
 }
 
-// isInContent reports whether an address is that of a field of a variable to which the
+// isInContent reports whether an address points to a field of a variable to which the
 // program assigns whole structs.
 func (f *funcAnalysis) isInContent(address ssa.Value) bool {
 	for range maxDepth {

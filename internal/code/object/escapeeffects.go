@@ -24,9 +24,9 @@ func (f *funcAnalysis) addEscapeEffects() {
 	}
 }
 
-// copiedParam returns the index of the parameter that points to the object with the
-// fields f, or of which this object is a changed copy. If there is no such parameter,
-// the result is -1.
+// copiedParam returns the index of the parameter that the object with the fields f
+// comes from. The parameter points to the object, or the object is a changed copy of
+// what the parameter points to. If there is no such parameter, the result is -1.
 func (f Fields) copiedParam() int {
 	if from := f.At(paramEntry); f.has(paramEntry) && from.State == FromArg {
 		return from.Param

@@ -86,9 +86,11 @@ func (f *funcAnalysis) addParamFill(param int, x Fill) {
 	}
 }
 
-// applyParamFills handles the fills of a called function. A Fill in an object that the
-// calling function has made applies only to this object. Otherwise it may apply to any
-// object of the type.
+// applyParamFills handles the fills of a called function. If the argument is a new
+// object of the calling function, the fill applies only to this object, and nothing is
+// recorded. If the argument is a parameter of the calling function, this function also
+// fills the parameter. In all other cases, the fill may apply to any object of the
+// type.
 func (f *funcAnalysis) applyParamFills(site callSite, sum *summary) {
 	for _, p := range sum.fills {
 		if !f.emitting || p.param >= len(site.Args) {

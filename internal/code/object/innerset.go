@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An innerSet says that a function sets the field Ref of a struct to which a field of its
-// parameter Param points, as the method WithHint does:
+// An innerSet says that a function sets the field Ref of a struct through a pointer in
+// its parameter Param, as the method WithHint does:
 //
 //	func (e *Exit) WithHint(hint string) *Exit { e.Detail.Hint = hint; return e }
 type innerSet struct {
@@ -57,7 +57,8 @@ func (s *summarizer) setInside(v ssa.Value) []FieldRef {
 	return out
 }
 
-// isPointerTo reports whether the address is that of a pointer to a struct.
+// isPointerTo reports whether the field at an address is a pointer to a struct with a
+// name.
 func isPointerTo(field *ssa.FieldAddr) bool {
 	outer, _ := ssax.StructOf(field.X.Type())
 	if outer == nil || !isPointer(outer.Field(field.Field).Type()) {

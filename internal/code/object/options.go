@@ -9,10 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// optionsParam returns the index of the parameter "options" of the analysed function if
-// a call applies one of these options, as in "for _, o := range options { o(e) }". The
-// call may also be that of a method, as in "o.apply(e)". For other calls, the result is
-// -1.
+// optionsParam returns the index of a list parameter of the analysed function if a call
+// applies an element of the list. Examples are o(e) and o.apply(e) in
+// "for _, o := range options { o(e) }". For other calls, the result is -1.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	v := common.Value
 	for range maxDepth {

@@ -32,8 +32,8 @@ func (f *funcAnalysis) recordPartsOfParam(n int) {
 }
 
 // fieldsLater returns the fields of object n, to which a field of another object points.
-// Methods of the other object may set some of them, as those of a builder do: such
-// fields are unknown.
+// A field of n is unknown in the result if functions may set it through the other
+// object, as the methods of a builder do.
 func (f *funcAnalysis) fieldsLater(n int) Fields {
 	fields := f.resolvedFields(n, 0)
 	if f.laterInParams == nil {

@@ -74,7 +74,7 @@ func (f *funcAnalysis) recordRows() {
 	}
 }
 
-// isArrayElement reports whether the address is that of an element of an array literal.
+// isArrayElement reports whether an address points to an element of an array literal.
 func isArrayElement(at *ssa.IndexAddr) bool {
 	a, ok := at.X.(*ssa.Alloc)
 	return ok && a.Comment == "complit"

@@ -194,7 +194,7 @@ func loadsOf(variable *ssa.Alloc) []ssa.Value {
 	return out
 }
 
-// isAppendedTo reports whether an address is that of an element in the argument list of
+// isAppendedTo reports whether an address points to an element in the argument list of
 // a call of append.
 func isAppendedTo(element ssa.Value) bool {
 	at, ok := element.(*ssa.IndexAddr)

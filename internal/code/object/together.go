@@ -223,7 +223,7 @@ func (s *summarizer) assignmentsIn(body *ast.BlockStmt) (all []assignment, isOpe
 	return all, isOpen
 }
 
-// isLeafVariable reports whether an identifier is that of a string or a number. The
+// isLeafVariable reports whether an identifier names a string or number variable. The
 // address of a struct is often taken only to encode the struct.
 func (s *summarizer) isLeafVariable(id *ast.Ident) bool {
 	v, ok := s.pass.TypesInfo.ObjectOf(id).(*types.Var)

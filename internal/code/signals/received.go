@@ -131,8 +131,8 @@ func (f *Finder) root(v ssa.Value) ssa.Value {
 	return v
 }
 
-// ReceivedBefore returns those of the signals of [Finder.AllReceivedBefore] that ask a
-// program to end.
+// ReceivedBefore is like [Finder.AllReceivedBefore], but returns only the signals that ask
+// a program to end.
 func (f *Finder) ReceivedBefore(at ssa.Instruction) []int64 {
 	return endingSignals(f.AllReceivedBefore(at))
 }

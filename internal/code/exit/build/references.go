@@ -189,9 +189,9 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 type referenceKey struct{ owner, id ssax.ID }
 
 // addReference adds the reference r to fn.Refs, and returns true. It returns false if
-// fn already refers to the same function or variable, or if r refers to fn itself. Only
-// if it returns true, the caller computes the position of the reference, which takes
-// long.
+// fn already refers to the same function or variable, or if r refers to fn itself.
+// Computing the position of a reference takes long, so the caller does it only if
+// addReference returns true.
 //
 // If r is not a call, addReference clears the field Call of an older reference to the
 // same function, because not every use of the function is a call. seen contains the

@@ -66,9 +66,9 @@ func passedThrough(h hit, e exitSite) []ssax.ID {
 }
 
 // isCloser reports whether o should replace old, an origin with the same position and
-// number but a different exit. An origin in the program's own code is better than one
-// in a dependency. Then the origin whose function is nearer to main is better, and at
-// last the one whose exit comes first in the source.
+// number but a different exit. It prefers an origin in the program's own code. If that
+// does not decide, it prefers the origin whose function is nearer to main, and then the
+// one whose exit comes first in the source.
 func (o origin) isCloser(old origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency
