@@ -266,10 +266,10 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	}
 }
 
-// isRetryable reports whether an entry tells callers to try again. This is so if a field
-// such as Retryable or Transient is true, or if the class is "transient". A true field
-// Recoverable counts, too, unless the registry declares another action than "retry" for
-// the code, or a class without an action.
+// isRetryable reports whether an entry tells callers to try again. It does if a field
+// such as Retryable or Transient is true, or if its class is "transient". A true field
+// Recoverable counts only if the registry declares the action "retry" for the code, or
+// neither an action nor a class.
 func isRetryable(e retry.Entry, v verdict) bool {
 	for _, role := range []retry.Role{retry.Retryable, retry.Transient} {
 		if yes, _, ok := flagOf(e, role); ok && yes {

@@ -43,7 +43,7 @@ func Readable(name string) bool { return readerOf(name) != nil }
 
 var markdownExtensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdx", ".ronn"}
 
-// IsMarkdown reports whether the name of a file is that of a Markdown document.
+// IsMarkdown reports whether a file is a Markdown document according to its name.
 func IsMarkdown(name string) bool { return slices.Contains(markdownExtensions, Extension(name)) }
 
 // readers lists the extensions of each format, and the function that reads it.

@@ -329,8 +329,8 @@ var clauseDash = pattern.New(`\s[—–-]\s`)
 // clauseBoundary matches the end of a clause, and a conjunction after it.
 var clauseBoundary = pattern.New(`(?i)(?:;|\s[—–-]|,\s+(?:but|so|and))\s+`)
 
-// newSubject matches the text before a noun with which a clause begins, as in "the text is
-// written and the script exits".
+// newSubject matches the text before a noun that begins a new clause, as in
+// "the text is written and the script exits".
 var newSubject = pattern.New(`(?i)\b(?:is|are|be|was|were|been)\s[^,;]*\band\s+(?:the|this|that)\s+$`)
 
 // labelActor returns the actor that a label before a sentence names, as "sync" does in

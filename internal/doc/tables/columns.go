@@ -166,8 +166,9 @@ func (a *assembler) findValues(t *Table, g grid) {
 	}
 }
 
-// findExits looks for a column whose cells are all like "exit 3", and takes it for the column
-// of statuses. If no column has meanings, the first one says what leads to each status.
+// findExits looks for a column whose cells are all like "exit 3", and treats it as the
+// column of statuses. If the table has no column of meanings, the first column becomes this
+// column: it says what leads to each status.
 func (t *Table) findExits(g grid) bool {
 	const fewest = 2
 	for i := range t.Columns {

@@ -225,8 +225,8 @@ func (r *nearbyReading) note(c nearbyText, n namedOwner, at []int) bool {
 	return n.Verdict == VerdictOwn && !n.uncertain
 }
 
-// isPageOfOther reports whether the path of the document is that of a page about a
-// subcommand, or of a log.
+// isPageOfOther reports whether, according to its path, the document is a page about a
+// subcommand or a log.
 func (a *assembler) isPageOfOther() bool {
 	w, ok := a.pathSubject()
 	return ok && (w.Verdict == VerdictSubcommand || w.Verdict == VerdictLog)

@@ -298,8 +298,8 @@ var (
 	notRequest = pattern.New(`(?i)^(?:then|the|an?|it|its|this|that|these|they|we|you|all|each|every|no|any|tool|\w+s)$`)
 	// participle matches the verb in "when exiting with".
 	participle = pattern.New(`(?i)^exiting\b`)
-	// baseForm and exitsNext match a text that ends with a name such as "tool lock get", and
-	// the verb of which it is the subject.
+	// In "tool lock get exits with 3", the verb "get" is only the end of a name. baseForm
+	// matches the text up to this verb, and exitsNext the verb after it.
 	baseForm  = pattern.New(`(?i)\b(?:get|see|receive|expect|require|accept|treat|ignore|allow|handle)\s+$`)
 	exitsNext = pattern.New(`^(?:exits|returns|ends)\b`)
 )
@@ -338,8 +338,8 @@ func clause(t block.Text) block.Text {
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and(?:\s+an?)?\b|or\b|an\b|otherwise\s+it\b)?["'\\]?)+$`)
 
 // withOthers adds the rows in others to rows, except those whose status is in rows already,
-// and sorts the result by offset. If two rows were read from the same number in the text,
-// and the one in rows has no name, it gets the name of the other one.
+// and sorts the result by offset. If both lists have a row for the same number in the text,
+// a row without a name takes over the name that its counterpart in others has.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		if i := rowAt(rows, o.value.Start()); i >= 0 {
@@ -373,10 +373,10 @@ func rowAt(rows []lineRow, offset int) int {
 	return slices.IndexFunc(rows, func(r lineRow) bool { return r.value.Start() == offset })
 }
 
-// bySentence returns the rows of a paragraph, which was read in two ways: as sentences and as
-// a list. If the list has more than one row, it replaces the rows of each sentence in which
-// it has more rows, or as many of which more are explained. isList is true if most rows are
-// those of the list.
+// bySentence returns the rows of a paragraph, which was read in two ways: as sentences and
+// as a list. If the list has at least two rows, bySentence chooses for each sentence the way
+// that found more rows or, if they found equally many, the way that explains more of them.
+// isList is true if most rows come from the list.
 func bySentence(t block.Text, sentences, list []lineRow) (rows []lineRow, isList bool) {
 	if len(list) < 2 {
 		return sentences, false

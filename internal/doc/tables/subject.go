@@ -189,8 +189,8 @@ var genericWords = strings.Fields(`exit exits return returns error errors code c
 	line command-line specified given executed wrapped underlying invoked original inner remote contained called running target current same actual
 	interface result results behavior behaviour semantics meaning meanings convention conventions contract`)
 
-// isOtherProgram reports whether a name is that of a well-known program other than this one.
-// Some of these names are also English words, such as "find". For such a name,
+// isOtherProgram reports whether a name is the name of a well-known program other than this
+// one. Some of these names are also English words, such as "find". For such a name,
 // isOtherProgram returns false if this program has a command with the same name.
 func (a *assembler) isOtherProgram(name string) bool {
 	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name) &&

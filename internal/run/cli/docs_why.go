@@ -31,8 +31,8 @@ type candidate struct {
 	why      string
 }
 
-// docsWhy prints the tables in a document. For each table, it says whether exitlint
-// takes it for a table about this program, and why.
+// docsWhy prints the tables in a document. For each table, it prints whether exitlint
+// treats the table as one about this program, and why.
 func (a *app) docsWhy(name string) error {
 	file := name
 	if !filepath.IsAbs(file) {

@@ -164,7 +164,7 @@ func (g *envelopeGroup) isConstructed(t *envelope.FoundType) bool {
 }
 
 // describesError reports whether the fields of a type describe an error in more detail
-// than a message does. This is so in any of these cases:
+// than a message does. The result is true in any of these cases:
 //
 //   - One of its fields says whether the error is recoverable.
 //   - One of its fields contains a suggestion for the user.
