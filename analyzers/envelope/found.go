@@ -128,8 +128,8 @@ func (c *checker) inventory() *Inventory {
 }
 
 // codedTypes returns the full names of the types whose field "error" is a constant such
-// as "E_BUSY" in at least one object. In these types, the field is an error code, and
-// otherwise a message. The field may also be in an inner struct.
+// as "E_BUSY" in at least one object. In these types, the field is an error code. In
+// other types, it is a message. The field may also be in an inner struct.
 func (c *checker) codedTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range c.packages {

@@ -61,8 +61,8 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 	return out
 }
 
-// find returns the Go constant for a code, or nil. It ignores a constant whose value is
-// not that of the code, because docdrift/constant reports such a constant.
+// find returns the Go constant for a code, or nil. It ignores a constant whose value
+// differs from the value of the code, because docdrift/constant reports such a constant.
 func (c constants) find(code *registry.Code) *goConstant {
 	for _, p := range c {
 		obj := p.Lookup(p.pairing.ConstantName(code.Value))

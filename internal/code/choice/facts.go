@@ -54,18 +54,22 @@ type Package struct {
 // as text or JSON. It also lists the calls that print text before the program fails.
 // Functions about which there is nothing to describe are left out.
 type Function struct {
-	ID              string
-	IsRoot          bool     // whether the runtime or a framework calls the function
-	FormatKeys      []string // keys of the variables, flags and functions that tell it the output format; sorted
-	ChecksFormat    bool     // whether it branches on the output format, or calls a function of the module that does
-	EncodesJSON     bool     // whether it encodes JSON, or calls a function of the module that does
-	WritesJSONError bool     // whether it writes an error as JSON
-	PrintsText      bool     // whether it prints text on every path, without branching on the format or encoding JSON
-	HasTopGuard     bool     // whether it, or a function that it calls, contains a Guard with IsTop
-	ParsesFlags     bool     // whether it parses flags, or calls a function that does
-	Guards          []Guard
-	Failures        []Failure
-	Edges           []Edge // calls and references that lead to functions with failures
+	ID         string
+	IsRoot     bool     // whether the runtime or a framework calls the function
+	FormatKeys []string // keys of the variables, flags and functions that tell it the output format; sorted
+	// ChecksFormat is set if the function branches on the output format, or calls a
+	// function of the module that does.
+	ChecksFormat    bool
+	EncodesJSON     bool // whether it encodes JSON, or calls a function of the module that does
+	WritesJSONError bool // whether it writes an error as JSON
+	// PrintsText is set if the function prints text on every path, without branching on
+	// the format or encoding JSON.
+	PrintsText  bool
+	HasTopGuard bool // whether it, or a function that it calls, contains a Guard with IsTop
+	ParsesFlags bool // whether it parses flags, or calls a function that does
+	Guards      []Guard
+	Failures    []Failure
+	Edges       []Edge // calls and references that lead to functions with failures
 }
 
 // A Guard is a branch on the output format that the user has selected. One side of the

@@ -12,8 +12,8 @@ import (
 )
 
 // apply returns the result of a call. It executes the called function if the machine
-// has its code. For other functions it returns what the machine or the model knows
-// about them, and otherwise unknown.
+// has its code. For other functions, it returns what the machine or the model knows
+// about the result.
 func (f *frame) apply(c *ssa.CallCommon) value {
 	args := f.args(c)
 	if b, ok := c.Value.(*ssa.Builtin); ok {

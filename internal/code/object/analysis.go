@@ -304,10 +304,10 @@ func inOrder(fn *ssa.Function) []*ssa.BasicBlock {
 
 // stateOnEdge returns the state on the edge from block b to its i-th successor. Block b
 // may end with a test whether a field is empty. If the field is not empty on this edge,
-// it counts as set in the returned state, and it does not matter from which other field
-// it is copied. ok is false if the field is known to be unset, so that control never
-// takes this edge. If the field may be that of one of several objects, this only holds
-// for objects that the function does not use in other ways.
+// it counts as set in the returned state, and the state no longer says which fields it
+// is copied from. ok is false if the field is known to be unset, so that control never
+// takes this edge. If the field may belong to one of several objects, the state changes
+// only for the objects for which isOnlyChosen returns true.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch || len(f.objectIndex) == 0 {
@@ -335,7 +335,7 @@ func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool
 
 // stateIfSet returns a copy of a state for the case that a field is not empty. The bool
 // is false if the field is known to be unset. If a variable may contain several structs,
-// the struct with this field is then not the one in the variable.
+// it then contains another one.
 func (f *funcAnalysis) stateIfSet(s state, t target) (state, bool) {
 	if t.path == "" || t.obj >= len(s) || s[t.obj] == nil {
 		return s, true
@@ -349,7 +349,7 @@ func (f *funcAnalysis) stateIfSet(s state, t target) (state, bool) {
 	case v.State == Maybe:
 		v.State = Dynamic
 	case v.State == Dynamic && fields.has(t.path) && len(v.refs) == 0:
-		v.From, v.Blank = nil, nil // the value is not that of an empty field
+		v.From, v.Blank = nil, nil // from where it is copied no longer matters
 	default:
 		return s, true
 	}

@@ -204,7 +204,7 @@ func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 
 // isForNilReceiver reports whether a block runs only if the receiver of the method is
 // nil. The analysis ignores return statements in such a block, because there is no
-// object whose fields they could return.
+// object whose fields the method could use.
 func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
 	return f.fn.Signature.Recv() != nil && isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && f.paramIndex(x) == 0 && isPointer(x.Type())

@@ -11,7 +11,7 @@ import (
 
 // keysAdded returns the keys that code of the package sets in maps that functions have
 // returned, also by passing the map to a function that sets them. The Type of each
-// reference is that of mapFrom.
+// reference is a result of mapFrom.
 func (s *summarizer) keysAdded() []FieldRef {
 	if s.added != nil {
 		return s.added

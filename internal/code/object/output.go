@@ -338,9 +338,8 @@ func isTextList(t types.Type) bool {
 }
 
 // printsOnly reports whether a function of package fmt prints its argument with the
-// index "at" unchanged, and prints nothing else. This is so if the function has no
-// format, if the argument is the format, or if the argument is the operand of a format
-// such as "%s\n".
+// index "at" unchanged, and prints nothing else. It does if it has no format, if the
+// argument is the format, or if the argument is the operand of a format such as "%s\n".
 func (f *funcAnalysis) printsOnly(c callable, args []ssa.Value, at int) bool {
 	if !strings.HasSuffix(c.name, "f") || at == len(args)-2 {
 		return true

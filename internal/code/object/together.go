@@ -86,8 +86,8 @@ func (s *summarizer) assignsBoth(list []ast.Stmt) bool {
 }
 
 // pairingsOnce calls pairingsOfAssignments for a function if "list", a list of statements
-// in the function, assigns a string and a number. It returns nil then, and otherwise the
-// function. The function may be nil.
+// in the function, assigns a string and a number. It then returns nil, which makes later
+// calls for the same function do nothing. Otherwise it returns the function.
 func (s *summarizer) pairingsOnce(function *ast.FuncDecl, list []ast.Stmt) *ast.FuncDecl {
 	if function == nil || !s.assignsBoth(list) {
 		return function

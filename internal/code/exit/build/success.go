@@ -183,8 +183,8 @@ func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block 
 
 // useOfStored returns the point at which the search checks that a call has succeeded. The
 // instruction "store" stores the result of the call in a local struct, and the program
-// uses the struct at u. Usually the point is u. In a loop it is the store: a check before
-// u may be that of the call in another iteration.
+// uses the struct at u. Usually the point is u. In a loop it is the store, because a
+// check before u may belong to the call in another iteration.
 func useOfStored(store *ssa.Store, u structUse) structUse {
 	if ssax.InLoop(store.Block()) {
 		return structUse{block: store.Block(), depth: u.depth}

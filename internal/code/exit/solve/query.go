@@ -182,10 +182,10 @@ func (q *query) followSource(v exit.Source, st state) {
 	}
 }
 
-// keysOf returns the source for the keys of a map; v is the source for the map itself. It
-// returns the zero Source if there are no keys to follow. This is so if v is a constant,
-// which can only be a nil map. It is also so if v has transfers, because v is then an
-// element of a map; see markElements in package build.
+// keysOf returns the source for the keys of a map; v is the source for the map itself. If
+// there are no keys to follow, it returns the zero Source. One example is a constant,
+// which can only be a nil map. Another is a source with transfers, which is an element of
+// a map; see markElements in package build.
 func keysOf(v exit.Source) exit.Source {
 	switch {
 	case len(v.Transfers) > 0 || v.Node.Keys:
