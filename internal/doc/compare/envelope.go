@@ -17,7 +17,9 @@ import (
 type envelope struct {
 	tables.Sample
 	declared *registry.Envelope
-	paths    map[string]string // the JSON paths of the fields; the key is a role, or the name of a field without a role
+	// paths contains the JSON paths of the fields, keyed by role. A field without a role is
+	// keyed by its name.
+	paths map[string]string
 	// characteristicRoles lists the roles whose field has a key that is rare in JSON
 	// objects other than error envelopes, such as "suggestion".
 	characteristicRoles []string

@@ -16,13 +16,15 @@ type clauseSubject struct {
 	// otherActor contains the words in or before the sentence that name an actor other than
 	// this program and its commands, or "".
 	otherActor    string
-	hasVerb       bool   // whether there is a verb such as "exits" before the status
-	isVerbSubject bool   // whether the actor is the subject of this verb
-	isMapped      bool   // whether the program turns a failure of something else into the status, as in "the status of the hook surfaces as exit code 3"
-	event         string // the subject of the verb, if it is an event: "conflicts" in "conflicts exit 3"
-	isEvery       bool   // whether the subject is every command of the program
-	otherBefore   bool   // whether only the sentences before name the actor in the field "otherActor"
-	isList        bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
+	hasVerb       bool // whether there is a verb such as "exits" before the status
+	isVerbSubject bool // whether the actor is the subject of this verb
+	// isMapped is true if the program turns a failure of something else into the status, as
+	// in "the status of the hook surfaces as exit code 3".
+	isMapped    bool
+	event       string // the subject of the verb, if it is an event: "conflicts" in "conflicts exit 3"
+	isEvery     bool   // whether the subject is every command of the program
+	otherBefore bool   // whether only the sentences before name the actor in the field "otherActor"
+	isList      bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
 // decideBySubject decides whose statuses a sentence lists. It looks at the subject of the
@@ -454,8 +456,8 @@ var (
 	// possessor matches words that say whose status is meant, as in "the exit code of
 	// the tool is".
 	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)((?:\s+(?:mode|command|subcommand)\b)?)`)
-	// processStatus matches a text before a status that calls it the exit code of "the
-	// process", and not that of another process.
+	// processStatus matches the text before a status that is called the exit code of
+	// "the process", as in "the process exit code is 3".
 	processStatus = pattern.New(`(?i)(?:^|[,;.]\s+)the\s+process\s+exit\s+(?:code|status)\s+(?:will\s+be|is)\s+["'` + "`" + `]?$`)
 	// caused matches a clause in which the subject makes a program or command exit, as
 	// in "A late item stops `tool` with exit code".

@@ -254,9 +254,9 @@ func rowLines(t block.Text, marked int) lineRows {
 	return out
 }
 
-// alignedRow reads a line with a single space after its status, such as "124 timeout", if its
-// meaning begins in the same column as that of the row before. It returns false for other
-// lines.
+// alignedRow reads a line with a single space after its status, such as "124 timeout", if
+// its meaning begins in the same column as the meaning in the row before. It returns false
+// for other lines.
 func alignedRow(line block.Text, rows []lineRow) (lineRow, bool) {
 	m := oneSpace().FindSubmatchIndex(line.Bytes)
 	if m == nil || len(rows) == 0 {
@@ -275,10 +275,10 @@ func alignedRow(line block.Text, rows []lineRow) (lineRow, bool) {
 // oneSpace matches a status at the start of a line, and a single space after it.
 var oneSpace = pattern.New(`^\s*(\d{2,3}) \pL`)
 
-// splitColumns reads a line with several statuses between vertical lines, such as "0 ok
-// │ 1 late │ 2 lost", or in columns, such as "0  ok      1  late". It returns nil if a part
-// of the line does not begin with a status. The fields start and end of the rows do not
-// contain the line, so that a fix for one row does not delete the whole line.
+// splitColumns reads a line with several statuses between vertical lines, such as
+// "0 ok │ 1 late │ 2 lost", or in columns, such as "0  ok      1  late". It returns nil if
+// a part of the line does not begin with a status. In each row, start is equal to end, so
+// that a fix for one row does not delete the whole line.
 func splitColumns(line block.Text) []lineRow {
 	var rows []lineRow
 	from, bounds := 0, verticalLine().FindAllIndex(line.Bytes, -1)

@@ -11,8 +11,10 @@ import (
 
 // A mention is a number in a sentence that may be an exit status.
 type mention struct {
-	start, end    int  // the offsets of the number in the text
-	phraseStart   int  // the offset of words such as "exits with" before the number; equal to start if there are none
+	start, end int // the offsets of the number in the text
+	// phraseStart is the offset of words such as "exits with" before the number. If there are
+	// no such words, it is equal to start.
+	phraseStart   int
 	meaningStart  int  // the offset of a meaning such as "if it is late" after the number, or 0
 	isOtherwise   bool // whether "otherwise" is before the number
 	continuesList bool // whether the number continues a list, as 2 does in "1 or 2"

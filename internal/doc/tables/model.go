@@ -126,8 +126,10 @@ type Table struct {
 
 	// subjectText is the paragraph with the statuses, up to the end of the sentence with
 	// the last status. The text after this sentence does not say whose statuses they are.
-	subjectText     block.Text
-	sentence        string         // the sentence with the first status, if it is certainly about this program or one of its commands
+	subjectText block.Text
+	// sentence is the sentence with the first status, if it is certainly about this
+	// program or one of its commands.
+	sentence        string
 	sentenceSubject *clauseSubject // who exits according to the sentence; nil for tables and lists
 	codeAfter       string         // the command in the code block after a sentence that ends with a colon, or ""
 	testedRun       string         // the command on whose status a script branches, or ""
@@ -145,7 +147,7 @@ type Column struct {
 // sentence.
 type Row struct {
 	Cells    []Cell   // the cells; a row can have fewer cells than the table has columns
-	Statuses Statuses // the statuses that the row is about; for an error code, those with which the program ends
+	Statuses Statuses // the statuses of the row, such as the status of its error code
 	Topic    bool     // whether the row is a sentence that begins with the status, as in "Exit code 3 is …"
 	Group    string   // the text of a row above that is a heading for this row, or ""
 

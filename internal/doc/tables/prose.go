@@ -245,8 +245,8 @@ func isExcluded(before []byte) bool {
 	return isExcludedFrom(before, nil)
 }
 
-// isExcludedFrom reports the same as isExcluded for a status after a phrase such as
-// "exits with". before is the text before the phrase.
+// isExcludedFrom is like isExcluded, for a status after a phrase such as "exits with".
+// before is the text before the phrase.
 func isExcludedFrom(before, phrase []byte) bool {
 	negation := negationBefore().Find(before)
 	if negation != nil {

@@ -36,7 +36,8 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	switch form := strings.ToLower(s[verb[0]:verb[1]]); {
 	case strings.HasSuffix(form, "ing") && strings.EqualFold(last, "by"):
 		main := strings.TrimSuffix(before, last)
-		return a.firstSubject(main[len(leadingClause().FindString(main)):]) // in "the hook stops it by exiting with 3", the subject of the main clause
+		// In "the hook stops it by exiting with 3", this is the subject of the main clause.
+		return a.firstSubject(main[len(leadingClause().FindString(main)):])
 	case itself().MatchString(s[:verb[0]]):
 		return actor{verdict: VerdictOwn, words: last}
 	case before == "" && strings.HasSuffix(form, "s"):
@@ -94,9 +95,9 @@ func (a *assembler) headSubject(article, noun string) actor {
 }
 
 // antecedentOfThey returns the actor that "they" means. s is the text before the verb of
-// "they". In "Sync commands are different: they exit 3", it means the command "sync". If
-// the program has no command "late", it means all commands of the program in
-// "Late commands never prompt: they exit 3".
+// "they". In "Sync commands are different: they exit 3", it means the command "sync". In
+// "Late commands never prompt: they exit 3", it means all commands of the program, unless
+// one of them is called "late".
 func (a *assembler) antecedentOfThey(s string) actor {
 	m := pluralCommands().FindStringSubmatch(s)
 	switch {
