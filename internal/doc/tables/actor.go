@@ -141,7 +141,7 @@ func (a *assembler) actorOfNoun(words string) actor {
 		return a.actorOfRun(name, determiner, fields)
 	case scriptExtension().MatchString(name) && !strings.EqualFold(name, a.options.Program):
 		return actor{verdict: VerdictUser, words: name}
-	case optionName().MatchString(name):
+	case optionName().MatchString(name), !code && determiner != "" && slices.Contains(optionNouns, last):
 		return actor{verdict: VerdictOwn, words: name, isGuess: true}
 	case len(fields) > 1 && slices.Contains(commandNouns, last) && a.isProgramName(fields[len(fields)-2]) && !a.isCommand(program):
 		return actor{verdict: VerdictOwn, words: name}
@@ -230,6 +230,8 @@ var (
 	// something else.
 	runNouns  = strings.Fields("run invocation execution shutdown")
 	otherRuns = strings.Fields("test ci workflow pipeline job build hook agent child past previous sub nested cron script task")
+	// optionNouns lists nouns for an option. If "this option" exits with 0, the program does.
+	optionNouns = strings.Fields("option flag switch parameter")
 	// commandNouns lists nouns that a document uses for the commands of its program.
 	commandNouns = strings.Fields("command subcommand commands subcommands verb verbs mode modes")
 	// everyNouns lists words such as "every". Before a noun such as "command", they

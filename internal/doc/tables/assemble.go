@@ -120,6 +120,7 @@ type assembler struct {
 	helpProgram   string             // the other program whose help text is being read, or ""
 	topic         Ownership          // whose statuses the current paragraph or item is about, or empty; see topicOf
 	inPhraseTable bool               // whether the current text is a cell with a sentence; see readPhrases
+	inBareOption  bool               // whether the current text describes an option without a value
 	belowExitLine bool               // whether the current part of a help text is below a line such as "EXIT CODES"
 	inSection     bool               // whether the current block is in the section that Options.Heading names
 	sectionLevel  int                // the level of the heading that Options.Heading names

@@ -56,7 +56,7 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}
 	case t.codeAfter != "" && !t.hasProgramSubject() && !a.isAboutExits(t):
 		return Ownership{VerdictSubcommand, "the code after it", t.codeAfter}
-	case a.topic.Verdict != "" && s.leavesTopic():
+	case a.topic.Verdict != "" && (s.leavesTopic() || a.continuesTopic(t)):
 		return a.topic
 	case s.verdict == VerdictOwn && (s.otherActor == "" || s.words != pronounIt && !optionName().MatchString(s.words)):
 		return cue
@@ -82,6 +82,14 @@ func (s *clauseSubject) leavesTopic() bool {
 	return s.verdict == "" || s.words == pronounIt || optionName().MatchString(s.words) || strings.EqualFold(s.words, theProcess) || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)
 }
 
+// continuesTopic reports whether a sentence about the program still is about the command at
+// the start of the paragraph. This is assumed of the second sentence, as in "`tool sync`
+// copies files. If one is late, tool exits with 3".
+func (a *assembler) continuesTopic(t *Table) bool {
+	s := t.sentenceSubject
+	return s.isVerbSubject && a.isProgramName(s.words) && len(sentenceEnds(t.subjectText.Trim().Bytes)) <= 1
+}
+
 // meansProgram reports whether "commands" or "command" is a word for the program or any
 // of its commands. This is always true of "commands" without an adjective. It is true of
 // "command" in a section or list about exit statuses. On a page such as usage.md, it is
@@ -100,6 +108,9 @@ func (a *assembler) meansProgram(t *Table, words string) bool {
 // isOwnProcess reports whether words such as "the process" or "the program" mean the
 // program of the document, and not something that the program runs.
 func (a *assembler) isOwnProcess(t *Table, words string) bool {
+	if a.inBareOption && theProgram().MatchString(words) {
+		return true
+	}
 	if theProgram().MatchString(words) {
 		isOnly := a.topCommands == 0 && block.ContainsFold(a.Bytes, a.options.Program) && !otherScript().Match(a.Bytes)
 		if isOnly || a.isAboutProgram(t) {
@@ -145,7 +156,10 @@ func (a *assembler) topicOf(t block.Text) Ownership {
 	if script := scriptFile().FindStringSubmatch(m[1]); script != nil && !a.isProgramName(script[1]) && !a.isProgramName(script[1]+script[2]) {
 		return Ownership{VerdictProgram, where, m[1]}
 	}
-	name := strings.TrimPrefix(m[1], a.options.Program+" ")
+	name := m[1]
+	if n := len(a.options.Program) + 1; len(name) > n && strings.EqualFold(name[:n], a.options.Program+" ") { // as in "Tool sync" at the start
+		name = name[n:]
+	}
 	first, args, _ := strings.Cut(name, " ")
 	if first == a.options.Program || !subcommandName().MatchString(first) || name == m[1] && !a.isCommand(first) && !placeholder().MatchString(args) {
 		return Ownership{}
@@ -163,7 +177,7 @@ var scriptFile = pattern.New(`^(?:[\w.-]+/)*([\w.-]+?)(\.(?:sh|bash|zsh|ps1|py|p
 
 // leadingCode matches the code at the start of a paragraph, or after a label in bold type at
 // its start. The group matches the code.
-var leadingCode = pattern.New("^(?:\\W{0,3}?[^*`\\n]{1,60}\\*\\*\\s*[:—–-]\\s+)?\\W{0,4}?`([a-z][^`]*)`")
+var leadingCode = pattern.New("^(?:\\W{0,3}?[^*`\\n]{1,60}\\*\\*\\s*[:—–-]\\s+)?\\W{0,4}?`([A-Za-z][^`]*)`")
 
 // runsModule reports whether code in the document runs a Python module whose last part is
 // the given word: "sweep" in "python -m tools.sweep".

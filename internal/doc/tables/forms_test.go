@@ -11,6 +11,10 @@ codes, list
 0; meaning when all went well
 1; meaning if something failed
 `},
+		{"option before another option", "a.md", "# Use\n\n```sh\n$ tool -h\nUsage of tool:\n  -c, --copy             read copies\n  -e, --strict           exit with non-zero code when it is late\n  -f, --file string      read this file\n      --long             more - or less\n```\n", `
+codes, prose
+1-255; meaning when it is late
+`},
 		{"status at the end of a clause", "a.md", "# Exit codes\n\nIf it cannot be found, the exit code will be 127. On a timeout tool exits with 124, and not with 125.\n", `
 codes, prose
 127; meaning If it cannot be found

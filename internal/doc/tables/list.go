@@ -176,10 +176,15 @@ func (a *assembler) readItemGroups(b block.Block) bool {
 // subcommands, the sentence is about the subcommand in the term of the item.
 func (a *assembler) readSentence(it block.Item) {
 	command := a.command
-	defer func() { a.command = command }()
+	defer func() { a.command, a.inBareOption = command, false }()
 	a.command = cmp.Or(a.commandTerm(it), a.commandFolder(it), command)
+	a.inBareOption = bareOption().Match(it.Term.Bytes)
 	a.readProse(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
 }
+
+// bareOption matches options without values, as in "-s, --scan". In the description of such an
+// option, "the script" is the program itself, and no script that the option names.
+var bareOption = pattern.New(`^--?[\w-]+(?:,\s+--?[\w-]+)*$`)
 
 // commandFolder returns the subcommand whose folder an item describes, as in
 // "`cmd/sync/`: copies files". It returns "" if the item begins with anything else.
@@ -194,16 +199,23 @@ func (a *assembler) commandFolder(it block.Item) string {
 // folderItem matches an item that begins with the path of a folder.
 var folderItem = pattern.New("^\\W*`(?:[\\w.-]+/)*([a-z-]+)/([a-z][a-z0-9-]*)/?`")
 
-// commandTerm returns the subcommand in the term of an item. It returns "" if the term is
-// anything else. For example, the term "Fl c" in mdoc is the option -c, and not the
-// subcommand "c".
+// commandTerm returns the subcommand in the term of an item, which can be the synopsis of the
+// subcommand. It returns "" if the term is anything else. For example, the term "Fl c" in
+// mdoc is the option -c, and not the subcommand "c".
 func (a *assembler) commandTerm(it block.Item) string {
+	if m := synopsisTerm().FindSubmatch(it.Term.Bytes); m != nil && string(m[1]) == a.options.Program {
+		return a.withProgram(string(m[2]))
+	}
 	first, _, _ := strings.Cut(it.Term.String(), " ")
 	if subcommandName().MatchString(first) && !bytes.HasSuffix(a.Bytes[:it.Term.Start()], []byte("Fl ")) {
 		return first
 	}
 	return ""
 }
+
+// synopsisTerm matches a synopsis with the options of all commands before the command, such as
+// "tool [options] sync". The groups match the program and the command.
+var synopsisTerm = pattern.New(`^([\w.+-]+)\s+\[(?:[a-z]+[ -])?(?i:options|flags)(?:\.{3})?\]\s+([a-z][a-z0-9-]*)(?:\s|$)`)
 
 // readItem reads a list item about a status. In a definition list, the status is in
 // the term, possibly with a name.

@@ -141,8 +141,9 @@ func usedProgram(t block.Text) string {
 	return name
 }
 
-// usageLine matches the line of a help text that shows how to call the command.
-var usageLine = pattern.New(`(?im)^[ \t]*usage(?: of|:)[ \t]*(?:\r?\n[ \t]+)?((?:[a-z][\w-]*[ \t]*)+)`)
+// usageLine matches the line of a help text that shows how to call the command. The program
+// can have a path, as in "Usage of ./tool:".
+var usageLine = pattern.New(`(?im)^[ \t]*usage(?: of|:)[ \t]*(?:\r?\n[ \t]+)?(?:\.{0,2}/(?:[\w.-]+/)*)?((?:[a-z][\w-]*[ \t]*)+)`)
 
 // readLiteralSection reads a part of a literal block: all of it, or the lines below a
 // heading such as "EXIT CODES". It looks for statuses in lines, in the descriptions of

@@ -202,6 +202,8 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 		return namedOwner{Verdict: VerdictProgram, name: word}
 	case program == "":
 		return namedOwner{}
+	case n == codeNameRegexp && args == "" && slices.Contains(literalValues, word) && !a.isCommand(word):
+		return namedOwner{} // in "`ok` is true if the exit code is 0", the word is a field or its value
 	case strings.EqualFold(word, program) && n == codeNameRegexp && subcommandName().MatchString(first):
 		return namedOwner{Verdict: VerdictSubcommand, name: word + " " + first}
 	case a.isProgramName(word):
@@ -221,6 +223,9 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 
 // eventAfter matches a noun for an event after a name.
 var eventAfter = pattern.New("(?i)^[`*]*\\s+(?:errors?|failures?|warnings?|findings?|violations?|mismatches|conflicts?)\\b")
+
+// literalValues lists words in code markup that are values, or fields with such values.
+var literalValues = strings.Fields("true false null nil none ok yes no")
 
 // imperatives lists verbs that are also names of programs, as in "Test exit codes: …".
 var imperatives = strings.Fields("Test Find Make Expect")
@@ -302,12 +307,13 @@ func (a *assembler) codeCommand(heading string) string {
 }
 
 // synopsisCommand returns the command in a heading such as "tool run FILE..." or "Task
-// commands", or "".
+// commands", or "". A heading in capitals, such as "KEYBOARD COMMANDS", names a section of a
+// manual page.
 func (a *assembler) synopsisCommand(heading string) string {
 	if m := withArguments().FindStringSubmatch(heading); m != nil && m[1] == a.options.Program {
 		return m[1] + m[2]
 	}
-	if m := commandGroup().FindStringSubmatch(heading); m != nil && !slices.Contains(genericWords, strings.ToLower(m[1])) && !strings.EqualFold(m[1], a.options.Program) {
+	if m := commandGroup().FindStringSubmatch(heading); m != nil && m[1] != strings.ToUpper(m[1]) && !slices.Contains(genericWords, strings.ToLower(m[1])) && !strings.EqualFold(m[1], a.options.Program) {
 		return m[1]
 	}
 	return ""

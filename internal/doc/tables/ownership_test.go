@@ -382,6 +382,48 @@ func TestOwnership(t *testing.T) {
 		{"", "# Trouble\n\nUse tool.\n\n| Symptom | Cause |\n|---|---|\n| `tool: late` from `tool vm status` (exit 3) | None. |\n| `tool: gone` (exit 4) from `tool vm list` | None. |\n", `this program's: the text before it says "exit 4"`},
 		{"", "# Trouble\n\nUse tool.\n\n| Symptom | Cause |\n|---|---|\n| `tool: gone` (exit 4) | None. |\n| `tool: late` from `tool vm status` (exit 3) | None. |\n", `a subcommand's: its sentence is about tool vm status`},
 		{"", "# Tool\n\nUse `--strict` to exit with code 3 if it is late.\n", `this program's: the text before it says "exit with"`},
+
+		// Terms, headings and words in code markup that name no command, or name one.
+		{"", "# Tool\n\nUse tool.\n\n# KEYBOARD COMMANDS\n\nC-q\n\nText.\n\nPrint it and exit with exit code 3.\n", `this program's: the text before it says "exit with"`},
+		{"", "# Tool\n\nUse tool.\n\n# Keyboard commands\n\nC-q\n\nText.\n\nPrint it and exit with exit code 3.\n", `a subcommand's: the heading over it is about Keyboard`},
+		{"", "# Tool\n\nWhen `true`, the run exits with 3 if it is late.\n", `this program's: the text before it says "exits with"`},
+		{"", "# Tool\n\nWhen `check`, the run exits with 3 if it is late.\n", `a subcommand's: the text before it is about check`},
+		{"a.rst", "Tool\n====\n\n``tool [options] check [<file>...]``\n    Reads a file. The exit code will be 3 if it is late.\n", `a subcommand's: the help text is about tool check`},
+		{"a.rst", "Tool\n====\n\n``tool [options] <file>...``\n    Reads a file. The exit code will be 3 if it is late.\n", `this program's: the text before it says "exit code"`},
+		{"a.rst", "Tool\n====\n\n``other [options] check <file>...``\n    Reads a file. The exit code will be 3 if it is late.\n", `a subcommand's: the help text is about other`},
+		{"", "# Tool\n\n`Tool check` reads files and names. If one is late, Tool exits with 3.\n", `a subcommand's: the start of its paragraph is about tool check`},
+		{"", "# Tool\n\n`Tool check` reads files and names. This takes long. If one is late, Tool exits with 3.\n", `this program's: the text before it says "exits with"`},
+		{"", "# Tool\n\nTool reads files and names. If one is late, Tool exits with 3.\n", `this program's: the text before it says "exits with"`},
+
+		// Subjects that are an option, or the program in the description of an option.
+		{"", "# Tool\n\nUse tool. That parameter only returns exit code 3 if it is late.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Tool\n\nUse tool. That job only returns exit code 3 if it is late.\n", `unknown: its subject says "job"`},
+		{"a.rst", "Text\n====\n\nUse ``tool sync`` or ``tool show``.\n\n``--scan``\n    Reads files. If one is late, the script will exit with a non-zero status.\n", `this program's: the text before it says "exit with"`},
+		{"a.rst", "Text\n====\n\nUse ``tool sync`` or ``tool show``.\n\n``--run <path>``\n    Runs it. If it is late, the script will exit with a non-zero status.\n", `unknown: its subject says "script"`},
+		{"a.rst", "Text\n====\n\nUse ``tool sync`` or ``tool show``.\n\n``--scan``\n    Reads files. If one is late, the job will exit with a non-zero status.\n", `unknown: its subject says "job"`},
+
+		// A list of statuses that mentions a protocol.
+		{"", "# Tool\n\n## Exit codes (the contract)\n\n`0` ok · `10` late · `42` timeout: run the retry protocol · `50` gone.\n", `this program's: the heading over it says "Exit codes"`},
+		{"", "# Tool\n\n## Codes (the contract)\n\nReturn codes: `0` ok · `10` late · `42` timeout: run the retry protocol · `50` gone.\n", `a protocol's: the text before it says "protocol"`},
+
+		// Pages of commands.
+		{"doc/tool-sync_1.html", "<h2>Exit status</h2><p>The exit status is 3 if it is late.</p>", `a subcommand's: the path is about doc/tool-sync_1.html`},
+		{"doc/tool_1.html", "<h2>Exit status</h2><p>The exit status is 3 if it is late.</p>", `this program's: the text before it says "exit status"`},
+		{"skills/tool-sync/SKILL.md", "# Text\n\nRun `tool sync` or `tool show`.\n\n## Rules\n\nExit code 3 means late.\n", `a subcommand's: the path is about skills/tool-sync/SKILL.md`},
+		{"skills/tool-agent/SKILL.md", "# Text\n\nRun `tool sync` or `tool show`.\n\n## Rules\n\nExit code 3 means late.\n", `this program's: the text before it says "Exit code"`},
+
+		// Cells that end with an exit.
+		{"", "# Tool\n\n| Case | Behaviour |\n|---|---|\n| No network | Clear message, exit 3 |\n", `this program's: the text before it says "exit 3"`},
+		{"", "# Tool\n\n| Case | Text | Behaviour |\n|---|---|---|\n| Network timeout | Late. | Exit 3 |\n", `this program's: the text before it says "Exit 3"`},
+		{"", "# Tool\n\n| Case | Behaviour |\n|---|---|\n| Late | Map to tool exit code 3 with a hint. |\n", `this program's: the text before it says "exit code"`},
+		{"", "# Tool\n\n| Case | Behaviour |\n|---|---|\n| `git fetch` of a late commit | Clear message, exit 3 |\n", ``},
+		{"", "# Tool\n\n| Step | Text | Behaviour |\n|---|---|---|\n| Network check | Late. | Exit 3 |\n", ``},
+		{"", "# Tool\n\n| Case | Behaviour |\n|---|---|\n| Late | Map to worker exit code 3 with a hint. |\n", ``},
+		{"", "# Tool\n\n| Role | Behaviour |\n|---|---|\n| stager | Changes the index; exits 3 |\n", ``},
+
+		// A help text whose usage line has a path.
+		{"", "# Use\n\n```sh\n$./tool -h\nUsage of ./tool:\n  -e, --strict     exit with non-zero code when it is late\n  -f, --file string   read this\n```\n", `this program's: the text before it says "exit with"`},
+		{"", "# Use\n\n```sh\n$./tool -h\nUse of ./tool:\n  -e, --strict     exit with non-zero code when it is late\n  -f, --file string   read this\n```\n", ``},
 	} {
 		name := c.path
 		if name == "" {
@@ -441,6 +483,9 @@ func TestOwnershipPage(t *testing.T) {
 		{"doc/check.1.md", "check.py", VerdictOwn},
 		{"doc/check.1.md", "check.v2", VerdictProgram},
 		{"doc/other.1.md", "check.sh", VerdictProgram},
+		{"doc/check-late.1.md", "checker", VerdictSubcommand}, // the short form of a name
+		{"doc/che-late.1.md", "checker", VerdictProgram},
+		{"doc/late-check.1.md", "checker", VerdictProgram},
 	} {
 		d, err := Read(c.path, []byte("# Exit codes\n\n"+codesTable), Options{Program: c.program})
 		if err != nil || len(d.Candidates) != 1 || d.Candidates[0].Ownership.Verdict != c.want {

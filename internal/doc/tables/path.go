@@ -32,8 +32,15 @@ func (a *assembler) pagePath() pagePath {
 	if inner, section := stem(base); manualPage().MatchString(section) { // as in tool-sync.1.md
 		base, extension = inner, section
 	}
+	if m := convertedPage().FindStringSubmatch(base); m != nil && strings.HasPrefix(extension, "htm") {
+		base, extension = m[1], m[2] // as in tool-sync_1.html
+	}
 	return pagePath{file: file, folders: parts[:len(parts)-1], base: base, extension: extension}
 }
+
+// convertedPage matches the name of a manual page that was converted to HTML. The groups match
+// the name of the page, and its section.
+var convertedPage = pattern.New(`^([a-z][a-z0-9-]*)[_.]([1-8])$`)
 
 // folder returns the innermost folder of a path, or "".
 func (p pagePath) folder() string {
@@ -104,6 +111,9 @@ func (a *assembler) verdictOfPage(p pagePath) Verdict {
 		return VerdictSubcommand // "docs/sync/usage.md" with the title "Using sync"
 	}
 	program := a.pageName()
+	if name, ok := strings.CutPrefix(p.folder(), program+"-"); ok && program != "" && p.base == "skill" && a.isCommand(name) {
+		return VerdictSubcommand // "skills/tool-sync/SKILL.md"
+	}
 	if slices.Contains([]string{"sh", "bash", "zsh"}, p.extension) && p.base != program {
 		return VerdictProgram // the statuses are those of the script
 	}
@@ -119,6 +129,8 @@ func (a *assembler) verdictOfPage(p pagePath) Verdict {
 	switch {
 	case isGenericPage(topic) && !(hasPrefix && inCommands && a.isCommand(topic)):
 		return ""
+	case manualPage().MatchString(p.extension) && a.isPageOfForm(p.base):
+		return VerdictSubcommand
 	case manualPage().MatchString(p.extension) && a.isForeignPage(p.base):
 		return VerdictProgram
 	case hasPrefix && (manualPage().MatchString(p.extension) || inCommands || rest[0] == '_'), inCommands && !isGenericPage(p.base):
@@ -177,6 +189,14 @@ func (a *assembler) isForeignPage(base string) bool {
 	program := a.pageName()
 	return program != "" && base != program && !strings.HasPrefix(base, program+"-") && !strings.HasPrefix(base, program+"_") &&
 		!isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program)
+}
+
+// isPageOfForm reports whether a manual page is about a subcommand of a program that is called
+// by a shorter form of its name, as in "bundle-check" for the program bundler.
+func (a *assembler) isPageOfForm(base string) bool {
+	const shortest = 4 // shorter words begin the names of too many programs
+	first, command, ok := strings.Cut(base, "-")
+	return ok && command != "" && len(first) >= shortest && strings.HasPrefix(a.pageName(), first)
 }
 
 // isFileName reports whether name is the name of the document's file, apart from its

@@ -44,7 +44,7 @@ func (a *assembler) readPhrases(rows []block.Row) {
 			a.command = strings.Join(a.commandIn(row), " ")
 		} else if row := a.scopeOf(r, scope); row != "" {
 			a.command = row
-		} else if !a.startsWithCommand(r) && !a.runsAndExits(r) && !hasOption(r) && !statesExit(r) && 2*mapped < len(rows) {
+		} else if !a.startsWithCommand(r) && !a.runsAndExits(r) && !hasOption(r) && !statesExit(r) && !a.endsInExit(r) && 2*mapped < len(rows) {
 			continue
 		}
 		a.inPhraseTable = true
@@ -171,6 +171,40 @@ func statesExit(r block.Row) bool {
 	return exitCell().MatchString(firstCell(r)) || slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return exitRemark().Match(c.Text.Bytes) })
 }
 
+// endsInExit reports whether a cell of a row ends with an exit of this program, as in "Clear
+// message, exit 3" and "The token is late. Exit 3." A cell with nothing else counts if the
+// first cell of the row is an event, because an event cannot exit. endsInExit returns false for
+// a row about another program.
+func (a *assembler) endsInExit(r block.Row) bool {
+	isEvent := eventNoun().MatchString(firstCell(r))
+	return slices.ContainsFunc(r.Cells, func(c block.Cell) bool {
+		return a.hasExitEnd(c.Text) || isEvent && onlyExitCell().Match(c.Text.Bytes)
+	}) && !slices.ContainsFunc(r.Cells, a.namesOtherProgram)
+}
+
+// hasExitEnd reports whether a cell ends with an exit of this program.
+func (a *assembler) hasExitEnd(t block.Text) bool {
+	m := exitEnd().FindSubmatch(t.Bytes)
+	return m != nil && (len(m[1]) == 0 || a.isProgramName(string(m[1])))
+}
+
+// namesOtherProgram reports whether code in a cell begins with the name of a well-known other
+// program.
+func (a *assembler) namesOtherProgram(c block.Cell) bool {
+	return slices.ContainsFunc(codeInText().FindAllString(a.source(c.Text), -1), func(code string) bool {
+		first, _, _ := strings.Cut(strings.Trim(code, "`*"), " ")
+		return a.isOtherProgram(first)
+	})
+}
+
+var (
+	// exitEnd matches an exit at the end of a text. The form "exits 3" has a subject, which may
+	// be something else. The group matches the program in "maps to tool exit code 3".
+	exitEnd = pattern.New(`(?i)[,;.]\s+exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}["'\x60]?\.?\s*$|\.\s+exit\s+code\s+\d{1,3}[;.,)]|\bmaps?\s+to\s+(?:([\w-]+)\s+)?exit\s+code\s+\d{1,3}\b`)
+	// onlyExitCell matches a text that is nothing but an exit.
+	onlyExitCell = pattern.New(`(?i)^exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}["'\x60]?\.?\s*$`)
+)
+
 // producesExit matches what leads to a status, as in "causes exit code 3".
 const producesExit = `\b(?:produces?|causes?|triggers?|gives?|sets?|forces?|results?\s+in|leads?\s+to)\s+(?:an?\s+|the\s+)?exit\s+(?:code|status)\s+(?:of\s+)?["'\x60]?\d{1,3}\b`
 
@@ -183,7 +217,7 @@ var optionName = pattern.New(`^--?\w`)
 // readPhrase reads a short text such as the description of an option. The text itself
 // must say that the program exits, because numbers in such texts can be anything.
 func (a *assembler) readPhrase(t block.Text) {
-	if block.ContainsFold(t.Bytes, "exit", "return") && (exitPhrase().Match(t.Bytes) || mapsTo().Match(t.Bytes)) {
+	if block.ContainsFold(t.Bytes, "exit", "return") && (exitPhrase().Match(t.Bytes) || mapsTo().Match(t.Bytes) || a.hasExitEnd(t)) {
 		a.readProse(block.Block{Text: t, Form: block.FormProse, Start: t.Start(), End: t.End()})
 	}
 }

@@ -327,12 +327,18 @@ func clause(t block.Text) block.Text {
 	if i := strings.Index(t.String(), ".\n"); i >= 0 {
 		t = t.Slice(0, i)
 	}
+	if next := nextOption().FindIndex(t.Bytes); next != nil {
+		t = t.Slice(0, next[0]) // in the options of a help text, the next line is about the next option
+	}
 	if i := bytes.LastIndexByte(t.Bytes, '('); i > 0 && bytes.Count(t.Bytes, []byte("(")) > bytes.Count(t.Bytes, []byte(")")) {
 		// The rest is about the next status.
 		t = t.Slice(0, i)
 	}
 	return t.Slice(0, t.Len()-len(clauseEnd().Find(t.Bytes))).Trim()
 }
+
+// nextOption matches the start of a line about an option.
+var nextOption = pattern.New(`\n[ \t]*--?[a-z][\w-]*(?:,[ \t]|[ \t]{2,}|[ \t][a-z]+[ \t]{2,})`)
 
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and(?:\s+an?)?\b|or\b|an\b|otherwise\s+it\b)?["'\\]?)+$`)
