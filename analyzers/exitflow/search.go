@@ -56,6 +56,7 @@ var (
 		[]byte("os.Exit"), []byte("syscall.Exit"), []byte("klog.Exit"), []byte("glog.Exit"), []byte("osExit"), []byte("OsExit"),
 		[]byte(".Fatal("), []byte(".Fatalf("), []byte(".Fatalln("), []byte(".Fatalw("), []byte("log.Fatal"),
 	}
+	exitOnError = []byte("ExitOnError") // also such a word, except for analyzers; see definesAnalyzer
 )
 
 var (
@@ -85,11 +86,10 @@ func MayExit(src []byte, imports []Import) bool {
 	if declaresStatus(src) {
 		return true
 	}
-	words := exitWords
-	if !definesAnalyzer(src) {
-		words = append(words[:len(words):len(words)], []byte("ExitOnError"))
+	contains := func(text []byte) bool {
+		return containsAny(text, exitStems) &&
+			(containsAny(text, exitWords) || bytes.Contains(text, exitOnError) && !definesAnalyzer(src))
 	}
-	contains := func(src []byte) bool { return containsAny(src, exitStems) && containsAny(src, words) }
 	return contains(src) && contains(blankSource(src)) || usesNames(src, imports)
 }
 

@@ -66,26 +66,19 @@ func (r *reader) isPrinter(fn *types.Func, common *ssa.CallCommon) bool {
 // isStandard reports whether a writer is standard output or standard error. The writer may
 // be in a field of a struct.
 func (r *reader) isStandard(w ssa.Value) bool {
-	for range maxDepth {
-		switch x := w.(type) {
-		case *ssa.MakeInterface:
-			w = x.X
-			continue
-		case *ssa.ChangeInterface:
-			w = x.X
-			continue
-		case *ssa.UnOp:
-			if field, ok := x.X.(*ssa.FieldAddr); ok {
-				to := r.writers.InField(field)
-				return to == ssax.Stdout || to == ssax.Stderr
-			}
-			g, ok := x.X.(*ssa.Global)
-			return ok && (g.String() == "os.Stderr" || g.String() == "os.Stdout")
-		case *ssa.Call:
-			fn := ssax.Callee(&x.Call)
-			return fn != nil && (fn.Name() == "ErrOrStderr" || fn.Name() == "OutOrStderr" || fn.Name() == "OutOrStdout")
+	switch x := ssax.Unboxed(w).(type) {
+	case *ssa.UnOp:
+		to := ssax.UnknownStream
+		switch at := x.X.(type) {
+		case *ssa.FieldAddr:
+			to = r.writers.InField(at)
+		case *ssa.Global:
+			to = ssax.StandardStream(at)
 		}
-		return false
+		return to == ssax.Stdout || to == ssax.Stderr
+	case *ssa.Call:
+		fn := ssax.Callee(&x.Call)
+		return fn != nil && (fn.Name() == "ErrOrStderr" || fn.Name() == "OutOrStderr" || fn.Name() == "OutOrStdout")
 	}
 	return false
 }

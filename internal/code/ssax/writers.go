@@ -64,17 +64,13 @@ func (w *Writers) of(v ssa.Value, depth int) Stream {
 	if depth <= 0 {
 		return UnknownStream
 	}
-	switch x := v.(type) {
-	case *ssa.MakeInterface:
-		return w.of(x.X, depth)
-	case *ssa.ChangeInterface:
-		return w.of(x.X, depth)
+	switch x := Unboxed(v).(type) {
 	case *ssa.Extract:
 		return w.of(x.Tuple, depth)
 	case *ssa.UnOp:
 		switch at := x.X.(type) {
 		case *ssa.Global:
-			return standardStream(at)
+			return StandardStream(at)
 		case *ssa.FieldAddr:
 			return w.inField(at, depth)
 		}
@@ -89,7 +85,9 @@ func (w *Writers) of(v ssa.Value, depth int) Stream {
 	return UnknownStream
 }
 
-func standardStream(g *ssa.Global) Stream {
+// StandardStream returns the stream of a package variable: Stdout for os.Stdout, Stderr
+// for os.Stderr, and UnknownStream for any other variable.
+func StandardStream(g *ssa.Global) Stream {
 	switch g.String() {
 	case "os.Stdout":
 		return Stdout
