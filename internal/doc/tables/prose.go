@@ -172,15 +172,22 @@ func (a *assembler) hasExitPhrase(t block.Text) bool {
 // startOfSentence finds the sentence of t that contains the byte at a source offset. The
 // sentence begins at t[from], and the byte is t[at].
 func startOfSentence(t block.Text, offset int) (from, at int) {
-	for at < t.Len() && t.At(at) < offset {
-		at++
-	}
+	at = indexAt(t, offset)
 	for _, m := range sentenceEnds(t.Bytes[:at]) {
 		if m[1] == at || strings.IndexByte(":,;)=|-", t.Bytes[m[1]]) < 0 { // in "check ./... : exit 3", the dots do not end a sentence
 			from = m[1]
 		}
 	}
 	return from, at
+}
+
+// indexAt returns the index in t of the byte at a source offset.
+func indexAt(t block.Text, offset int) int {
+	at := 0
+	for at < t.Len() && t.At(at) < offset {
+		at++
+	}
+	return at
 }
 
 // sentenceEnds returns the ends of the sentences in a text, with the white space after them.
@@ -208,13 +215,10 @@ func endOfSentence(t block.Text, at int) int {
 // textNear returns the part of a paragraph around a source offset: at most maxLead bytes. If
 // a status is at this offset, text farther away is probably not about this status.
 func textNear(t block.Text, offset int) block.Text {
-	at := 0
-	for at < t.Len() && t.At(at) < offset {
-		at++
-	}
 	if t.Len() <= maxLead {
 		return t
 	}
+	at := indexAt(t, offset)
 	return t.Slice(max(0, at-maxLead/2), min(t.Len(), at+maxLead/2))
 }
 
@@ -387,40 +391,40 @@ func bySentence(t block.Text, sentences, list []lineRow) (rows []lineRow, isList
 	if len(list) < 2 {
 		return sentences, false
 	}
-	start := func(r lineRow) int {
-		_, at := startOfSentence(t, r.value.Start())
-		from := 0
-		for _, m := range sentenceEnds(t.Bytes[:at]) {
-			if t.Bytes[m[0]] != ';' { // a semicolon can be in a list
-				from = m[1]
-			}
-		}
-		return from
-	}
-	said, listed := map[int][]lineRow{}, map[int][]lineRow{}
-	for _, r := range sentences {
-		said[start(r)] = append(said[start(r)], r)
-	}
-	for _, r := range list {
-		listed[start(r)] = append(listed[start(r)], r)
-	}
+	said, listed := groupBySentence(t, sentences), groupBySentence(t, list)
 	isBetter := func(from int) bool {
 		l, s := listed[from], said[from]
 		return len(l) > len(s) || len(l) == len(s) && countExplained(l) > countExplained(s)
 	}
-	for _, r := range sentences {
-		if !isBetter(start(r)) {
-			rows = append(rows, r)
+	for from, group := range said {
+		if !isBetter(from) {
+			rows = append(rows, group...)
 		}
 	}
 	n := len(rows)
-	for _, r := range list {
-		if isBetter(start(r)) {
-			rows = append(rows, r)
+	for from, group := range listed {
+		if isBetter(from) {
+			rows = append(rows, group...)
 		}
 	}
 	sortRows(rows)
 	return rows, len(rows) > 2*n
+}
+
+// groupBySentence groups the rows of a paragraph by the index in t at which their sentence
+// begins. A semicolon ends no sentence here, because it can be in a list.
+func groupBySentence(t block.Text, rows []lineRow) map[int][]lineRow {
+	out := map[int][]lineRow{}
+	for _, r := range rows {
+		from := 0
+		for _, m := range sentenceEnds(t.Bytes[:indexAt(t, r.value.Start())]) {
+			if t.Bytes[m[0]] != ';' {
+				from = m[1]
+			}
+		}
+		out[from] = append(out[from], r)
+	}
+	return out
 }
 
 // sortRows sorts rows by the offsets of their statuses.
