@@ -315,14 +315,15 @@ func keysOf(nodes []exit.Node) []exit.Node {
 	return out
 }
 
-// markElements marks values that code stores as elements of a map, with a transfer that
-// does not change the number. It returns the values unchanged if the keys of the map
-// cannot be statuses, or if its elements are maps.
+// markElements adds a transfer to each of the values, which code stores in a container.
+// The transfer does not change the number. It marks the values as elements of a map.
 //
-// The solver needs the marks to find the keys of a map. The edges to the node of a map
-// come from two kinds of sources: elements of the map, and other maps that code assigns
-// to the same variable. The other maps have the same keys, so the solver follows them.
-// They are the sources without transfers.
+// The solver needs the marks to find the keys of a map; see keysOf in package solve. A
+// source without transfers is another map that code assigns to the same variable. It has
+// the same keys, so the solver follows it.
+//
+// markElements returns the values unchanged if the container is not a map, if its keys
+// cannot be statuses, or if its elements are maps.
 func markElements(values []exit.Source, container types.Type) []exit.Source {
 	m, ok := container.Underlying().(*types.Map)
 	if !ok || !canHoldStatus(m.Key()) || holdsMap(m.Elem()) {

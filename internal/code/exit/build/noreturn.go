@@ -21,13 +21,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// findNoReturn returns the functions of the package that never return. They contain a
-// statement that ends the process or loops forever, and no return or goto. A call of
-// such a function is again a statement that ends the process, so the search repeats
-// until it finds no more functions.
+// findNoReturn returns the functions of the package that never return. Such a function
+// contains a statement that ends the process or loops forever, and no return or goto. A
+// call of the function also ends the process, so the search repeats until it finds no
+// more functions.
 //
-// unsent contains calls that return although they call an exit function, because they
-// only start a log entry that is never sent.
+// unsent contains calls of exit functions that return: each of them starts a log entry
+// that the program never sends.
 func findNoReturn(pass *analysis.Pass, foreign *foreignFunctions, unsent map[*ast.CallExpr]bool) map[*types.Func]bool {
 	found := map[*types.Func]bool{}
 	ends := func(call *ast.CallExpr) bool {

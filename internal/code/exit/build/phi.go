@@ -17,10 +17,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// selfSource is a kind of [exit.Source] that stands for the value of a phi itself. In a
-// loop, a phi can be its own operand while its possible values are computed. The field
-// Func of the source contains the name of the phi. Graphs never contain such a source:
-// closeLoop replaces it, and the method values drops those that are left.
+// selfSource is a kind of [exit.Source] that stands for the value of a phi in a loop
+// while the possible values of this phi are computed. The field Func of the source
+// contains the name of the phi. Graphs never contain such a source: closeLoop replaces
+// it, and builder.values drops those that are left.
 const selfSource exit.SourceKind = 255
 
 // phi returns the possible values of all operands of the phi v. SSA does not record
@@ -102,10 +102,10 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	return append(base, b.anyNumber(v, self)...)
 }
 
-// anyNumber returns the possible values of the phi v after an iteration of the loop, if
-// v can be any number before the iteration. The iteration may compute only a few
-// different results, as "v % 4" does. anyNumber then returns these results. Otherwise
-// the value is unbounded.
+// anyNumber returns the possible values of the phi v after an iteration of the loop. It
+// assumes that v can be any number before the iteration. If the iteration has only a few
+// possible results, as "v % 4" has, anyNumber returns these results. Otherwise the value
+// is unbounded.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {

@@ -152,8 +152,8 @@ func (s *successSearch) addReturned(v, last ssa.Value, u structUse) bool {
 }
 
 // addReaching adds the assignments to the field of the local struct a that may be the
-// latest when control reaches an instruction of block. This is the instruction "before"
-// or, if it is nil, the end of block. The program uses the struct at u.
+// last ones before the instruction "before" in block. If before is nil, it adds those
+// that may be the last ones before the end of block. The program uses the struct at u.
 func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block *ssa.BasicBlock, u structUse, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range slices.Backward(instrsBetween(nil, before, block)) {
 		if store, ok := instr.(*ssa.Store); ok && store.Addr == ssa.Value(a) {
@@ -183,8 +183,8 @@ func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block 
 
 // useOfStored returns the point at which the search checks that a call has succeeded. The
 // instruction "store" stores the result of the call in a local struct, and the program
-// uses the struct at u. Usually the point is u. In a loop it is the store, because a
-// check before u may belong to the call in another iteration.
+// uses the struct at u. The point is u, unless the store is in a loop. Then it is the
+// store, because a check before u may belong to the call in another iteration.
 func useOfStored(store *ssa.Store, u structUse) structUse {
 	if ssax.InLoop(store.Block()) {
 		return structUse{block: store.Block(), depth: u.depth}
@@ -198,9 +198,9 @@ func isField(addr ssa.Value, a *ssa.Alloc, field int) bool {
 	return ok && f.X == ssa.Value(a) && f.Field == field
 }
 
-// storedResult returns the i-th value of a return statement. In functions with defer,
-// SSA stores the values in variables, and loads them after the deferred calls. For such
-// a variable without a name, storedResult returns the value that was stored.
+// storedResult returns the i-th value of a return statement. In functions with defer, SSA
+// stores the values in variables, and loads them after the deferred calls. If the
+// variable has no name, storedResult returns the value that was stored in it.
 func storedResult(r *ssa.Return, i int) ssa.Value {
 	v := r.Results[i]
 	if !isStoredResult(v) {

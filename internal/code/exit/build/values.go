@@ -14,8 +14,8 @@ import (
 
 // A valueUse says where and how the program uses a value. In "os.Exit(code + 1)", expr is
 // "code + 1", and usage is "argument". If next is nil, the value is used in the basic
-// block "block". Otherwise it is used where control passes from block to next.
-// Comparisons of the value that are always true there become guards.
+// block "block". Otherwise it is used where control passes from block to next. If a
+// comparison of the value is always true at this point, it becomes a guard.
 type valueUse struct {
 	expr        ast.Expr
 	usage       string
