@@ -93,9 +93,9 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	return true
 }
 
-// valuesOf returns the functions that c, a call of a function value, may run. vars
-// contains the variables that the value may be loaded from, if the user's registry says
-// that they contain an exit function.
+// valuesOf returns the functions that c, a call of a function value, may run. The user's
+// registry can declare that a variable contains an exit function. vars lists the
+// variables of this kind from which the program may load the value.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})
