@@ -163,7 +163,7 @@ type Function struct {
 type Reference struct {
 	ID   ssax.ID
 	At   Range
-	Call bool // whether the function refers to ID only by calls of ID
+	Call bool // whether every reference to ID is a call of ID
 	Var  bool // whether ID is a package variable
 }
 
@@ -393,9 +393,9 @@ const (
 type Source struct {
 	Kind    SourceKind
 	Literal bool // whether Const is written as a number, and not as a named constant
-	// Pinned says where exitlint reports an unbounded value. If it is set, this is the
-	// position At. Otherwise, if the program stores the value in a variable, it is the
-	// place where the program reads the variable.
+	// Pinned is set if exitlint reports an unbounded value at the position At, even if
+	// the program stores the value in a variable. Otherwise exitlint reports such a value
+	// where the program reads the variable.
 	Pinned    bool
 	Check     Check // for the result of a call: whether its success is checked
 	Companion Companion

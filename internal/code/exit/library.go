@@ -214,16 +214,18 @@ func CallbackStatuses(id ssax.ID) []int64 {
 	return nil
 }
 
-// IsExitVar reports whether a package variable contains os.Exit unless the program replaces
-// it, as cli.OsExiter of urfave/cli does. Programs call it in place of os.Exit.
+// IsExitVar reports whether a package variable contains os.Exit, unless the program
+// replaces the function in it. An example is cli.OsExiter of urfave/cli. Programs call
+// such a variable in place of os.Exit.
 func IsExitVar(pkg, name string) bool {
 	return name == "OsExiter" && (Unversioned(pkg) == "github.com/urfave/cli" || Unversioned(pkg) == "gopkg.in/urfave/cli")
 }
 
 const kong = "github.com/alecthomas/kong"
 
-// KongExitField is the name of the field in which a parser of kong stores the function that
-// ends the process: os.Exit, or the argument of [IsKongExit]. Programs call it, too.
+// KongExitField is the name of the field in which a parser of kong stores the function
+// that ends the process: os.Exit, or the argument of kong.Exit; see [IsKongExit].
+// Programs also call the function in this field.
 const KongExitField ssax.ID = kong + ".Kong.Exit"
 
 // IsKongExit reports whether a function is kong.Exit. The call kong.Exit(f) returns an
@@ -231,9 +233,9 @@ const KongExitField ssax.ID = kong + ".Kong.Exit"
 func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }
 
 // KongParser reports how a function of kong uses a command-line parser. "made" is true if
-// it creates the parser, as kong.New does; its arguments are then the options of the
-// parser. ofParser is true for a method of kong, such as one of the parser or of its
-// context. For functions of other packages, both results are false.
+// the function creates a parser, as kong.New does: its arguments contain the options of
+// the parser. ofParser is true if the function is a method of kong, such as a method of
+// the parser. For functions of other packages, both results are false.
 func KongParser(id ssax.ID) (made, ofParser bool) {
 	if !strings.Contains(string(id), kong+".") {
 		return false, false
@@ -269,8 +271,8 @@ var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 type Yield struct {
 	Statuses []int64 // statuses that the framework itself can return
 	Method   string  // key of the method that runs a command; see Method.Key
-	// Except is the result of Method with which a command asks the framework to print
-	// help. The framework does not return it.
+	// Except is the result by which Method asks the framework to print help. The
+	// framework does not return this result.
 	Except int64
 }
 

@@ -55,9 +55,9 @@ func mayReturn(e Effect) Effect {
 var replacesProcess = Effect{Arg: -1, IfArg: -1, Replaces: true, Returns: true}
 
 // A model lists the exit functions of a package, so that the package need not be
-// analysed. It is a library, such as a logger or a command-line parser, or belongs to the
-// standard library, for which some drivers provide no facts. Many packages depend on such
-// a library, and would have to be analysed, too.
+// analysed. The packages with a model are of two kinds. Libraries such as loggers are
+// used by many packages, which would have to be analysed together with the library. For
+// the standard library, some drivers provide no facts.
 type model struct {
 	path  string // import path; without a major version, it stands for all versions
 	funcs map[string]Effect
@@ -165,7 +165,7 @@ var models = []model{
 	{"github.com/spf13/pflag", flagFuncs("github.com/spf13/pflag")},
 	{"github.com/sirupsen/logrus", logrusFuncs},
 	{"go.uber.org/zap", zapFuncs},
-	{"go.uber.org/zap/zapcore", nil}, // ends the process only for the exit functions of zap
+	{"go.uber.org/zap/zapcore", nil}, // ends the process only when an exit function of zap calls it
 	{"github.com/rs/zerolog", effectOfEach(alwaysEnds(1), "(*Logger).Fatal")},
 	{"github.com/rs/zerolog/log", effectOfEach(alwaysEnds(1), "Fatal")},
 	{"github.com/charmbracelet/log", effectOfEach(alwaysEnds(1), "Fatal", "Fatalf", "(*Logger).Fatal", "(*Logger).Fatalf")},

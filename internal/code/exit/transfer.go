@@ -77,11 +77,10 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	return v, true
 }
 
-// letsPass reports whether v passes the guard s, a comparison such as "code > 1". For
-// == and !=, it evaluates the comparison. Any other comparison lets all numbers from 0
-// to 255 pass, because programs compare valid statuses in this way, too, as in "if code
-// > 1 { os.Exit(code) }". It stops only numbers outside of that range: "if code < 0 {
-// code = 1 }" stops -1.
+// letsPass reports whether v passes the guard s, a comparison such as "code > 1". For ==
+// and !=, it evaluates the comparison. For any other operator, numbers from 0 to 255
+// always pass, because they are valid statuses. letsPass then evaluates the comparison
+// only for other numbers: "code >= 0" stops -1.
 func letsPass(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:
