@@ -120,7 +120,7 @@ func RunnerOf(fn *types.Func) *Runner {
 func RunnerNamed(id ssax.ID) *Runner {
 	i := slices.IndexFunc(runners, func(r Runner) bool { return slices.Contains(r.methods, id.Name()) })
 	if i < 0 {
-		return nil // this is the usual case, and saves the slower comparisons below
+		return nil // the usual case, which avoids the slower comparisons below
 	}
 	path, name := id.Split()
 	path = exit.Unversioned(strings.TrimPrefix(path, "vendor/"))
@@ -205,8 +205,8 @@ func Functions(v ssa.Value) []*ssa.Function {
 		fn := v.Fn.(*ssa.Function)
 		if obj := ssax.Declared(fn); obj != nil && fn.Synthetic != "" {
 			// For a method value such as x.Run, SSA generates a function fn that only
-			// calls the method obj. fn stands for a method without SSA, which belongs to
-			// an interface or another package.
+			// calls the method obj. If there is no SSA for obj, because it belongs to an
+			// interface or another package, the result is fn.
 			if method := fn.Prog.FuncValue(obj); method != nil {
 				return []*ssa.Function{method}
 			}
