@@ -113,8 +113,8 @@ func (p *Finder) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 	return l
 }
 
-// triesBefore reports whether a function makes the call "try" of a loop also before the
-// loop, with the same receiver. The earlier call must be in a statement before the
+// triesBefore reports whether code before a loop makes the same call as "try", a call in
+// the loop, with the same receiver. The earlier call must be in a statement before the
 // loop, or before a block that contains the loop. body is the body of the function.
 func (p *Finder) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallExpr) bool {
 	made := false

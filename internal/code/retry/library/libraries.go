@@ -14,7 +14,7 @@ type library struct {
 	name       string // the name of the library in messages
 	path       string // import path of the library, without major version
 	parameters []parameter
-	defaults   []fallback // a comment at each says where the library declares it
+	defaults   []fallback // the comment on each says where the library declares it
 }
 
 // A parameter is an argument of a library function, or a field of a library type, that

@@ -104,9 +104,8 @@ func optionOf(c *eval.Call) []Setting {
 	return out
 }
 
-// settingOf returns a setting for the role r. The machine executes the code that calls
-// the library, and so has computed the value v of the setting. "at" is the position of
-// the call or store that sets the value.
+// settingOf returns a setting for the role r with the value v, which the machine has
+// computed. "at" is the position of the call or store that sets the value.
 func settingOf(r retry.Role, v any, at token.Pos) Setting {
 	s := Setting{Role: r, at: at, Written: true}
 	switch v := v.(type) {

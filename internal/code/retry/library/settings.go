@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Setting is a value of a retry policy in a call of a library. The call sets it, as the
-// 5 in retry.Attempts(5), or leaves the default unchanged.
+// A Setting is a value of a retry policy in a call of a library. The call sets the value,
+// such as the 5 in retry.Attempts(5), or uses a default.
 type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
