@@ -165,8 +165,8 @@ func endingSignals(numbers []int64) []int64 {
 
 // receivedBy returns the signals that instr, an instruction in block b, receives. The
 // block "from" runs after instr. ok is false if instr receives no signal. It is also
-// false if "from" can run without one, for example after another case of a select
-// statement.
+// false if "from" can run although no signal was received, for example after another case
+// of a select statement.
 func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
