@@ -13,8 +13,8 @@ import (
 //	}
 //	return map[string]any{"tasks": tasks}, true
 //
-// A struct with a name is never an alternative. It is listed where the function returns
-// it, because a later package may encode its type.
+// A struct with a name is never an alternative. [Package.Objects] lists it where the
+// function returns it, because an importing package may encode its type.
 type alternative struct {
 	result int // the index of the result
 	object Object
@@ -33,9 +33,9 @@ func (f *funcAnalysis) addAlternative(r returnedObject) {
 	f.sum.alternatives = append(f.sum.alternatives, alternative{r.result, o, r.others})
 }
 
-// addAlternatives handles a call whose result i may be one of several maps. It adds
-// these maps as objects, and records that the object n, the result, is one of them. For
-// other results, it does nothing and returns false.
+// addAlternatives handles a call whose result i may be one of several maps. It adds an
+// object for each of these maps, and records that object n, which stands for the result,
+// is one of them. For other results, it does nothing and returns false.
 func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bool {
 	call, ok := site.instr.(*ssa.Call)
 	isResult := func(a alternative) bool { return a.result == i }

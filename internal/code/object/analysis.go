@@ -20,7 +20,7 @@ type funcAnalysis struct {
 	fn          *ssa.Function
 	sum         *summary
 	objects     []*object
-	objectIndex map[ssa.Value]int // the index in objects, keyed by the value at which the object begins
+	objectIndex map[ssa.Value]int // the index in objects, keyed by the allocation site
 	values      map[ssa.Value]structValue
 	// If the result of a call may be one of several objects, alternatives lists the
 	// indices of these objects, keyed by the result.
@@ -86,10 +86,10 @@ func (v structValue) isOneOfObjects() bool {
 // iteration.
 type object struct {
 	Object
-	at          ssa.Value       // the value at which the object begins
+	at          ssa.Value       // the allocation site, such as a literal or a parameter
 	madeIn      *ssa.BasicBlock // the block that makes the object; nil for a parameter, for example
 	escapes     []escape
-	hasOpenKeys bool  // whether the function sets a key of this map that is not a constant
+	hasOpenKeys bool  // whether the function sets keys of this map that are not constants
 	isCaptured  bool  // whether this is a variable of the enclosing function
 	isCopied    bool  // whether the function copies this struct into a field of another object
 	beside      []End // the numbers that the function returns together with the object
@@ -140,10 +140,10 @@ type returnedObject struct {
 	others []otherResult // what is known about the other results of the return statement
 }
 
-// maxIterations limits how often the analysis visits the blocks of a function with
-// loops. Usually the analysis ends earlier. A visit can only reduce what is known about
-// a field, at most three times for each field. In nested loops, each of these changes
-// may take one more visit for each level of the loops.
+// maxIterations limits how often the analysis visits the blocks of a function with loops.
+// Usually the analysis ends earlier, because what is known about a field can change at
+// most three times. In nested loops, each of these changes may take one more visit for
+// each level of the loops.
 const maxIterations = 12
 
 func (s *summarizer) analyse(fn *ssa.Function) *summary {
@@ -304,10 +304,10 @@ func inOrder(fn *ssa.Function) []*ssa.BasicBlock {
 
 // stateOnEdge returns the state on the edge from block b to its i-th successor. Block b
 // may end with a test whether a field is empty. If the field is not empty on this edge,
-// it counts as set in the returned state, and the state no longer says which fields it
-// is copied from. ok is false if the field is known to be unset, so that control never
-// takes this edge. If the field may belong to one of several objects, the state changes
-// only for the objects for which isOnlyChosen returns true.
+// it counts as set in the returned state, and its From is removed. ok is false if the
+// field is known to be unset, so that control never takes this edge. If the field may
+// belong to one of several objects, the state changes only for the objects for which
+// isOnlyChosen returns true.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch || len(f.objectIndex) == 0 {
@@ -333,9 +333,9 @@ func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool
 	return out, ok || isShared(load.X)
 }
 
-// stateIfSet returns a copy of a state for the case that a field is not empty. The bool
-// is false if the field is known to be unset. If a variable may contain several structs,
-// it then contains another one.
+// stateIfSet returns a copy of a state for the case that a field is not empty. If the
+// field is known to be unset, the bool is false. This struct is then not in use: a
+// variable that may contain several structs contains another one.
 func (f *funcAnalysis) stateIfSet(s state, t target) (state, bool) {
 	if t.path == "" || t.obj >= len(s) || s[t.obj] == nil {
 		return s, true
@@ -349,7 +349,7 @@ func (f *funcAnalysis) stateIfSet(s state, t target) (state, bool) {
 	case v.State == Maybe:
 		v.State = Dynamic
 	case v.State == Dynamic && fields.has(t.path) && len(v.refs) == 0:
-		v.From, v.Blank = nil, nil // from where it is copied no longer matters
+		v.From, v.Blank = nil, nil // the value is not empty, so it does not matter where it comes from
 	default:
 		return s, true
 	}

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// noteNumberBeside handles a return statement such as "return 3, &Error{…}": it records
-// the number for the error beside it, which becomes the status of the process if the
-// callers end with it; see endsBeside.
+// noteNumberBeside handles a return statement such as "return 3, &Error{…}", and records
+// the number 3 in the object for the error. The number may become the status of the
+// process; see endsBeside.
 func (f *funcAnalysis) noteNumberBeside(ret *ssa.Return) {
 	number := numberOf(ret.Parent())
 	if number < 0 {
@@ -65,9 +65,9 @@ func numberOf(fn *ssa.Function) int {
 	return number
 }
 
-// endsBeside returns "ends", which lists the numbers that fn returns beside an error, if
-// the process ends with such a number after some call of fn that returns the error.
-// Otherwise it returns nil.
+// endsBeside returns "ends" if the function endsWithNumber returns true for some call of
+// fn. Otherwise it returns nil. The list "ends" contains the numbers that fn returns
+// beside an error.
 func (s *summarizer) endsBeside(fn *ssa.Function, ends []End) []End {
 	if len(ends) == 0 || !slices.ContainsFunc(s.callSites()[fn], func(site ssa.CallInstruction) bool {
 		call, ok := site.(*ssa.Call)
@@ -78,9 +78,10 @@ func (s *summarizer) endsBeside(fn *ssa.Function, ends []End) []End {
 	return ends
 }
 
-// endsWithNumber reports what happens with result i of a call if the call returns an
-// error. It returns true if the process always ends with this number, or the calling
-// function always returns it.
+// endsWithNumber reports whether the number that a call returns as result i becomes the
+// status of the process. It considers only paths on which the call returns an error. On
+// all of them, the process must end with the number, or the calling function must return
+// it.
 func (s *summarizer) endsWithNumber(call *ssa.Call, i int) bool {
 	result := resultOf(call, i)
 	if result == nil {

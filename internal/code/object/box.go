@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// returnedBox handles a value that v converts to an interface, and that the function
-// returns as result i. If the value is an object whose type has no name, returnedBox
-// records the object, because callers may encode the result.
+// returnedBox handles result i of the function if v converts a value to an interface for
+// this result. If the value is an object whose type has no name, returnedBox records the
+// object, because callers may encode the result.
 func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 	if isErrorType(v.Type()) {
 		return

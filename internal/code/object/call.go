@@ -200,8 +200,8 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	}
 }
 
-// possibleCallees returns the summaries of the functions that a call may reach, if there
-// may be several, and the call with the arguments that these functions get.
+// possibleCallees handles a call that may reach several functions. It returns the
+// summaries of these functions, and the call with the arguments that the functions get.
 func (f *funcAnalysis) possibleCallees(instr ssa.CallInstruction) (callSite, []*summary) {
 	common := instr.Common()
 	if common.IsInvoke() {

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A completion lists the fields that one call of a function sets in the result: in
+// A completion lists the fields that code sets in the result of one call: in
 //
 //	e := build(kind)
 //	e.Hint = "see --help"
@@ -17,8 +17,9 @@ type completion struct {
 	sets []string // the paths of the fields that are never empty afterwards
 }
 
-// noteCompletions records which fields the function sets in results of calls, if the
-// called function returns one of several structs. Callers do not follow such a struct.
+// noteCompletions records which fields the function sets in results of calls. It
+// considers only calls that may return one of several structs, because the analysis does
+// not follow such a struct from the callee to the caller.
 func (f *funcAnalysis) noteCompletions() {
 	for n, o := range f.objects {
 		call := returningCall(o.at)
@@ -44,8 +45,9 @@ func commonlySet(typ string, states []Fields) []string {
 	return out
 }
 
-// noteCompletion records what a call of fn sets. If all calls of fn are in this package,
-// addCompletions compares them. Otherwise each call has an [ErrorFill] of its own.
+// noteCompletion records c, which lists the fields that code sets in the result of a call
+// of fn. If all calls of fn are in this package, addCompletions compares them. Otherwise
+// each call has an [ErrorFill] of its own.
 func (f *funcAnalysis) noteCompletion(fn *ssa.Function, c completion) {
 	if len(fn.Blocks) > 0 && !mayHaveOtherCallers(fn, f.pass.Pkg) {
 		if f.completions == nil {
@@ -76,7 +78,8 @@ func returningCall(v ssa.Value) *ssa.Call {
 	return call
 }
 
-// lastStates returns the fields of object n where the function stops following it.
+// lastStates returns the fields of object n at each point where the analysis stops
+// following n. Of several escapes, only those with the greatest strength count.
 func (f *funcAnalysis) lastStates(n int) []Fields {
 	var out []Fields
 	strongest := escapeUnstored
@@ -96,15 +99,15 @@ func (f *funcAnalysis) lastStates(n int) []Fields {
 	return out
 }
 
-// completes reports whether the field r of a struct has been set to a value that is not
-// empty. The other fields of the struct are unknown.
+// completes reports whether code has set the field r of a struct to a value that is not
+// empty. Initially, all fields of the struct are unknown.
 func (f Fields) completes(r FieldRef) bool {
 	v := f.at(r.Path)
 	return r.Path != "" && f.has(r.Path) && v.State != Unset && v.State != Maybe && v.State != Copied && !v.IsEmpty() && v.Blank == nil && !slices.Contains(v.From, r)
 }
 
-// addCompletions adds an [ErrorFill] for each field that every call of a function sets
-// in its result.
+// addCompletions adds an [ErrorFill] for each field that code sets in the result of every
+// call of a function.
 func (s *summarizer) addCompletions() {
 	for _, fn := range s.analysed {
 		all := s.completions[fn]

@@ -168,7 +168,7 @@ func (k conditions) hasEqualOperands(c *ssa.BinOp) (areEqual, isKnown bool) {
 	return false, false
 }
 
-// setNil records that a call has returned no error on this path. A walk assumes this
+// setNil records that a call has returned no error on this path. A [walk] assumes this
 // for each call that writes an object.
 func (k conditions) setNil(call ssa.Value) { k.setError(call, false) }
 

@@ -169,10 +169,10 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	return true
 }
 
-// forgetOverwritten handles the structs that the variable n contained before the
-// program assigned another whole struct to it. The fields of these structs do not
-// matter any more. If the code on another path sets such a field, the field does not
-// count as missing on this path. The index of the newly assigned object is "held".
+// forgetOverwritten handles an assignment of a whole struct to the variable n. It removes
+// the structs that n contained before from the state, because their fields do not matter
+// any more. So a field that the code sets only on another path does not count as missing.
+// The object with the index "held", which is the assigned struct, stays in the state.
 func (f *funcAnalysis) forgetOverwritten(n, held int) {
 	for _, old := range f.fields(n).At(content).refs {
 		if old != held && old < len(f.state) {

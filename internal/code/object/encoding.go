@@ -16,8 +16,8 @@ func (p *Package) UnmarshalBinary(data []byte) error {
 }
 
 // code encodes the package with c, or decodes it, depending on c. It leaves out fields
-// that only the pass of the package itself needs. The other types in this file have a
-// method "code" that does the same for them.
+// that importing packages do not need. The other types in this file have a method "code"
+// that does the same for them.
 func (p *Package) code(c *fact.Coder) {
 	fact.Texts(c, &p.Imports)
 	fact.List(c, &p.Types, func(t **Type) { fact.Pointer(c, t, func(t *Type) { t.code(c) }) })

@@ -8,11 +8,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// recordErrorFills handles a call such as orHint(err, hint), which sets fields of an
-// error if they are empty. It records an [ErrorFill] for each of these fields and for
-// each function that may have returned the error. The parameter args contains the
-// arguments of the call: the error, and the value for empty fields. The fields are in
-// "from", and "replaced" is the value that such a field has after the call.
+// recordErrorFills handles a call such as orHint(err, hint), which replaces empty fields
+// of an error. It records an [ErrorFill] for each of these fields and for each function
+// that may have returned the error. The list "from" contains the fields. The list args
+// contains the arguments of the call: the error, and the new value. The parameter
+// "replaced" is the value of such a field after the call.
 func (f *funcAnalysis) recordErrorFills(args []ssa.Value, replaced Value, from []FieldRef) {
 	if !f.emitting {
 		return

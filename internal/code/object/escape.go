@@ -53,9 +53,9 @@ func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 }
 
 // addEscape adds the escape x to the object with the index n. If both x and the last
-// recorded escape have the strength escapeUnstored, x usually replaces that escape,
-// because the code may have set more fields between the two. It does not replace an
-// escape that isKept.
+// recorded escape have the strength escapeUnstored, x replaces that escape, because the
+// code may have set more fields between the two. It does not replace an escape with
+// isKept set.
 func (f *funcAnalysis) addEscape(n int, x escape) {
 	have := f.objects[n].escapes
 	if last := len(have) - 1; x.strength == escapeUnstored && last >= 0 && have[last].strength == escapeUnstored && !have[last].isKept {
@@ -160,9 +160,9 @@ func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	f.sum.Effects[param] = &effect{typ, sets}
 }
 
-// addOption records that the function returns an option, if its first result is one: a
-// closure that sets fields of its own parameter. v is the result with the index i;
-// results other than the first are ignored.
+// addOption records that the function returns an option: a closure that sets fields of
+// its own parameter. v is the result with the index i. Only the first result of the
+// function can be an option.
 func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	if fn := functionValue(v); fn != nil && i == 0 && fn.Parent() != nil {
 		f.setOption(f.summary(fn), 0)

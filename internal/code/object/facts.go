@@ -18,14 +18,15 @@ type Facts struct{ fact.Facts[Package] }
 // that equal packages have equal bytes.
 type Package struct {
 	// Objects lists the objects that functions of this package make or get from calls.
-	// Each has the fields that it has where the analysis stops following it.
+	// The fields of an object are those that it has where the analysis stops following
+	// it.
 	Objects []Object
 	Uses    []Use    // the types whose values the package encodes
 	Types   []*Type  // the named types of the objects, sorted by name
 	Getters []Getter // the getters of the package's error types, sorted by type
 
 	Imports   []string   // the imported packages that have facts, sorted
-	Functions []*summary // summaries of exported functions, sorted by name
+	Functions []*summary // PromotedEncoders lists the names of promoted methods that encode a value or print an object. Types of this package get these methods from embedded types of other packages. The list is sorted.
 	// PromotedEncoders lists the names of the methods that types of this package get from
 	// embedded types of other packages, and that encode a value or print an object. The list
 	// is sorted.
@@ -34,8 +35,8 @@ type Package struct {
 	// such a function returns an object, rules check the object separately for each
 	// call; see Object.WrittenByCallers.
 	CalledFunctions []string
-	// Printers lists the functions that write a value to a parameter and that this
-	// package uses by name, sorted; see Use.By.
+	// Printers lists the functions that this package uses by name and that write JSON to
+	// a parameter; see Use.By. The list is sorted.
 	Printers []string
 	// Fills lists the fields that functions fill in objects that other functions have
 	// made: they set such a field only if it is empty. The list is sorted.
@@ -92,14 +93,13 @@ func compareBools(a, b bool) int {
 }
 
 // An ErrorFill says that a call sets the field Ref of an error if this field is empty.
-// The error is one that the function Func has returned. An example is a call whose
-// result is cmp.Or(e.Hint, hint): e is the error, Ref is its field Hint, and hint is an
-// argument of the call. If Key is not "", the call sets Ref only in errors whose field
-// with the path Key is equal to Const. If Ref.Path is "", the call sets no field of the
-// error.
+// The function Func has returned the error. In a call with the result cmp.Or(e.Hint,
+// hint), for example, e is the error, Ref is its field Hint, and hint is an argument of
+// the call. If Key is not "", the call sets Ref only in errors whose field with the path
+// Key is equal to Const. If Ref.Path is "", the call sets no field of the error.
 //
-// If OfPart is set, the call sets the field in a struct to which a field of the result
-// points. There are entries only for calls that do so; see [Object.IsPart].
+// If OfPart is set, the call sets the field in a struct to which a field of the error
+// points; see [Object.IsPart]. Calls that set no such field have no entry with OfPart.
 type ErrorFill struct {
 	Func     string   // full name of the function that returns the error
 	Ref      FieldRef // the field of the error that the call sets if it is empty
@@ -304,7 +304,7 @@ type Value struct {
 	// kind.String(), Texts lists the texts. As for Keys, the constant is the parameter
 	// Param or the field in From.
 	Texts        []Translation
-	IsTranslated bool // whether the constant is such a text, and not written here
+	IsTranslated bool // whether Const is such a text, and not written here
 
 	IsErrorText bool // whether the value is the result of the method Error of an error
 
@@ -488,7 +488,7 @@ type summary struct {
 	// CallerUses lists the types of the values that the function encodes for its
 	// callers: it returns the JSON, or writes it to a parameter.
 	CallerUses   []Use
-	SetsInner    []innerSet    // the fields that the function sets in parts of its parameters
+	SetsInner    []innerSet    // the fields that the function sets through pointers in its parameters
 	Invokes      []invocation  // the methods called on parameters, if they may set fields
 	alternatives []alternative // the maps of which the function returns one; not encoded in facts
 	// fills lists the fields that an unexported function sets in its parameters if they
@@ -508,9 +508,9 @@ type emptyReturn struct {
 	Others []otherResult // the other results of the return statement
 }
 
-// An otherResult describes one result of a return statement whose other result is
-// empty; see emptyReturn. In return "", false, the empty result is "", and the
-// otherResult describes the false.
+// An otherResult describes a result that a return statement returns together with another
+// one: an empty value in an [emptyReturn], or a map in an [alternative]. In return "",
+// false, the empty value is "", and the otherResult describes the false.
 type otherResult struct {
 	Result int
 	Const  string // the value of the result, if it is a constant; otherwise ""
@@ -522,7 +522,7 @@ type otherResult struct {
 type resultSummary struct {
 	Object  Object
 	Pointer bool
-	Inner   *innerResult // nil if the result is not inside of a parameter
+	Inner   *innerResult // set if the result is a struct inside of a parameter
 }
 
 // An effect lists the fields that a function sets in an object.
@@ -577,8 +577,8 @@ func (p *Package) KeysAdded(constructor string) []string {
 	return out
 }
 
-// mapFrom returns what [Package.Assigned] has in place of a type for the maps that a
-// constructor returns.
+// mapFrom returns the Type of a [FieldRef] for the keys of the maps that a constructor
+// returns. Maps have no Type of their own, so the name of the constructor takes its place.
 func mapFrom(constructor string) string { return constructor + "()" }
 
 func (r FieldRef) isInMap() bool { return strings.HasSuffix(r.Type, "()") }

@@ -77,11 +77,12 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	return ssax.ImplementsError(v.Type()) && f.isSet(v, ret.Block())
 }
 
-// areFailures reports whether the list "ends" is not empty and contains only failures.
-// It says how the process may end after the function fn has written an object. An End
-// is a failure if the process ends with a status other than 0, or if fn returns an
-// error or a number other than 0. If fn returns neither an error nor a number, the End
-// is a failure if the callers of fn in this package fail after the call.
+// areFailures reports whether all elements of the list "ends" are failures. The list says
+// how the process may end after the function fn has written an object. If it is empty,
+// the result is false. An End is a failure if the process ends with a status other than
+// 0, or if fn returns an error or a number other than 0. If fn returns neither an error
+// nor a number, the End is a failure if the callers of fn in this package fail after the
+// call.
 func (s *summarizer) areFailures(fn *ssa.Function, ends []End, depth int) bool {
 	return len(ends) > 0 && !slices.ContainsFunc(ends, func(e End) bool {
 		switch e.Kind {

@@ -15,11 +15,10 @@ import (
 //	}
 //
 // The assignment may also require that another field of the object is equal to a
-// constant. It does not matter under which conditions the code gets the object. The
-// assignment counts only if another function has made the object: the object is a
+// constant. It counts only if another function has made the object: the object is a
 // parameter, was found with errors.As, or is the result of a function that converts an
-// error. If it was found or converted, the assignment may also replace a field that is
-// not empty.
+// error. If the object was found or converted, the assignment may also replace a field
+// that is not empty.
 //
 // An assignment in a deferred closure counts only for the errors that the function with
 // the defer statement returns, and only if this function makes all of these errors

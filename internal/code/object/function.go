@@ -10,14 +10,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// static returns the called function, or nil if it is not known. The call may be of the
-// function itself, or of a variable or an unexported field to which the package assigns
-// only one function, as in
+// static returns the function that a call runs, or nil if it is not known. The call may
+// name the function. It may also name a variable or an unexported field to which the
+// package assigns only one function, as in
 //
 //	var marshal = json.Marshal // only tests assign to it again
 //	a := &app{print: printJSON}
 //
-// It may also be of a closure that another function returns, as in
+// The function may also be a closure that another function returns, as in
 //
 //	usage := failing("E_USAGE") // func failing(code string) func(msg string) error
 //	return usage("no task")
@@ -93,8 +93,9 @@ func (s *summarizer) storedFunctions(v ssa.Value) []ssa.Value {
 	return nil
 }
 
-// storedInField returns the functions that the package stores in field i of the struct v,
-// or of the struct to which v points, if no other package can store one.
+// storedInField returns the functions that the package stores in field i of v, which is a
+// struct or a pointer to one. If another package can assign to the field, the result is
+// nil.
 func (s *summarizer) storedInField(v ssa.Value, i int) []ssa.Value {
 	field := fieldVar(v, i)
 	if field.Pkg() != s.pass.Pkg || field.Exported() && s.pass.Pkg.Name() != "main" {

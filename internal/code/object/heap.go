@@ -195,8 +195,8 @@ func (f *funcAnalysis) isObject(v ssa.Value) bool {
 	return isStruct || len(f.targets(v)) > 0
 }
 
-// setsLater returns an unknown value for each field of a package variable that
-// functions of the package may set after the variable has got its value.
+// setsLater returns an unknown value for each field of a package variable that functions
+// of the package may set after the variable is initialised.
 func (f *funcAnalysis) setsLater(g *ssa.Global) Fields {
 	var out Fields
 	for _, path := range f.assignedLater(g) {
@@ -258,9 +258,9 @@ func (f *funcAnalysis) openKeys(to []target) {
 
 // assign handles an assignment of v to one of the targets. If there are several, it is
 // not known which of them is set, so each of them has either v or its old value
-// afterwards (a weak update); see [Value.orMissing]. Structs that a variable may contain
-// are an exception. Each of them has the value v, because afterwards only the struct
-// that is in the variable matters.
+// afterwards (a weak update); see [Value.orMissing]. This does not hold for structs that
+// the same variable may contain. All of them get the value v, because the code that
+// follows uses only the struct that is in the variable.
 func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	isCaught := f.emitting && len(to) == 1 && (f.isUnmatched(v, instr.Block()) || f.isCaught(v))
 	store, isStore := instr.(*ssa.Store)
@@ -277,9 +277,9 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	}
 }
 
-// weaklyUpdated returns the fields of object n after an assignment to this object or to
-// another one. "set" contains its fields if it was the one that was changed. "old"
-// contains its fields if it was not.
+// weaklyUpdated returns the fields of object n after an assignment that changes either n
+// or another object. "set" contains the fields of n if n is changed, and "old" contains
+// them if it is not.
 func (f *funcAnalysis) weaklyUpdated(n int, old, set Fields) Fields {
 	both := old.join(set)
 	if !f.objects[n].isOnlyChosen() {
@@ -288,10 +288,10 @@ func (f *funcAnalysis) weaklyUpdated(n int, old, set Fields) Fields {
 	return both.mapValues(func(e Field) *Value { return e.Value.orMissing(set.at(e.Path)) })
 }
 
-// isOnlyChosen reports whether the function uses an object only as one of several that a
-// variable or a result may contain. An assignment to a field through the variable
-// changes one of these objects, and the code then uses only this object. So it does not
-// matter if the field is missing in the others.
+// isOnlyChosen reports whether the function uses an object only through variables or
+// results that may contain one of several objects. An assignment to a field through such
+// a variable changes one of these objects, and the code then uses only this object. So it
+// does not matter if the field is missing in the others.
 func (o *object) isOnlyChosen() bool {
 	if o.call != nil {
 		return true

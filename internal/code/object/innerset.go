@@ -117,8 +117,8 @@ type resultUse struct {
 	isReturned bool       // whether it returns a pointer to the struct
 }
 
-// resultUseOf returns what the function does with the struct to which v, a result of a
-// call, points: directly, and with methods such as WithHint.
+// resultUseOf returns what the function does with the struct to which v points, directly
+// or with methods such as WithHint. v is a result of a call.
 func (f *funcAnalysis) resultUseOf(v ssa.Value, depth int) resultUse {
 	c := resultUse{}
 	if v == nil || !isPointer(v.Type()) || depth > maxDepth {
@@ -196,9 +196,9 @@ func (f *funcAnalysis) recordPartFills(site callSite) {
 	}
 }
 
-// filledPart returns the fields of a part of a struct that a call returns, after the
-// function has set fields in it. It also reports whether the function returns the struct
-// to its callers.
+// filledPart returns the fields of a part after the function has set some of them. The
+// part is a struct to which a field of the result of a call points. filledPart also
+// reports whether the function returns this result to its callers.
 func (f *funcAnalysis) filledPart(site callSite, typ string, fields Fields) (Fields, bool) {
 	c := f.usesOfResults(site)
 	for _, ref := range c.sets {

@@ -22,8 +22,7 @@ type LibraryFacts struct{ fact.Facts[Library] }
 
 // A Library contains summaries of some exported functions of a library: the functions
 // that make an error, or set fields of an error. The error must have a type of this
-// library with json tags, and at least one of its JSON keys must be a key that hardly
-// occurs outside of errors.
+// library with a field that occurs almost only in errors; see isErrorWithKey.
 //
 // Programs print such errors as JSON, or copy their fields, so the analysis of these
 // programs needs the summaries. The summaries contain no positions, because exitlint

@@ -10,8 +10,8 @@ import (
 )
 
 // keysAdded returns the keys that code of the package sets in maps that functions have
-// returned, also by passing the map to a function that sets them. The Type of each
-// reference is a result of mapFrom.
+// returned. The code may set a key itself, or pass the map to a function that sets it.
+// For the Type of the references, see mapFrom.
 func (s *summarizer) keysAdded() []FieldRef {
 	if s.added != nil {
 		return s.added

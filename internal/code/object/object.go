@@ -102,12 +102,13 @@ type summarizer struct {
 	sites   map[*ssa.Function][]ssa.CallInstruction // the calls of each function of the package; see callSites
 	names   *ssax.Names
 	writers *ssax.Writers
-	// completions lists the calls whose results the package completes; see noteCompletions.
+	// completions lists the fields that code sets in the results of calls; see
+	// noteCompletions.
 	completions  map[*ssa.Function][]completion
 	program      *ssa.Program
 	receivers    func() *receiverIndex  // the types of the package and of its direct imports
 	ownReceivers func() *receiverIndex  // the types of the package
-	encoders     func() map[string]bool // see importedEncoders
+	encoders     func() map[string]bool // pendingEnds lists the written objects for which callers determine how the process ends; see resolvePendingEnds.
 	// pendingEnds lists the objects after which callers of a function determine how the
 	// process ends; see resolvePendingEnds.
 	pendingEnds []pendingEnds
@@ -284,10 +285,10 @@ func (s *summarizer) implementationsOf(of abstractMethod) []*types.Func {
 	return out
 }
 
-// importedEncoders returns the names of those methods of types in the direct imports that
-// encode a value or print an object. A call through an interface can only reach such a
-// method if the called method has one of these names. Few names do, so this saves looking
-// at all types of the imports.
+// importedEncoders returns the names of the methods of types in the direct imports that
+// encode a value or print an object. A call through an interface cannot reach such a
+// method if the called method has another name. So for most calls, the types of the
+// imports need not be searched.
 func (s *summarizer) importedEncoders() map[string]bool {
 	out := map[string]bool{}
 	for _, imp := range s.pass.Pkg.Imports() {
@@ -350,7 +351,8 @@ type receiverIndex struct {
 	embedding []int // the indices of the structs with an embedded field
 }
 
-// indexReceivers returns the receiverIndex of those packages that belong to the user.
+// indexReceivers returns the receiverIndex of the given packages. It skips packages
+// outside of the user's module.
 func (s *summarizer) indexReceivers(packages []*types.Package) *receiverIndex {
 	x := &receiverIndex{declaring: map[string][]int{}}
 	for _, pkg := range packages {

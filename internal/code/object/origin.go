@@ -597,8 +597,7 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
 	if p := f.paramKnownEmpty(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
-		// This statement returns an empty value only if parameter p is empty, so it
-		// returns p.
+		// Parameter p is empty in this block, so the returned empty value is equal to p.
 		value.State, value.Param = FromArg, p
 	}
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {

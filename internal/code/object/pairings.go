@@ -9,8 +9,11 @@ import (
 	"strings"
 )
 
-// pairings records pairs of a string and a number in the package, such as "E_BUSY" and
-// 7 in "case "E_BUSY": return 7"; see [Pairing].
+// pairings records pairs of a string and a number in the package; see [Pairing]. An
+// example is "E_BUSY" and 7 in
+//
+//	case "E_BUSY":
+//		return 7
 func (s *summarizer) pairings() {
 	methods := map[*types.TypeName][]*ast.FuncDecl{}
 	for _, file := range s.pass.Files {

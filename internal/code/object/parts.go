@@ -8,11 +8,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recordPartsOfParam handles a return statement, for the object n to which a parameter
-// points. Objects to which fields of n point are still reachable after the return, so
-// recordPartsOfParam records an [escape] for each of them. If another function of the
-// package may later set a field that is unset in such an object, the field is recorded
-// as unknown.
+// recordPartsOfParam handles a return statement. A parameter points to object n, so the
+// caller can still use the objects to which fields of n point. recordPartsOfParam records
+// an [escape] for each of these objects. If a field of such an object is unset, and
+// another function of the package may set it later, the field is recorded as unknown.
 func (f *funcAnalysis) recordPartsOfParam(n int) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -48,7 +47,8 @@ func (f *funcAnalysis) fieldsLater(n int) Fields {
 }
 
 // isReadFromParam reports whether the code reads a pointer from a field of a parameter
-// that is a struct. The analysis follows what functions set through a pointer to one.
+// that is a struct. It returns false if the parameter is a pointer to a struct, because
+// the analysis follows what functions set through such a parameter.
 func isReadFromParam(pointer ssa.Value) bool {
 	var outer ssa.Value
 	switch x := pointer.(type) {

@@ -136,10 +136,10 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
-// dropLookups removes Blank, the span of an empty string, from the results in the
-// summary that no return statement sets to a string literal, as in "return
-// hints[code]". If such a result is empty, the empty string comes from elsewhere, for
-// example from a table, and the function itself contains no empty string to report.
+// dropLookups removes Blank, the span of an empty string, from some results in the
+// summary: from those that no return statement sets to a string literal. If a function
+// contains only "return hints[code]", for example, an empty string comes from the table,
+// and the function itself contains no empty string to report.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
 		if v != nil && v.Blank != nil && !f.returnsLiteral[i] {

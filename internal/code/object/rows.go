@@ -11,20 +11,20 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// IsRowType reports whether typ is the name that this package gives to the struct type
-// of the rows of a table; see rowName. No type of Go has such a name.
+// IsRowType reports whether typ is the name that this package gives to the struct type of
+// the rows of a table; see rowName. No Go type has such a name.
 func IsRowType(typ string) bool { return strings.HasPrefix(lastOf(typ), rowPrefix) }
 
 const rowPrefix = "struct "
 
-// rowName returns the name of a struct type without a name if a literal of the package
-// is a table with rows of this type, as in
+// rowName returns a name for an unnamed struct type if a literal of the package is a
+// table with rows of this type, as in
 //
 //	var table = []struct{ code, hint string }{{"E_USAGE", "see --help"}}
 //
-// With a name, the rows are followed like those of a table whose rows have a declared
-// type. For other types, rowName returns "". Types with json tags are printed by
-// themselves and keep having no name.
+// With a name, the analysis follows the rows like those of a table whose rows have a
+// declared type. For other types, rowName returns "". It also returns "" for types with
+// json tags, because programs print values of such types one by one.
 func (s *summarizer) rowName(fields *types.Struct) string {
 	if fields == nil || hasJSONTag(fields) {
 		return ""
@@ -64,7 +64,7 @@ func (s *summarizer) nameRows(n ast.Node) bool {
 }
 
 // recordRows records an escape for each struct literal that is an element of an array
-// literal. Slice literals and maps record their elements where they are made.
+// literal. For elements of slice literals and maps, sliceLiteral and mapUpdate do this.
 func (f *funcAnalysis) recordRows() {
 	for _, o := range f.objects {
 		if at, ok := o.at.(*ssa.IndexAddr); ok && isArrayElement(at) {

@@ -139,8 +139,8 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
 	x := escape{strength: escapeEncoded, setByCallee: end.sets, write: end.call, innerEnds: end.innerEnds, fails: f.failsAfter(end.call)}
-	// If v is only a field of the encoded value, its object gets no sink. The Use that
-	// addUse has recorded says where the JSON goes.
+	// If v is only a field of the encoded value, do not set the sink of its object. The
+	// Use that addUse has recorded says where the JSON goes.
 	if u.Prefix == "" {
 		x.sink = &u.Sink
 	}
@@ -313,8 +313,8 @@ func (f *funcAnalysis) printer() string {
 	return obj.Origin().FullName()
 }
 
-// usedPrinters returns the functions that the package uses by name and that write a
-// value to a parameter, sorted.
+// usedPrinters returns the functions that the package uses by name and that write JSON to
+// a parameter, sorted.
 func (s *summarizer) usedPrinters() []string {
 	printers := map[string]map[string]bool{} // the names of the functions, keyed by package
 	add := func(p *Package) {

@@ -44,12 +44,13 @@ func (v Value) valueIn(keys []string, empty []EmptyKey) Value {
 	return Value{State: Dynamic}
 }
 
-// anyKey is in the list of the keys of a table if the code uses only texts that the table
-// has, and another text for any other key.
+// anyKey in Value.Keys stands for all keys. The value is then empty only for the keys in
+// Value.EmptyKeys; see ofFoundKey.
 const anyKey = "\x00"
 
-// ofFoundKey returns what is known about a text from a table, if the code uses it only if
-// the table has the key.
+// ofFoundKey returns what is known about v, a text from a table, if the code uses the
+// text only after a test that the table has the key. The text is then empty only if it is
+// empty in the table.
 func (v Value) ofFoundKey() Value {
 	if len(v.EmptyKeys) == 0 {
 		return Value{State: Dynamic}
@@ -67,8 +68,8 @@ func (v *Value) isFilled() bool {
 }
 
 // isFoundAt reports whether block b runs only if a table has the key that "read" looks
-// up. If "to" is not nil, it is the successor of b at the end of an edge, and only this
-// edge counts.
+// up. If "to" is not nil, it is a successor of b. Then isFoundAt also returns true if
+// control goes from b to this successor only if the table has the key.
 func isFoundAt(read *ssa.Lookup, b, to *ssa.BasicBlock) bool {
 	isFound := func(d, next *ssa.BasicBlock) bool {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)

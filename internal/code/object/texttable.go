@@ -82,8 +82,8 @@ type textTable struct {
 	isOpen bool            // whether it may return something else
 }
 
-// addTexts replaces the values of results in the summary that are texts for a constant;
-// see textsOf.
+// addTexts describes each result that is a text for a constant by the list of these
+// texts; see textsOf. It replaces the value of the result in the summary.
 func (f *funcAnalysis) addTexts() {
 	for i, v := range f.sum.Values {
 		isTable := v != nil && v.State == FromArg && v.Keys != nil && isName(f.fn)
@@ -97,7 +97,7 @@ func (f *funcAnalysis) addTexts() {
 }
 
 // isName reports whether a function is a method that returns the name of a constant. A
-// table of names is complete, unlike a table of hints.
+// table of names in such a method is assumed to contain all constants.
 func isName(fn *ssa.Function) bool {
 	return fn.Signature.Recv() != nil && slices.Contains([]string{"String", "MarshalText", "MarshalJSON"}, fn.Name())
 }
@@ -164,9 +164,9 @@ func (t *textTable) only() (string, bool) {
 	return "", false
 }
 
-// keysTested returns the constants with which a function compares its parameter, the
-// keys of the tables in which it looks the parameter up, and those of the functions that
-// it calls with it.
+// keysTested returns the constants for which a function treats its parameter differently.
+// The function may compare the parameter with a constant, look it up in a table that has
+// the constant as a key, or pass it to a function that does one of these.
 func (s *summarizer) keysTested(param ssa.Value) []string {
 	var out []string
 	add := func(key string) {
@@ -203,8 +203,9 @@ func (s *summarizer) keysTested(param ssa.Value) []string {
 	return out
 }
 
-// textsOfCall returns the texts of the first result of a called function, if the
-// parameter is the argument that determines it.
+// textsOfCall returns the texts that the first result of a call can be, one for each
+// constant. The result of the call must depend on the argument param. Otherwise
+// textsOfCall returns nil.
 func (s *summarizer) textsOfCall(call *ssa.Call, param ssa.Value) []Translation {
 	sum := s.summaryOf(&call.Call)
 	if call.Call.IsInvoke() || sum == nil || len(sum.Values) == 0 || sum.Values[0] == nil {
@@ -217,9 +218,9 @@ func (s *summarizer) textsOfCall(call *ssa.Call, param ssa.Value) []Translation 
 	return v.Texts
 }
 
-// entriesOf returns the values of a table with constant keys, by these keys: of a map,
-// slice or array in a package variable that nothing changes, or of an array literal in
-// the function.
+// entriesOf returns the values of a table, keyed by the constant keys of the table. The
+// table is a map, slice or array in a package variable that nothing changes, or an array
+// literal in the function.
 func (s *summarizer) entriesOf(table ssa.Value) map[string]ssa.Value {
 	switch x := table.(type) {
 	case *ssa.UnOp:
@@ -352,8 +353,9 @@ func (t *textTable) entry(entries map[string]ssa.Value) ssa.Value {
 	return entries[t.key.Key]
 }
 
-// text returns the text that v is for the key, where "from" is the block before the one
-// with v. The bool is false if it is not known.
+// text returns the text that v is if the parameter has the value of the key. "from" is
+// the block that runs before the block with v. The bool is false if the text is not
+// known.
 func (t *textTable) text(v ssa.Value, from *ssa.BasicBlock) (string, bool) {
 	switch x := unbox(v).(type) {
 	case *ssa.Const:

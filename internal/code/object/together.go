@@ -119,8 +119,10 @@ func (s *summarizer) pairingsOfAssignments(body *ast.BlockStmt) {
 	}
 }
 
-// belongTogether reports whether the values of two assignments in one list of statements
-// belong together. The list "all" contains all assignments of the function.
+// belongTogether reports whether the assignments a and b set their places together:
+// either all branches of the function assign to both places, or the function assigns to
+// neither of them again. a and b are in one list of statements. The list "all" contains
+// all assignments of the function.
 func (s *summarizer) belongTogether(a, b assignment, all []assignment) bool {
 	isAgain, isApart := false, false
 	for _, c := range all {
@@ -141,8 +143,8 @@ func (s *summarizer) belongTogether(a, b assignment, all []assignment) bool {
 	return !isApart || !isAgain && !slices.ContainsFunc(a.stack, isLoop)
 }
 
-// isBeside reports whether the list of statements with the assignment c also has an
-// assignment to the place of a, on the same side of the position "at".
+// isBeside reports whether the list of statements that contains c also contains an
+// assignment to the place of a. The two must be on the same side of the position "at".
 func isBeside(c, a assignment, at token.Pos, all []assignment) bool {
 	return slices.ContainsFunc(all, func(o assignment) bool {
 		return o.list() == c.list() && o.overlaps(a.place) && (o.at < at) == (c.at < at)
@@ -223,8 +225,8 @@ func (s *summarizer) assignmentsIn(body *ast.BlockStmt) (all []assignment, isOpe
 	return all, isOpen
 }
 
-// isLeafVariable reports whether an identifier names a string or number variable. The
-// address of a struct is often taken only to encode the struct.
+// isLeafVariable reports whether an identifier names a variable of a leaf type; see
+// isLeafType.
 func (s *summarizer) isLeafVariable(id *ast.Ident) bool {
 	v, ok := s.pass.TypesInfo.ObjectOf(id).(*types.Var)
 	return ok && isLeafType(v.Type())
@@ -249,8 +251,8 @@ func (s *summarizer) placeOf(e ast.Expr) (place, bool) {
 	}
 }
 
-// parts returns the assignments to single fields that the assignment of a struct literal
-// consists of. It returns another assignment unchanged.
+// parts returns a and, if a assigns a struct literal, an assignment for each field that
+// the literal sets.
 func (s *summarizer) parts(a assignment) []assignment {
 	out := []assignment{a}
 	lit := structLiteral(a.value)

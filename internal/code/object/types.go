@@ -242,10 +242,10 @@ func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 }
 
 // inner returns the struct type of the field f if facts describe the fields of this
-// struct, such as error.code, instead of f itself. Otherwise it returns nil, for
-// example if the struct has too many fields. There is no limit for an embedded struct,
-// for which hasName is false. The parameter depth is the number of structs around the
-// struct that contains f.
+// struct one by one, as for error.code. Otherwise it returns nil, for example if the
+// struct has too many fields. There is no limit for an embedded struct, for which hasName
+// is false. The parameter depth is the number of structs around the struct that contains
+// f.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
 	inner, named := ssax.StructOf(f.Type())
 	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.countLeaves(inner, depth+1) > maxInnerLeaves {

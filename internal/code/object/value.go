@@ -37,8 +37,8 @@ func (v Value) join(w Value) Value {
 		return w
 	case w.State == Unset && v.isGuarded && v.State == FromArg:
 		return v
-	// One path uses the text of a table that has the key, and the other path has a text
-	// for any other key.
+	// On one path, the code has found the key in a table, and uses its text. On the other
+	// path, it uses another text, which is not empty.
 	case v.isOfFoundKey() && w.isFilled():
 		return v
 	case w.isOfFoundKey() && v.isFilled():

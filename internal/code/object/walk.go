@@ -21,9 +21,9 @@ type walk struct {
 	steps      int
 	ends       []End
 
-	// calleeEnd is set if the call at the start of the walk returns a number, or an
-	// error with a number. It says how the process may end according to the callee.
-	// calleeResult is then the result of the call, and otherwise nil.
+	// calleeEnd is set if the call at the start of the walk returns a number, or an error
+	// with a number. It says how the process may end according to the callee, and
+	// calleeResult is the result with the number. Otherwise both are nil.
 	calleeEnd    *End
 	calleeResult ssa.Value
 	passesWrites bool // whether the walk continues after a call that writes another object

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// paramTestAt returns the last test of a parameter that must succeed before block b
-// runs. For a block in the body of "if asJSON", this is the test of asJSON. If there is
-// no such test, the result is the zero paramTest.
+// paramTestAt returns the last test of a parameter before block b, if b runs only after
+// the test has succeeded. For a block in the body of "if asJSON", this is the test of
+// asJSON. If there is no such test, the result is the zero paramTest.
 func (f *funcAnalysis) paramTestAt(b *ssa.BasicBlock) paramTest {
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -22,14 +22,14 @@ func (f *funcAnalysis) paramTestAt(b *ssa.BasicBlock) paramTest {
 	return paramTest{}
 }
 
-// paramTestOf returns what a parameter must be so that a condition has the given
+// paramTestOf returns the paramTest that a parameter meets if a condition has the given
 // outcome. For the condition
 //
 //	format == "json"
 //
 // and the outcome true, the parameter "format" must be equal to "json". For the outcome
-// false, it must differ from "json". If the condition is not such a test of a
-// parameter, the result is the zero paramTest.
+// false, it must differ from "json". If the condition does not test a parameter, the
+// result is the zero paramTest.
 func (f *funcAnalysis) paramTestOf(cond ssa.Value, outcome bool) paramTest {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
