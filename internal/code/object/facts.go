@@ -26,10 +26,10 @@ type Package struct {
 	Getters []Getter // the getters of the package's error types, sorted by type
 
 	Imports   []string   // the imported packages that have facts, sorted
-	Functions []*summary // PromotedEncoders lists the names of promoted methods that encode a value or print an object. Types of this package get these methods from embedded types of other packages. The list is sorted.
-	// PromotedEncoders lists the names of the methods that types of this package get from
-	// embedded types of other packages, and that encode a value or print an object. The list
-	// is sorted.
+	Functions []*summary // summaries of exported functions, sorted by name
+	// PromotedEncoders lists the names of promoted methods that encode a value or print
+	// an object. Types of this package get these methods from embedded types of other
+	// packages. The list is sorted.
 	PromotedEncoders []string
 	// CalledFunctions lists the functions that this package calls by name, sorted. If
 	// such a function returns an object, rules check the object separately for each

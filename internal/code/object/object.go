@@ -108,9 +108,9 @@ type summarizer struct {
 	program      *ssa.Program
 	receivers    func() *receiverIndex  // the types of the package and of its direct imports
 	ownReceivers func() *receiverIndex  // the types of the package
-	encoders     func() map[string]bool // pendingEnds lists the written objects for which callers determine how the process ends; see resolvePendingEnds.
-	// pendingEnds lists the objects after which callers of a function determine how the
-	// process ends; see resolvePendingEnds.
+	encoders     func() map[string]bool // see importedEncoders
+	// pendingEnds lists the written objects for which callers determine how the process
+	// ends; see resolvePendingEnds.
 	pendingEnds []pendingEnds
 
 	// For each entry of a table of codes, flags contains the names of the fields that
