@@ -71,8 +71,8 @@ const statusPattern = `(?:` +
 // plusSignal matches a status such as "128 plus the signal number".
 const plusSignal = `128\s+plus\s+(?:the\s+)?(?:signal(?:['’]s)?(?:\s+number)?|number\s+of\s+the\s+signal)`
 
-// wordsForNumbers lists the words for the first numbers, so that the index of a word is its
-// number. numberWord matches one of them.
+// wordsForNumbers lists the words for the numbers from 0 to 4. The index of a word is its
+// number. numberWord matches one of these words.
 var wordsForNumbers = strings.Fields("zero one two three four")
 
 const numberWord = `(?:zero|one|two|three|four)`
@@ -91,7 +91,7 @@ var (
 	andAbove     = pattern.New(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
 	andOthers    = pattern.New(`(?i)^[(（](?:and|or)\s+(?:(?:any|all)\s+)?others?\b`)
 	restWords    = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
-	// wordAndDigits matches a number that is in a text twice, as in "one (1)".
+	// wordAndDigits matches a number in words and digits, as in "one (1)".
 	wordAndDigits = pattern.New(`(?i)^` + numberWord + `\s+\(\d{1,3}\)$`)
 	nonZeroWords  = pattern.New(`(?i)^(?:any\s+)?(?:other than (?:0|zero)$|(?:greater|more|larger|higher) than (?:0|zero)|non-?\s*zero|non-0|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
 )

@@ -16,10 +16,10 @@ var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|
 // readStatusLast reads a list with a status at the end of each item. In a list with arrows,
 // as in "late → 3", a quarter of the items may have another form.
 //
-// A list of settings and their values looks the same. So the sentence before the list, or
-// the heading above it, must mention exit statuses, and no status may occur twice. If the
-// sentence is only something like "Scripts can use the following values", the heading
-// decides.
+// A list of settings and their values can look the same. So the sentence before the list
+// must mention exit statuses, and no status may occur twice. If there is no such sentence,
+// or if it only announces values, as in "Scripts can use the following values", the heading
+// above the list must mention exit statuses.
 func (a *assembler) readStatusLast(b block.Block) lineRows {
 	var out lineRows
 	if !block.HasCue(a.lead.Bytes) && !((a.lead.Len() == 0 || followingValues().Match(a.lead.Bytes)) && block.HasCue([]byte(a.innermost()))) {

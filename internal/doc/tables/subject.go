@@ -51,9 +51,10 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	return Ownership{}, false
 }
 
-// otherRun returns whose statuses the text c is about, if they are those of something other
-// than the program: something that it runs, another program, all implementations of a
-// specification, or a function. It returns false for other texts.
+// otherRun returns the owner of the statuses that the text c describes, if it is not the
+// program. The owner can be something that the program runs, another program, all
+// implementations of a specification, or a function. otherRun returns false for other
+// texts.
 func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	text := cmp.Or(c.sentence, c.text)
 	if at := userCommands().FindStringIndex(text); at != nil {
@@ -77,10 +78,10 @@ func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	return Ownership{VerdictAdvice, c.where, words}, words != "" && !strings.HasPrefix(words, "main(") && !c.isOuter
 }
 
-// otherUser returns whose statuses the text c is about, if they are those of other programs.
-// c can say how programs should use exit statuses, introduce an example, be the title of
-// another program's manual page, or be a heading such as "Target process exit status". It
-// returns false for other texts.
+// otherUser returns the owner of the statuses that the text c describes, if c is about
+// other programs. c can say how programs should use exit statuses, introduce an example, be
+// the title of another program's manual page, or be a heading such as "Target process exit
+// status". otherUser returns false for other texts.
 func (a *assembler) otherUser(c nearbyText) (Ownership, bool) {
 	if !c.isOuter {
 		if words := obligedPrograms().FindString(cmp.Or(c.sentence, c.text)); words != "" && !readerNouns().MatchString(words) {
@@ -105,9 +106,9 @@ func (a *assembler) passesOn(text string) bool {
 
 var becomes = pattern.New(`(?i)\b(?:child|command)['’]s exit (?:code|status) becomes (?:the )?([\w-]+?)(?:['’]s)?(?: exit|[.,;]|$)`)
 
-// otherOwner returns the words before "exit codes" in a heading such as "Target
-// process exit status", if they name something that a program runs. Otherwise it
-// returns "".
+// otherOwner returns the words before the noun in a heading about exit statuses, such as
+// "Target process" in "Target process exit status". It returns "" if these words do not
+// name something that a program runs.
 func (a *assembler) otherOwner(c nearbyText) string {
 	at := exitTopic().FindStringIndex(c.text)
 	if !c.isOuter || at == nil {
@@ -241,8 +242,8 @@ var (
 )
 
 // scriptSubject matches a sentence whose subject is a script, as in "Both `get.sh` and
-// `get.ps1` use the same exit codes". The groups match the script without its extension, and
-// the extension.
+// `get.ps1` use the same exit codes". Its groups are the name of the script without the
+// extension, and the extension.
 var scriptSubject = pattern.New("^\\W*(?:(?:Both|The)\\s+)?`(?:[\\w.-]+/)*([\\w.-]+?)(\\.(?:sh|bash|zsh|ps1|py|pl|rb|cmd|bat))`(?:,?\\s+(?:and|or)\\s+`[^`]+`)?\\s+(?:scripts?\\s+)?(?:both\\s+)?(?:uses?|shares?|follows?|returns?|exits?|ends?|has|have)\\b")
 
 // implementations matches words about all programs that implement a specification.
@@ -295,18 +296,18 @@ var (
 	// obligedPrograms matches the start of a sentence that says what other programs have to
 	// do, as in "Collectors should use these exit codes".
 	obligedPrograms = pattern.New(`(?:^|[.!?:]\s+)\W{0,3}[A-Z][a-z]{2,}s\s+(?:should|must|shall|have to)\s+(?:use|return|follow|honou?r|exit|end|report)\s[^.;]*`)
-	// readerNouns matches subjects that obligedPrograms matches, but that are not other
-	// programs: the commands of this program, and readers of its statuses.
+	// readerNouns matches plural subjects that are not other programs: the commands of this
+	// program, readers of its statuses, and events. obligedPrograms would match them, too.
 	readerNouns = pattern.New(`(?i)^\W*(?:(?:sub)?commands|callers|agents|users|clients|consumers|pipelines|wrappers|orchestrators|errors|failures|results|successes|warnings|operators|developers|contributors)\s`)
-	// notOwnerBefore matches the text before words about a status, if the program does not
-	// return this status: "regardless of the" in "regardless of the command's exit code".
+	// notOwnerBefore matches words before a status that the program does not return:
+	// "regardless of the" in "regardless of the command's exit code".
 	notOwnerBefore = pattern.New(`(?i)\b(?:regardless\s+of|independent(?:ly)?\s+of|unlike|rather\s+than|instead\s+of)\s+(?:the\s+|an?\s+)?$`)
-	// notOwnerAfter matches the text after such words if the program promises the status, as
-	// in "the exit codes are the shell contract".
+	// notOwnerAfter matches words after a status that the program itself promises:
+	// "contract" in "the exit codes are the shell contract".
 	notOwnerAfter = pattern.New(`(?i)^\s+(?:contract|interface|api)\b`)
-	// obligationVerb matches a verb such as "should exit", without its subject. freeSubject
-	// matches the text before such a verb if the subject is "it" or an event, and not a
-	// program that has to exit.
+	// obligationVerb matches the start of a phrase such as "should exit". freeSubject
+	// matches the text before this phrase if its subject is "it" or an event rather than a
+	// program.
 	freeSubject    = pattern.New(`(?i)(?:(?:^|[,;:.]\s+)(?:so\s+|then\s+)?it|\b(?:errors|failures|warnings|conflicts|violations)(?:\s+that)?)\s+$`)
 	obligationVerb = pattern.New(`(?i)^(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s`)
 	// exampleWords matches words before an example that shows a configuration and what
@@ -315,7 +316,8 @@ var (
 	// interfaceWords matches headings about programs that users write, and about what tests
 	// expect.
 	interfaceWords = pattern.New(`(?i)\bsub-?process(?:es)?\b|\b(?:expectations|assertions)\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check|function)s? (?:interface|protocol|contract|api|authoring|development|spec(?:ification)?)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
-	// partProtocol matches headings about programs that run as a part of this one.
+	// partProtocol matches headings about helper programs that this program runs, such as
+	// "Collector protocol".
 	partProtocol = pattern.New(`(?i)\b(?:tool|collector|component|provider|adapter|connector|backend) protocol\b`)
 	// adviceWords matches titles of documents about programs in general.
 	adviceWords = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\brubrics?\b|\bmanifestos?\b|^(?:rules|guidelines|style guide)$`)
@@ -327,8 +329,8 @@ var (
 	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)
 	// logHeaders matches headers of columns that only a log of past runs has.
 	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)
-	// runKeys matches keys of data that name what is run. The key "command" is not among
-	// them: a list of a program's statuses can say to which of its commands each status
-	// belongs.
+	// runKeys matches keys in data files whose value is a command to run, such as "exec".
+	// It does not match "command": in a list of statuses, this key can name the subcommands
+	// that return each status.
 	runKeys = pattern.New(`(?i)^(?:exec|cmd|cmd ?line|command ?line|argv?s?|shell|script|std ?in)$`)
 )

@@ -78,8 +78,8 @@ func (a *assembler) fieldOf(header string) attr.Field {
 	return attr.FieldOf(header)
 }
 
-// declaredField looks up the header of a column in Options.Columns, and returns what
-// the column is about. It returns false if the header is not there.
+// declaredField returns the field that Options.Columns contains for the header of a column.
+// It returns false if Options.Columns does not contain the header.
 func (a *assembler) declaredField(header string) (attr.Field, bool) {
 	for h, f := range a.options.Columns {
 		if attr.SameHeader(h, header) {

@@ -36,7 +36,8 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	switch form := strings.ToLower(s[verb[0]:verb[1]]); {
 	case strings.HasSuffix(form, "ing") && strings.EqualFold(last, "by"):
 		main := strings.TrimSuffix(before, last)
-		// In "the hook stops it by exiting with 3", this is the subject of the main clause.
+		// The subject of "by exiting" is that of the main clause: "the hook" in "the hook
+		// stops it by exiting with 3".
 		return a.firstSubject(main[len(leadingClause().FindString(main)):])
 	case itself().MatchString(s[:verb[0]]):
 		return actor{verdict: VerdictOwn, words: last}
@@ -58,7 +59,7 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 		return a.earlierSubject(before, last)
 	}
 	if name := strings.Trim(last, "`"); modal && name != last && !strings.Contains(name, " ") && mayBefore().MatchString(s[:verb[0]]) && a.lastSubject(before, last).words == "" {
-		return actor{verdict: VerdictUser, words: name} // an error code never "may exit"
+		return actor{verdict: VerdictUser, words: name} // an error code cannot exit
 	}
 	return a.nounSubject(before, last)
 }
@@ -83,8 +84,9 @@ func (a *assembler) nounSubject(before, last string) actor {
 	return subject
 }
 
-// headSubject returns the actor that a noun with the given article names. A name in code
-// markup is also an actor, if it can be the name of a command.
+// headSubject returns the actor that a phrase such as "the server" names. article and noun
+// are the two parts of the phrase. A name in code markup is also an actor, if it can be the
+// name of a command.
 func (a *assembler) headSubject(article, noun string) actor {
 	n := a.actorOfNoun(article + noun)
 	if name := strings.Trim(noun, "`"); n.verdict == "" && name != noun && subcommandName().MatchString(name) && !strings.Contains(name, "_") {
@@ -123,9 +125,9 @@ func theyIn(s string, other actor) actor {
 	return other
 }
 
-// beforeVerb shortens s, which is the text before a verb. It removes words in parentheses,
-// and at the end all adverbs and words such as "will". modal reports whether it has removed
-// such words at the end.
+// beforeVerb shortens s, the text before a verb. It removes words in parentheses. At the
+// end of the text, it also removes adverbs and words such as "will". modal reports whether
+// there were such words at the end.
 func beforeVerb(s string) (before string, modal bool) {
 	before = strings.TrimRight(parentheses().ReplaceAllString(s, ""), " \n\t*_-+•")
 	if strings.Count(before, "`")%2 == 1 {
@@ -196,12 +198,14 @@ func (a *assembler) relativeSubject(text string) actor {
 	return n
 }
 
-// innerClause matches the conjunction before a subordinate clause at the end of a text.
+// innerClause matches the start of a subordinate clause in the middle of a sentence, such
+// as "even when".
 var innerClause = pattern.New(`(?i)\s(?:even\s+)?(?:if|when|because|while)\s`)
 
-// earlierSubject returns the actor to which a pronoun or conjunction refers. "last" is this
-// word, and text ends with it. If the sentence begins with a condition, the result is the
-// first actor after the condition or, if there is none, the last actor in the condition.
+// earlierSubject returns the subject of a verb after a word such as "it" or "and". last is
+// this word, and text ends with it. The subject is the first actor in the text. If the
+// sentence begins with a condition, it is the first actor after the condition or, if there
+// is none, the last actor in the condition.
 func (a *assembler) earlierSubject(text, last string) actor {
 	after := len(leadingClause().FindString(text))
 	if m := innerClause().FindStringIndex(text[after:]); m != nil && strings.EqualFold(last, "and") {
