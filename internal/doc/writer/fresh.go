@@ -53,7 +53,7 @@ const (
 // of the registry.
 const titleCodes = "Exit codes"
 
-// A column is a column of a table whose rows are values of type T.
+// A column describes one column of a table. The rows of the table are values of type T.
 type column[T any] struct {
 	head string
 	cell func(*T) string
@@ -130,7 +130,8 @@ func rangeTitle(g registry.Range) string {
 	return fmt.Sprintf("%s (%d-%d)", title, g.Min, g.Max)
 }
 
-// A policyRow is a row about the policy of a status or an error code.
+// A policyRow is a row of a table of retry policies. It contains the policy of a status or
+// an error code.
 type policyRow struct {
 	status, name, errorCode string
 	policy                  *registry.Retry
@@ -237,7 +238,7 @@ func formatExit(e *registry.ErrorCode) string {
 	return strconv.Itoa(*e.Exit)
 }
 
-// An errorType is a row of a table of error types.
+// An errorType is a row of the table that classSections writes.
 type errorType struct{ name, class, retryable string }
 
 // classSections returns a section with a table that says for each error whether to retry.

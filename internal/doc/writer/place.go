@@ -35,7 +35,8 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 		}
 	}
 	if at == len(source) && at > 0 && source[at-1] != '\n' || form == HTML && bytes.HasPrefix(bytes.TrimLeft(source[at:], "\r"), []byte("\n")) {
-		// The document does not end in a newline, or has a newline here already.
+		// Do not write a second newline. The last line of the document has none, or there
+		// is one after the offset.
 		body = strings.TrimSuffix(body, "\n")
 	}
 	b.WriteString(strings.ReplaceAll(body, "\n", newline))

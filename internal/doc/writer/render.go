@@ -242,9 +242,9 @@ func (s section) formatHelp() string {
 	return b.String()
 }
 
-// sentence returns a sentence about a row: the meaning, the category or the name in the
-// row, whichever of these is the first that is not empty. If all three are empty, the
-// sentence consists of the other cells with their headers.
+// sentence returns a sentence about a row: its meaning or, if that is empty, its category
+// or name. In some tables, such as those of retry policies, the name does not count. If
+// there is no such cell, the sentence consists of the other cells with their headers.
 func (s section) sentence(row []string) string {
 	for _, head := range []string{"Meaning", "Category", "Name"} {
 		if i := s.columnIndex(head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && s.columnIndex("Max retries") < 0) {
@@ -261,7 +261,7 @@ func (s section) sentence(row []string) string {
 }
 
 // columnIndex returns the index of a column in the section, or -1. head is the usual header
-// of the column, which may have a different header in the section.
+// of the column. The section may use another header for it.
 func (s section) columnIndex(head string) int {
 	if i := slices.Index(s.fields, attr.FieldOf(head)); i >= 0 {
 		return i

@@ -297,10 +297,10 @@ func (s *style) readTable(source []byte, t *tables.Table) {
 }
 
 // itemStyleOf returns how the items of the list t are written, so that new items look the
-// same. It uses the first item with no words before its first field and the meaning at its
-// end. The text outside of the fields must contain an even number of "`" and of "**".
-// itemStyleOf returns nil if there is no such item, or if an item before it contains a field
-// other than a status, a name and a meaning.
+// same. It uses the first item that has no words before its first field and that has the
+// meaning as its last field. The text outside of the fields must contain an even number of
+// "`" and of "**". itemStyleOf returns nil if there is no such item, or if an item before
+// it contains a field other than a status, a name and a meaning.
 func itemStyleOf(source []byte, t *tables.Table) *itemStyle {
 	for _, r := range t.Rows {
 		if _, one := r.Statuses.Exact(); !one {
