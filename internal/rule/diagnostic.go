@@ -62,8 +62,8 @@ func (r *Reporter) Pos(file string, line, column int) token.Pos {
 	return tf.Pos(min(offset, tf.Size()))
 }
 
-// file returns the token file for a file name, or nil if the file cannot be read. It adds
-// a file that is not a file of the package to the file set, so that drivers can print
+// file returns the token file with the given name, or nil if the file cannot be read. If
+// the file is not in the package, it is added to the file set, so that drivers can print
 // positions in the file.
 func (r *Reporter) file(name string) *token.File {
 	if tf := r.files[name]; tf != nil {

@@ -75,7 +75,7 @@ func (f *Files) Documents(reg *registry.Registry) []sources.Page {
 	return f.pages.get(reg.File, func() []sources.Page { return sources.Read(reg, os.ReadFile) })
 }
 
-// Builds reports whether this system builds a Go file, according to its name and build
+// Builds reports whether a Go file is built on this system, according to its name and build
 // constraints.
 func (f *Files) Builds(dir, name string) bool {
 	context := build.Default

@@ -86,7 +86,7 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 		}
 		file = found
 	} else if abs, err := filepath.Abs(file); err == nil {
-		file = abs // a relative name counts from the working directory
+		file = abs // a relative path is relative to the working directory
 	}
 	reg, err := o.Files.Registry(file)
 	if err != nil {

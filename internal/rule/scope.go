@@ -119,9 +119,9 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// addPackage returns a copy of the scope to which the package in dir is added. The package
-// is being analysed, so it belongs to the scope. But the method "walk" may have left it out:
-// go vet does not tell exitlint the build tags, and some packages need certain tags.
+// addPackage returns a copy of the scope that also contains the package in dir. The package
+// is being analysed, so it belongs to the scope. But the method "walk" may have left it
+// out: go vet does not tell exitlint the build tags, and some packages need certain tags.
 func (s Scope) addPackage(dir string, program bool) Scope {
 	if slices.Contains(s.Packages, dir) {
 		return s

@@ -87,7 +87,7 @@ func (c *collector) addSlot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			// A nil stands for a constant. It counts as an undeclared string, but only
+			// nil stands for a constant. Here it counts as an undeclared string. Only
 			// addConstants adds constants to the result.
 			others = append(others, nil)
 		}

@@ -23,7 +23,7 @@ type Package struct {
 	pass  *analysis.Pass
 	read  func(file string) ([]byte, error)
 	files map[string]bool  // names of the files of the package
-	shown map[string]bool  // names of files from which cgo or another tool generated a file of the package
+	shown map[string]bool  // source files from which tools such as cgo generated package files
 	added []*types.Package // packages that fixes may import, in addition to the imports of the package
 	// imports contains the packages that files of the package may import. The method
 	// importable fills it in its first call.
@@ -187,9 +187,9 @@ func (p *Package) editsPackage(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.files[e.File] || p.shown[e.File] })
 }
 
-// editsSource reports whether a fix edits a file from which cgo or another tool generated
-// a file of the package. Such a fix is wrong: its offsets are positions in the generated
-// file, and do not fit the file that it edits.
+// editsSource reports whether a fix edits a source file from which a tool such as cgo
+// generated a file of the package. Such a fix is wrong: its offsets are those of the
+// generated file.
 func (p *Package) editsSource(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.shown[e.File] && !p.files[e.File] })
 }

@@ -14,7 +14,7 @@ import (
 
 // Covers checks that the test packages of a family cover its rules. Each rule must have at
 // least one diagnostic in these packages, and each diagnostic must belong to a rule of the
-// family. A rule must be marked as fixable exactly if one of its diagnostics has a fix.
+// family. A rule must be marked as fixable if and only if one of its diagnostics has a fix.
 func Covers(t testing.TB, rules []rule.Info, actions ...*checker.Action) {
 	t.Helper()
 	found, fixed := map[string]bool{}, map[string]bool{}
