@@ -35,7 +35,7 @@ const (
 	Text       = "breaking/text"
 )
 
-// A Rule is a kind of change.
+// A Rule is a kind of change, such as breaking/removed.
 type Rule struct {
 	Name    string
 	Summary string // one sentence without a period

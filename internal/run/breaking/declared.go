@@ -120,8 +120,8 @@ func (d *registryComparison) addNew(now *contract.Code) {
 	d.add(c)
 }
 
-// The classes in "successes" mean that callers need not react to the status, and those
-// in "failures" that they must. For any other class, it depends on the caller.
+// Callers need not react to a status whose class is in successes, and must react to one
+// whose class is in failures. For any other class, it depends on the caller.
 var (
 	successes = []string{"success", "no_op"}
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}
@@ -214,9 +214,8 @@ func sameWords(a, b string) bool {
 	return words(a) == words(b)
 }
 
-// compareCommands compares the key "commands" of codes. It adds a change for each
-// command that only codes of the old version name, unless endsWithAll returns true for
-// the command.
+// compareCommands compares the key "commands" of codes. It adds a change for each command
+// that is missing in the new version, unless endsWithAll returns true for the command.
 func (d *registryComparison) compareCommands() {
 	for _, name := range commandsOf(d.before) {
 		if slices.Contains(commandsOf(d.after), name) {
@@ -233,8 +232,8 @@ func (d *registryComparison) compareCommands() {
 	}
 }
 
-// compareCommand adds a change for each status that the old version declares for a command,
-// and the new version declares only for other commands.
+// compareCommand adds a change for each status that belongs to a command in the old
+// version, and only to other commands in the new version.
 func (d *registryComparison) compareCommand(name string) {
 	for i := range d.before.Codes {
 		old := &d.before.Codes[i]
@@ -249,9 +248,9 @@ func (d *registryComparison) compareCommand(name string) {
 	}
 }
 
-// endsWithAll reports whether the new version declares all old statuses of a command
-// for every command. The command can then still end with all of them, although the new
-// version does not name it.
+// endsWithAll reports whether all old statuses of a command belong to every command in the
+// new version. The command can then still end with all of them, although the new version
+// does not name it.
 func (d *registryComparison) endsWithAll(command string) bool {
 	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
 		now := d.after.Code(old.Value)

@@ -216,7 +216,8 @@ func (a *app) readOldDir(ctx context.Context, options driver.Options) breaking.S
 	return side
 }
 
-// firstProblem returns the message of an error as a single line.
+// firstProblem returns the first problem that an error lists or, if it lists none, the
+// message of the error.
 func firstProblem(err error) string {
 	var invalid *registry.Invalid
 	if errors.As(err, &invalid) {

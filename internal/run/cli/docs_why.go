@@ -80,8 +80,8 @@ func (a *app) candidate(t *tables.Table, compared bool) candidate {
 	}
 }
 
-// whyText prints the tables of a document as text, each with the reason why it is
-// compared with the registry or not. "all" contains the tables. "undeclared" is the
+// whyText prints the tables of a document as text. For each table, it prints why the table
+// is or is not compared with the registry. "all" contains the tables. "undeclared" is the
 // number of tables that describe this program but are not compared, because no [[doc]]
 // entry names the document.
 func (a *app) whyText(name string, all []candidate, undeclared int) error {

@@ -23,7 +23,7 @@ type keySource struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Preset string `json:"preset,omitempty"`
-	Status *int   `json:"status,omitempty"` // the status from whose entry an error code takes the key, or nil
+	Status *int   `json:"status,omitempty"` // the status whose entry sets the key of an error code, or nil
 }
 
 func (s keySource) String() string {
@@ -101,9 +101,8 @@ type namedPage struct {
 	at    keySource
 }
 
-// A reference is a place that refers to an error code or a policy: the entry of a
-// status or error code, or a position in a Go file. exitlint explain E_LOCKED lists
-// such places.
+// A reference says where an error code or a policy is used: in the entry of a status or
+// error code, or in a Go file. exitlint explain E_LOCKED lists the references to E_LOCKED.
 type reference struct {
 	Status *int   `json:"status,omitempty"`
 	Name   string `json:"name,omitempty"` // the name of the status or error code
@@ -215,7 +214,7 @@ func (a *app) explainEnvelope(envelope *registry.Envelope) error {
 	return a.printPage("envelope", page, "", "")
 }
 
-// withKeyPosition returns u with the position of the key "retry" in the entry e.
+// withKeyPosition returns a copy of u with the position of the key "retry" in the entry e.
 func (a *app) withKeyPosition(u reference, e *registry.Entry) reference {
 	at := a.sourceOfKey(e, "retry")
 	u.File, u.Line, u.Preset = at.File, at.Line, at.Preset

@@ -25,7 +25,7 @@ type statusPage struct {
 	Note     string           `json:"note,omitempty"`
 }
 
-// A codeDeclaration is a [[code]] entry for printing.
+// A codeDeclaration is a [[code]] entry in the form that exitlint explain prints.
 type codeDeclaration struct {
 	name string
 	at   keySource
@@ -303,10 +303,10 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	}
 }
 
-// writeOrigins writes, for each program, the positions in the code that set the status. If
-// the Go runtime sets it, as after a panic, it writes a note instead. It also writes the
-// positions at which the program exits with an unbounded status, which may be the status
-// of the page.
+// writeOrigins writes, for each program, the positions at which the code sets the status.
+// If the Go runtime sets it, as after a panic, writeOrigins writes a note instead. It also
+// writes the positions at which the program exits with an unbounded status, which may be
+// the status of the page.
 func writeOrigins(w io.Writer, programs []report.Program) {
 	fmt.Fprintln(w, "Programs here:")
 	for _, p := range programs {

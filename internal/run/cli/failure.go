@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// failureOf converts the error of a command to a failure. An error of exitlint itself is a
-// failure already, or lists the problems of a registry. Any other error comes from cobra
-// and describes what is wrong with the arguments.
+// failureOf converts the error of a command to a failure. An error that is neither a
+// failure nor an invalid registry comes from cobra, and describes what is wrong with the
+// arguments.
 func failureOf(ctx context.Context, err error) *report.Failure {
 	var failure *report.Failure
 	var invalid *registry.Invalid

@@ -71,8 +71,8 @@ func (f *fixer) fixable() []finding.Finding {
 	})
 }
 
-// write writes the changed files. If one of them is outside of the module, to which a
-// symbolic link can lead, it returns an error and writes nothing.
+// write writes the changed files. If one of them is outside of the module, it returns an
+// error and writes nothing. A symbolic link can lead to such a file.
 func (f *fixer) write(changes []fix.Change) error {
 	for _, c := range changes {
 		if !f.Contains(c.File) {

@@ -49,9 +49,9 @@ func (c *collector) expect(packages int) {
 	c.setLimit()
 }
 
-// afterCollection makes the collector adjust its limit after every garbage collection.
-// It allocates an object that nothing refers to, with a finalizer, which Go runs after
-// the next collection.
+// afterCollection makes the collector adjust its limit after every garbage collection. To
+// notice a collection, it allocates an object that nothing refers to. Go runs the finalizer
+// of this object after the next collection.
 func (c *collector) afterCollection() {
 	// The type needs a pointer field. Go may put small objects without pointers
 	// together into one block, and would not run the finalizer while another object in
@@ -64,10 +64,10 @@ func (c *collector) afterCollection() {
 	})
 }
 
-// setLimit sets the limit for the heap: c.start, or 7/4 of the bytes that were live
-// after the last collection if that is more. If more than two thirds of softLimit are
-// live, garbage collection would run all the time with such a limit. In this case,
-// setLimit restores Go's default behaviour and returns false.
+// setLimit sets the limit for the heap: c.start, or 7/4 of the bytes that were live after
+// the last collection if that is more. If the live bytes exceed two thirds of softLimit,
+// garbage collection would run all the time with such a limit. In this case, setLimit
+// restores Go's default behaviour and returns false.
 func (c *collector) setLimit() bool {
 	live := liveHeap()
 	if live > softLimit*2/3 {

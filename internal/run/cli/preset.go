@@ -85,8 +85,8 @@ func (a *app) printJSON(v any) error {
 	return resultFailure(e.Encode(v))
 }
 
-// resultFailure returns a failure for err: the results could not be written to standard
-// output. It returns nil if err is nil.
+// resultFailure returns the failure for an error in writing results to standard output, or
+// nil if err is nil.
 func resultFailure(err error) error {
 	if err != nil {
 		return writeFailure(err)

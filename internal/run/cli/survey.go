@@ -115,8 +115,8 @@ func surveyFailure(err error, flags initFlags) error {
 	return asFailure(err)
 }
 
-// noteUnreadPrograms adds a note about programs that the registry governs but init did
-// not read. The user named only other packages.
+// noteUnreadPrograms adds a note about programs that the registry governs but that init did
+// not read, because the user named only other packages.
 func noteUnreadPrograms(d *draft.Draft, reg *registry.Registry, result *driver.Survey, flags initFlags) {
 	if len(flags.packages) == 0 {
 		return
