@@ -21,11 +21,11 @@ type Source struct {
 	Registry *registry.Registry
 }
 
-// New returns the contract of programs and registries. It contains the programs in
-// sources, the registries that govern them, and the registries in the parameter
-// "registries". The parameter "found" says which errors lead to which code: in "if err
-// == ErrLocked { os.Exit(3) }", ErrLocked leads to the 3. File names in the contract
-// are relative to dir.
+// New returns the contract of programs and registries. It contains the programs in sources,
+// the registries that govern them, and those in the parameter "registries". The parameter
+// "found" contains the errors in the code, each with the position to which it leads: in "if
+// err == ErrLocked { os.Exit(3) }", the position of ErrLocked is that of the 3. File names
+// in the contract are relative to dir.
 func New(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
 	b := builder{dir: dir, errors: map[span.Position][]string{}, governs: map[*registry.Registry]int{}}
@@ -64,8 +64,8 @@ func New(dir string, sources []Source, registries []*registry.Registry, found []
 // A builder makes a contract.
 type builder struct {
 	dir string
-	// errors contains, for each position in the code, the names of the errors after
-	// which the program runs this code.
+	// errors contains the names of errors, keyed by the position of the code that the
+	// program runs after them.
 	errors  map[span.Position][]string
 	governs map[*registry.Registry]int // the number of programs that each registry governs
 }

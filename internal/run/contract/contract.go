@@ -90,7 +90,7 @@ type Program struct {
 // A Status is a status that a program can end with.
 type Status struct {
 	Value int `json:"value"`
-	// whether no code sets the status: main returns (0), or the program panics (2)
+	// whether Go sets the status: 0 when main returns, 2 after a panic
 	Implicit bool   `json:"implicit,omitempty"`
 	Witness  []Step `json:"witness"` // a shortest call path from main.main to the exit
 }

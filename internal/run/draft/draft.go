@@ -23,7 +23,7 @@ import (
 
 // A Draft is a registry under construction.
 type Draft struct {
-	Title   string // the first comment of the file, which names the sources of the draft
+	Title   string // the first comment of the file, such as "Written by exitlint init."
 	Extends []string
 	Program registry.Program
 
@@ -103,8 +103,8 @@ type claimedPolicy struct {
 	where string
 }
 
-// An errorCode is an [[error]] entry under construction: the values found so far, and
-// what each source claims about them.
+// An errorCode is an [[error]] entry that is not complete yet. It contains the values found
+// so far, and what each document or piece of code says about them.
 type errorCode struct {
 	registry.ErrorCode
 	claims
@@ -112,16 +112,16 @@ type errorCode struct {
 	notes    []string
 }
 
-// A claim is the value that a source gives to a key. The field "where" is the line in
-// the source, such as "README.md:12".
+// A claim is the value that a document or the code gives to a key. The field "where" is the
+// line that contains the value, such as "README.md:12".
 type claim struct{ key, value, where string }
 
-// claims are all claims of documents and code about one entry, in the order in which
-// the sources were read.
+// claims are all claims of documents and code about one entry, in the order in which they
+// were read.
 type claims []claim
 
-// add adds the claim that the key has the given value, made at the line "where". It
-// adds nothing if value is "".
+// add adds a claim: the line "where" gives the value to the key. It adds nothing if value
+// is "".
 func (c *claims) add(key, value, where string) {
 	if value != "" {
 		*c = append(*c, claim{key, value, where})
@@ -140,9 +140,8 @@ func (c claims) distinct(key string) []claim {
 	return out
 }
 
-// agreedValue returns the value that the sources give to a key. It returns "" if no
-// source states the key. If sources give different values, it returns "", and adds a
-// note that lists them.
+// agreedValue returns the value of a key if all claims about the key agree, and otherwise
+// "". If the claims differ, it adds a note that lists them.
 func (c claims) agreedValue(key string, notes *[]string) string {
 	said := c.distinct(key)
 	switch len(said) {

@@ -126,9 +126,9 @@ func (r *documentReader) readSamples() {
 	}
 }
 
-// readSampleAnswer records what a sample such as {"recoverable": true} shows about a status.
-// It records nothing if a source says that the status is recoverable only in some cases,
-// because a sample shows only one case.
+// readSampleAnswer records what a sample such as {"recoverable": true} shows about a
+// status. It records nothing if a document says that the status is recoverable only in some
+// cases, because a sample shows only one case.
 func (r *documentReader) readSampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)
@@ -287,11 +287,11 @@ func (r *documentReader) addToClassifier(kind registry.ClassifierKind, class reg
 	}
 }
 
-// readRetrySet reads a set of statuses to retry, such as RETRYABLE_EXITS = {4, 5} in a
-// code sample. It adds the claim that each status in the set is recoverable.
+// readRetrySet reads a set of statuses to retry, such as RETRYABLE_EXITS = {4, 5} in a code
+// sample. It adds the claim that each status in the set is recoverable.
 //
-// If another source says that a status outside of the set is recoverable, readRetrySet
-// adds the opposite claim. The draft then shows the disagreement.
+// If there is a claim that a status outside of the set is recoverable, readRetrySet adds
+// the opposite claim. The draft then shows the disagreement.
 func (r *documentReader) readRetrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {

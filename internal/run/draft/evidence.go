@@ -72,8 +72,9 @@ func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 	e.describe("%s is printed: %s.", shortType(t.Name), formatFew(at))
 }
 
-// copiedAt adds a comment for each type into whose values the program copies fields of
-// t. The comment has the position and the names of the copied fields.
+// copiedAt adds a comment for each type that receives fields of t: the program copies them
+// into values of this type. The comment has the position and the names of the copied
+// fields.
 func (e *envelopeBuilder) copiedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 && !describesError(t) {
 		return

@@ -85,8 +85,8 @@ func (c *code) documentedName(preset *registry.Code) bool {
 	return c.Name != ""
 }
 
-// A derivedName is a name that no source states. It comes from the meaning of a code,
-// from the errors that lead to it, or from usualNames.
+// A derivedName is a name that neither the code nor a document contains. It comes from the
+// meaning of a code, from the errors that lead to it, or from usualNames.
 type derivedName struct {
 	words []string
 	why   string // a comment that justifies the name, or ""

@@ -144,9 +144,9 @@ func (r *documentReader) keepHelpTables() {
 	})
 }
 
-// knownErrors returns those tables of error codes that are about the program, in a
-// document that the user did not name. The only sign of this is that more than half of
-// the codes in the table are string constants of the program.
+// knownErrors returns the tables of error codes that are about the program, in a document
+// that the user did not name. More than half of the codes in such a table must be string
+// constants of the program.
 func (r *documentReader) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {

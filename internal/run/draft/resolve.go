@@ -9,10 +9,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Resolve decides which entries the registry gets, and with which values. If all
-// sources give the same value to a key, the entry gets this value. Otherwise a comment
-// lists the values. Codes and ranges are sorted by status. All other entries keep the
-// order of the sources.
+// Resolve decides which entries the registry gets, and with which values. If all claims
+// about a key agree, the entry gets their value. Otherwise a comment lists the values.
+// Codes and ranges are sorted by status. All other entries keep the order in which they
+// were read.
 func (d *Draft) Resolve() {
 	d.resolveCodes()
 	d.resolveRanges()
@@ -83,8 +83,8 @@ func (d *Draft) countProgramStatuses(l *listing) int {
 	return n
 }
 
-// resolveCodes sets the keys of each code, such as its meaning, from what the documents
-// and the code say. It leaves out most keys about which the sources disagree.
+// resolveCodes sets the keys of each code, such as its meaning, from what the documents and
+// the code say. If they give different values to a key, it usually leaves out the key.
 func (d *Draft) resolveCodes() {
 	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
 	for _, c := range d.codes {
@@ -104,7 +104,7 @@ func (d *Draft) resolveCodes() {
 }
 
 // reconcile removes values of keys that contradict each other, such as class = "permanent"
-// with recoverable = "yes". A registry with both would not be valid.
+// with recoverable = "yes". exitlint would report a registry with both.
 func (c *code) reconcile() {
 	answered := c.Recoverable != ""
 	switch {
@@ -153,7 +153,7 @@ func contradicts(class registry.Class, r registry.Recoverable) bool {
 }
 
 // resolveRanges drops empty ranges. If two ranges overlap, it drops the later one, because
-// no source says which of the two is right.
+// nothing shows which of the two is right.
 func (d *Draft) resolveRanges() {
 	var out []registry.Range
 	named := func(name string) bool {
@@ -204,9 +204,9 @@ func (d *Draft) resolveErrors() {
 	}
 }
 
-// reconcile removes contradictory keys from the entry of an error code, and adds a note
-// with the reason. It also compares them with status, the [[code]] entry for the exit
-// status of the error code.
+// reconcile removes keys from the entry of an error code if they contradict each other or
+// the parameter "status", which is the [[code]] entry for its exit status. It adds a note
+// with the reason.
 func (e *errorCode) reconcile(status registry.Code) {
 	class, recoverable := cmp.Or(e.Class, status.Class), cmp.Or(e.Recoverable, status.Recoverable)
 	retry := status.Action == registry.ActionRetry && recoverable == registry.RecoverableYes

@@ -110,17 +110,16 @@ func (d *Draft) resolveStringConstants() {
 // word and not a format string.
 func isErrorCode(text string) bool { return text != "" && !strings.ContainsAny(text, " \t\n%") }
 
-// constantPackages returns the packages for program.constants, beginning with the one
-// with the most constants. It leaves out packages whose constants contradict those of a
-// package before them, because the registry would not be valid with both.
+// constantPackages returns the packages for program.constants, beginning with the one with
+// the most constants. It leaves out a package if one of its constants has another value in
+// a package before it, because a code can agree with only one of the two constants.
 func constantPackages(list []Status) []string {
 	statuses := map[string]int{}
 	values := map[string]map[string]int{}
 	for _, s := range list {
 		for _, k := range s.Constants {
 			if k.Value != s.Value {
-				// For the status 255 of os.Exit(-1), the constant is -1, and so does
-				// not name a status.
+				// The constant -1 in os.Exit(-1) does not name its status, 255.
 				continue
 			}
 			if values[k.Home] == nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TOML returns the draft as an exitlint.toml. After [Draft.Resolve], this is valid.
+// TOML returns the draft as an exitlint.toml, which is valid after [Draft.Resolve].
 func (d *Draft) TOML() []byte {
 	w := &writer{}
 	w.b.WriteString(registry.SchemaDirective + "\n")
