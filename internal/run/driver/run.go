@@ -147,8 +147,8 @@ func (r *run) runTask(t *task) {
 	switch r.needsSource(t.pkg) {
 	case always:
 		if e := r.analyseAndSave(t); e != nil {
-			// Keep only the cache entry, as if the result came from the cache. The
-			// names in the facts are parts of export data, which they would keep in
+			// Keep only the cache entry, as if the result came from the cache. The names in
+			// the facts are substrings of the export data, and would keep all of it in
 			// memory.
 			t.cached, t.facts = e, nil
 		}
@@ -172,9 +172,9 @@ func (r *run) analyseAndSave(t *task) *cacheEntry {
 	return r.cache.save(t.pkg, t.facts, t.outcome)
 }
 
-// withLazyLibrary extends the facts of the dependency p by the errors that its
-// functions make. Most programs never call these functions, so p is not read at once.
-// Its source is read when the analysis of another package needs to know the errors.
+// withLazyLibrary returns the facts of the dependency p, with the errors that its functions
+// make. Most programs never call these functions. So the source of p is read only when the
+// analysis of another package needs to know the errors.
 func (r *run) withLazyLibrary(p *packages.Package, facts []analysis.Fact) []analysis.Fact {
 	return object.AddLibrary(facts, p.PkgPath, func() []analysis.Fact {
 		// The facts of the imports have been built already, so analyseAndSave waits for
@@ -194,8 +194,8 @@ const (
 	always
 )
 
-// needsSource returns when the source of a package must be parsed. It returns always
-// for these packages:
+// needsSource returns when the source of a package must be parsed. These packages are
+// always parsed:
 //
 //   - An own package (see isOwn), because rules run on it.
 //   - A package that does not compile, to report its errors.

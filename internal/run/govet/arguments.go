@@ -46,7 +46,8 @@ func (a Arguments) Has(name string) bool {
 	return slices.ContainsFunc(a.Flags, func(arg string) bool { return flagName(arg) == name })
 }
 
-// value returns the value of a flag, as in -name=value or -name value, or "".
+// value returns the value of a flag, given as -name=value or as -name value. It returns ""
+// if the flag is not given.
 func (a Arguments) value(name string) string {
 	out := ""
 	for i, arg := range a.Flags {

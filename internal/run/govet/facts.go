@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// A storedFact is a fact in a file, encoded as by unitchecker. Object is "" for a fact
+// A storedFact is a fact in a file, in the encoding of unitchecker. Object is "" for a fact
 // about a package; exitlint has only such facts.
 type storedFact struct {
 	PkgPath string

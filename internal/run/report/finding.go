@@ -2,8 +2,7 @@
 // JSON, SARIF or GitHub annotations.
 package report
 
-// A Summary contains the numbers of checked packages, programs and statuses, and of
-// findings.
+// A Summary counts the checked packages, programs and statuses, and the findings.
 type Summary struct {
 	Packages   int  `json:"packages"`
 	Programs   int  `json:"programs"`

@@ -126,8 +126,8 @@ func (b sarifBuilder) location(at span.Span) *sarif.Location {
 	return sarif.NewLocationWithPhysicalLocation(p)
 }
 
-// artifact returns a file as a location of SARIF. The path of a file in the root
-// directory is relative. All other paths are absolute, because SARIF forbids "..".
+// artifact returns a file as a SARIF location. The path of a file in the root directory is
+// relative. All other paths are absolute, because SARIF forbids "..".
 func (b sarifBuilder) artifact(file string) *sarif.ArtifactLocation {
 	rel := Relative(b.Dir, file)
 	if rel == ".." || strings.HasPrefix(rel, "../") || filepath.IsAbs(filepath.FromSlash(rel)) {
