@@ -28,8 +28,8 @@ func (g *generator) drawArguments(f *fn, d int) string {
 	return strings.Join(out, ", ")
 }
 
-// callableFunctions returns the functions that the generated code may call at this
-// point, and for which the function "ok" returns true.
+// callableFunctions returns the functions that the generated code may call at this point
+// and that the function "ok" accepts.
 func (g *generator) callableFunctions(ok func(*fn) bool) []*fn {
 	if g.leaf > 0 {
 		return nil

@@ -17,8 +17,8 @@ func (g *generator) branch() string {
 	return text
 }
 
-// guard generates an if statement that compares a number with a constant. Its body is
-// an assignment to the compared variable, or any statements.
+// guard generates an if statement that compares a number with a constant. Its body is an
+// assignment to the compared variable, or other statements.
 func (g *generator) guard() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {
@@ -227,8 +227,7 @@ func (g *generator) goroutine() string {
 	return fmt.Sprintf("var %s sync.WaitGroup\n%[1]s.Add(1)\ngo func() {\ndefer %[1]s.Done()\n%[2]s}()\n%[1]s.Wait()", wg, g.body(context{}, 1))
 }
 
-// receive generates an assignment of the expression x to a variable, or to a part of
-// one.
+// receive generates an assignment of the expression x to an operand or, if none fits, to _.
 func (g *generator) receive(x string) string {
 	if p, ok := g.operand(func(p operand) bool { return p.assign && p.t == intType }); ok {
 		return fmt.Sprintf("%s = %s", p.text, x)

@@ -126,8 +126,8 @@ func (g *generator) funcText(f *fn, recv *variable) {
 				v.name, v.fixed = "depth", true
 			case f.variadic && i == len(f.params)-1:
 				text = "..." + text
-				// Below, this slice is replaced with a variable for a number computed
-				// from it.
+				// The code below replaces this slice with a variable for a number that is
+				// computed from the slice.
 				c.params = append(c.params, v)
 			}
 			params = append(params, v.name+" "+text)

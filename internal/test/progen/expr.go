@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// An ex is an expression. constant says whether it is a constant, because the compiler
-// rejects constants that overflow.
+// An ex is an expression. If constant is set, it is a constant expression, which the
+// compiler rejects if it overflows.
 type ex struct {
 	s        string
 	constant bool

@@ -182,8 +182,8 @@ type production[T any] struct {
 }
 
 // drawWeighted chooses one of the productions at random, and generates code with it. A
-// program uses only about half of all productions. So it contains more code of each
-// kind, and these parts interact.
+// program uses only about half of all productions. So it contains more code of the kinds
+// that it uses, and this code interacts.
 func drawWeighted[T any](g *generator, ps ...production[T]) T {
 	total := 0
 	on := ps[:0:0]

@@ -111,10 +111,10 @@ func (g *generator) declareFor(s shape) {
 	}
 }
 
-// asked returns a shape that takes its status from an error: it calls the method
-// ExitCode of the error. s assigns this error to the variable I in some indirect way,
-// for example through a parameter. Sometimes I also contains another error, so the
-// analysis has to find out which types of errors I can contain.
+// asked returns a shape that takes its status from an error: it calls the method ExitCode
+// of the error. s assigns this error to the variable I in some indirect way, for example
+// through a parameter. Sometimes the variable also contains another error, so the analysis
+// has to find out which types of errors it can contain.
 func (s shape) asked() shape {
 	s.name = "asked: " + s.name
 	s.imports = append([]string{"errors"}, s.imports...)

@@ -196,8 +196,8 @@ func (g *generator) statement() string {
 
 func integerOperand(p operand) bool { return p.assign && p.t.kind == intKind }
 
-// assignment generates an assignment, usually in a branch. Outside of a branch, it
-// would always overwrite the earlier value of the variable, which could then not become
+// assignment generates an assignment, usually in a branch. Outside of a branch, it would
+// always overwrite the earlier value of the variable, so that this value could never become
 // a status.
 func (g *generator) assignment() string {
 	if g.nested == 0 && !g.oneIn(5) {
@@ -337,8 +337,8 @@ func (g *generator) drawCopy() string {
 	return fmt.Sprintf("copy(%s, %s)", a.text, g.value(a.t, 1))
 }
 
-// drawAlias generates a variable that points to an operand, or that is a copy of one,
-// such as a struct or a map.
+// drawAlias generates a variable that contains a pointer to an operand, or a copy of an
+// operand such as a struct or a map.
 func (g *generator) drawAlias() string {
 	p, ok := g.operand(func(p operand) bool { return p.addr && (p.t.kind == intKind || p.t.kind == structKind) })
 	if !ok || g.oneIn(3) {

@@ -61,8 +61,9 @@ type fn struct {
 	exits    bool // whether it never returns
 }
 
-// A variable is a variable in scope. If fixed is set, code must not assign to it. If
-// callOnly is set, it contains a function, and code may only call it.
+// A variable is a variable of the generated program that code can use at this point. If
+// fixed is set, code must not assign to it. If callOnly is set, it contains a function, and
+// code may only call it.
 type variable struct {
 	name            string
 	pkg             *pkg // nil for a local variable
@@ -121,8 +122,8 @@ func (g *generator) texts(ts []*typ) string {
 	return strings.Join(out, ", ")
 }
 
-// identical reports whether a and b stand for the same type. A composite type such as
-// []int can have several typ values, any other type has only one.
+// identical reports whether a and b stand for the same type. A composite type such as []int
+// can have several typ values. Any other type has only one.
 func identical(a, b *typ) bool {
 	if a == b {
 		return true
