@@ -91,7 +91,7 @@ type decoder struct {
 	expected   []expectation // the keys that tables must have; empty unless describing is set
 }
 
-// An expectation lists the keys that are required in every table with the same header,
+// An expectation lists the keys that are required in every table with a certain header,
 // such as [[code]]. If the file extends a preset, the preset may set them instead.
 type expectation struct {
 	header string // such as "[[code]]"

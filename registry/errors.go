@@ -137,12 +137,12 @@ func (r *Registry) PrefixOf(code string) (*Prefix, bool) {
 	return longest, longest != nil
 }
 
-// MarksErrorCode reports whether a string is an error code by its form: it begins with
-// a declared prefix, or matches error_pattern.
+// MarksErrorCode reports whether a string is an error code by its form: it begins with a
+// declared prefix, or matches error_pattern.
 //
-// Prefixes of one or two characters are ignored, and so are patterns whose matches do
-// not all begin with the same two characters. They also match strings that are not
-// error codes.
+// Prefixes of one or two characters are ignored, and so are patterns whose matches do not
+// all begin with the same two characters. Such prefixes and patterns also match strings
+// that are not error codes.
 func (r *Registry) MarksErrorCode(text string) bool {
 	const leastPrefix, leastStart = 3, 2
 	if p, ok := r.PrefixOf(text); ok && len(p.Prefix) >= leastPrefix && len(text) > len(p.Prefix) {

@@ -8,13 +8,12 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A locator finds the positions of keys and values, which the TOML decoder does not
-// report. It reads only sources that the decoder has accepted, so it need not report
-// errors.
+// A locator finds the positions of keys and values, which the TOML decoder does not report.
+// It reads only TOML that the decoder has accepted, so it need not report errors.
 //
-// A TOML parser that reports positions, such as package unstable of go-toml, is no
-// alternative: it would have to agree with the decoder about all of TOML, and its API
-// can change.
+// A TOML parser that reports positions, such as package unstable of go-toml, cannot be used
+// instead: it would have to agree with the decoder about all of TOML, and its API can
+// change.
 
 // A node is a table, an array or another value, with the offsets of its key and its
 // value. For an item of an array, which has no key, both are the offset of the item.

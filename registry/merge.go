@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// mergedWith merges r with base, which contains the entries of one or more presets. If
-// both have an entry for the same status, name or error code, the result has one entry
-// with the keys of both; if both set a key, r's value wins. The entries that only base
-// has follow after those of r. The documents, and the name and packages of the program,
-// always come from r.
+// mergedWith merges r with base, which contains the entries of one or more presets. If both
+// have an entry for the same status, name or error code, the result has one entry with the
+// keys of both. If both set a key, the value in r wins. The other entries of base come
+// after those of r. The documents, and the name and packages of the program, always come
+// from r.
 func (r *Registry) mergedWith(base *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.mergedWith(base.Program)
@@ -52,10 +52,10 @@ func merge[T any](top, base []T, mergePair func(top, base T) T, isSame func(top,
 	return out
 }
 
-// mergeCodes merges the codes of top with those of base. Two codes are merged if they
-// have the same value. A code of top that has a name but no value takes the value of the
-// code of base with this name, and is merged with that code. The other codes of base are
-// appended, except for those whose name a code of top uses.
+// mergeCodes merges the codes of top with those of base. Two codes are merged if they have
+// the same value. A code of top that has a name but no value takes the value of the code of
+// base with this name, and is merged with that code. The other codes of base are appended,
+// unless top has a code with the same name.
 func mergeCodes(top, base []Code) []Code {
 	var out []Code
 	covered := map[int]bool{}
@@ -93,9 +93,9 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsTop reports whether to drop g, a range of a preset, because it shares
-// statuses with a range in top. A range whose name is also in top is never dropped. The
-// parameter "all" contains the ranges of top and of the preset after merging.
+// overlapsTop reports whether to drop g, a range of a preset. It is dropped if it shares
+// statuses with a range in top, unless top has a range with the name of g. The parameter
+// "all" contains the ranges of top and of the preset after merging.
 func overlapsTop(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {

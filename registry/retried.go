@@ -135,7 +135,7 @@ func (s Subject) Answer() Recoverable {
 // or, if this key is not set, the class.
 func (s Subject) Stated() string { return cmp.Or(string(s.Recoverable), string(s.Class)) }
 
-// IsFinal reports whether, by the class of s, another try would have the same result.
+// IsFinal reports whether the class of s means that another try would have the same result.
 func (s Subject) IsFinal() bool {
 	return slices.Contains([]Class{ClassSuccess, ClassNoOp, ClassPermanent, ClassFatal}, s.Class)
 }

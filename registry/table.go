@@ -256,7 +256,7 @@ func (t *table) choose(key, word string, equal, other func()) {
 	whole.addChoice(key, word, first, second)
 }
 
-// finish reports each key that was not looked up, because it is unknown. It returns the
+// finish reports unknown keys, which are those that were not looked up. It returns the
 // entry.
 func (t *table) finish() Entry {
 	if t.node == nil {

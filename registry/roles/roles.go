@@ -18,8 +18,8 @@ type Role struct {
 	Keys []Key  // the usual keys; the first key is the most likely to have this role
 }
 
-// A Key is a key that fields with a role often have. Name is in snake case and covers all
-// spellings: exit_code also means exitCode and exit-code.
+// A Key is one of the usual keys of fields with a role. Name is in snake case and covers
+// all spellings: exit_code also means exitCode and exit-code.
 type Key struct {
 	Name   string
 	Weight Weight
