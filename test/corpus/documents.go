@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/tables"
 )
 
-// whose lists the possible values of Form.Whose. exitlint should read forms with the
-// value "program" or "command", and ignore all others.
+// The possible values of Form.Whose. exitlint should read forms with the value "program" or
+// "command", and ignore all others.
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
 // A DocumentLabel says what a person read in a document of a public program. The document

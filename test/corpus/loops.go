@@ -81,9 +81,9 @@ func (l Loop) policy(agree bool) string {
 	return bound + fmt.Sprintf("backoffs = [\"%s\"]\n", strings.Join(list, "\", \""))
 }
 
-// Finds reports whether messages show that exitlint has noticed a contradiction between
-// a registry and the loop. If the label contains the number of attempts, one of the
-// messages must contain it, too, and likewise for the first wait.
+// Finds reports whether messages show that exitlint has noticed a contradiction between a
+// registry and the loop. If the label contains the number of attempts, one of the messages
+// must contain it, too. The same is true of the first wait.
 func (l Loop) Finds(messages []string) bool {
 	says := func(text string) bool {
 		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })

@@ -13,8 +13,8 @@ import (
 type Predicate struct {
 	Position // the keyword "func"
 	Name     string
-	// Asks lists the folders of other packages if the result of the predicate depends
-	// on functions in these packages.
+	// Asks lists the folders of other packages whose functions determine the result of the
+	// predicate.
 	Asks []string
 
 	Values

@@ -18,9 +18,9 @@ import (
 // Its code decides which mutant is active; see switchSource.
 const switchFile = "zz_mutate.go"
 
-// instrument writes all mutants into the module, so that it need be built only once. A
-// mutant is a copy of a function with a small change. The original function calls the
-// copy if the mutant is active. Mutants are numbered from 1.
+// instrument writes all mutants into the module, so that the module is built only once. A
+// mutant is a copy of a function with a small change. The original function calls the copy
+// if the mutant is active. Mutants are numbered from 1.
 //
 // instrument returns the lines of the copies in each file.
 func instrument(module, state string, mutants []point) (map[string][]lineRange, error) {
@@ -65,8 +65,8 @@ func withCopies(name string, mutants []point, indices []int) ([]byte, []lineRang
 	var added bytes.Buffer
 	copies := []lineRange{}
 	// For each function with mutants, switches contains the statements to insert at the
-	// start of its body, one for each mutant. They call the copy if the mutant is
-	// active. The key is the offset at which to insert them.
+	// start of its body, one for each mutant. A statement calls the copy of its mutant if
+	// the mutant is active. The key is the offset at which to insert the statements.
 	switches := map[int]string{}
 	lines := bytes.Count(src, []byte("\n"))
 	for _, d := range file.Decls {

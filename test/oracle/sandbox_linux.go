@@ -111,8 +111,7 @@ type order struct {
 	Timeout time.Duration
 }
 
-// Run runs a program once in the sandbox. w says with which arguments, streams and
-// files.
+// Run runs a program once in the sandbox. w specifies the arguments, streams and files.
 func (s *Sandbox) Run(binary string, w Way, extra ...string) (Result, error) {
 	dir, err := s.prepare(w)
 	if err != nil {

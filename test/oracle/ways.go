@@ -199,7 +199,7 @@ func (g *generator) streams() Way {
 	return w
 }
 
-// signalWay returns a way to run a command to which a signal is sent.
+// signalWay returns a way to run a command and send it a signal.
 func (g *generator) signalWay() Way {
 	w := one(g, []func() Way{g.arguments, g.flags})()
 	w.In = Open
