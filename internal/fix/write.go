@@ -36,8 +36,8 @@ func WriteFile(name string, data []byte) error {
 	return replace(name, data, mode)
 }
 
-// replace makes data the content of the file with the given name. It writes data to a
-// temporary file in the same directory, and then renames this file.
+// replace replaces the content of a file with data. It writes data to a temporary file in
+// the same directory, and then renames this file.
 func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	temp, err := newFile(name, mode)
 	if err != nil {
