@@ -38,7 +38,7 @@ func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 	return d
 }
 
-// SuggestedFix converts a fix to a fix of go/analysis.
+// SuggestedFix converts a fix to an analysis.SuggestedFix.
 func (r *Reporter) SuggestedFix(fix finding.Fix) analysis.SuggestedFix {
 	out := analysis.SuggestedFix{Message: fix.Message}
 	for _, e := range fix.Edits {
