@@ -39,8 +39,8 @@ const (
 type Rule struct {
 	Name    string
 	Summary string // one sentence without a period
-	// Effect says how the changes affect callers: it names a category, or several with
-	// their conditions, as in "breaking if it is gone, compatible if it is new".
+	// Effect is the category of the changes, such as "breaking". If the category depends on
+	// the change, Effect says how, as in "breaking if it is gone, compatible if it is new".
 	Effect string
 }
 

@@ -24,7 +24,7 @@ import (
 // An Invocation describes how exitlint was started.
 type Invocation struct {
 	Dir        string              // the working directory
-	Executable string              // the exitlint executable, or "" if the caller's key contains it
+	Executable string              // the exitlint executable; "" if the caller's cache key covers it
 	Config     string              // one registry for all packages; if "", each package uses the nearest registry
 	Tags       []string            // build tags; nil for the build tags of the environment
 	Getenv     func(string) string // the environment
