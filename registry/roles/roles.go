@@ -183,9 +183,9 @@ func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, IsTelling)
 }
 
-// tellingKeys is the set of keys with the weight [Telling] that count in Go code, in
-// the form that normalKey returns. It is a map because exitlint looks up the keys of
-// all types in a program.
+// tellingKeys contains the keys of weight [Telling] that count in Go code, in the form that
+// normalKey returns. It is a map because exitlint looks up the keys of all types in a
+// program.
 var tellingKeys = func() map[string]bool {
 	out := map[string]bool{}
 	for _, r := range All {

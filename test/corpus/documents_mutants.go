@@ -178,7 +178,8 @@ func occurrences(text []byte, number string) []int {
 	return append(out, last...)
 }
 
-// limitBefore matches text that ends with a sign such as the "> " in the limit "> 3".
+// limitBefore matches text that ends with a comparison sign, such as the "> " before the 3
+// in "> 3".
 var limitBefore = regexp.MustCompile("(?:^|[\\s(`*])[>≥]=?\\s?$")
 
 // itemNumber matches the number of a list item in Markdown.
