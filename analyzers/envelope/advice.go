@@ -44,15 +44,15 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 }
 
 // callers returns a note for a finding in a function that makes envelopes. The note
-// shows the position of one call of the function, and how many calls there are. callers
-// returns nil in these cases:
+// shows one call of the function, and says how many calls there are. callers returns
+// nil in these cases:
 //
 //   - The function has fewer than two calls.
 //   - The package is not a main package, so not all calls are known.
 //   - The envelope is an element of a list, so the function is not known.
 //
-// The number of calls is not in the message of the finding: one more call would change
-// the message, and the finding would count as new.
+// The message of the finding does not contain the number of calls. Otherwise one more
+// call would change the message, and the finding would count as new.
 func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	calls, constructor := c.callsOf(e, at)
 	if len(calls) < 2 || constructor == "" || !c.isMainPackage() {
@@ -65,9 +65,9 @@ func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	}}
 }
 
-// callsOf returns the calls of the function that contains the span "at", and the name
-// of this function. The span is that of the literal that makes the envelope e, or of a
-// call that returns e.
+// callsOf returns the calls and the name of the function that contains the span "at".
+// This is the span of the literal that makes the envelope e, or of a call that returns
+// e.
 func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, name string) {
 	name = e.MadeIn
 	if at != e.Span {

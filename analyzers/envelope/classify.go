@@ -29,8 +29,8 @@ type checker struct {
 	own          *object.Package
 	flow         *exitflow.Result
 	arrivalCache map[span.Position][]exitflow.Arrival
-	// ended contains the positions of the numbers for which checkOtherEnds has reported
-	// an envelope.
+	// ended contains the position of each wrong status that checkOtherEnds has
+	// reported. reportPaired does not report these statuses again.
 	ended map[span.Position]bool
 	types map[string]*object.Type // a cache for typeNamed, keyed by full name
 	// dependencyKnowledge is a cache for knowledgeOf. For each dependency, keyed by
@@ -193,8 +193,8 @@ func (c *checker) declaredType(name string) *object.Type {
 			return t
 		}
 	}
-	// For a type of a library, there are no facts of the library. A package that uses
-	// the type then describes it in its own facts.
+	// There are no facts for libraries. Instead, each package that uses a type of a
+	// library describes the type in its own facts.
 	for _, p := range c.packages {
 		if t := p.Type(name); t != nil {
 			return t
@@ -226,8 +226,8 @@ func (c *checker) isListed(name string) bool {
 	return name != "" && slices.Contains(c.Registry.EnvelopeTypes(), name)
 }
 
-// isPartOfListed reports whether values of a type are printed as a field of an envelope
-// whose type the registry lists.
+// isPartOfListed reports whether the program prints values of a type inside of an
+// envelope whose type the registry lists.
 func (c *checker) isPartOfListed(name string) bool {
 	isPart := func(u object.Use) bool { return u.Type == name && c.isListed(u.Root) }
 	if len(c.Registry.EnvelopeTypes()) == 0 {
@@ -440,8 +440,8 @@ func (e envelope) containsErrorPart(k *knowledge) bool {
 // knows all callers of a function.
 func (c *checker) isMainPackage() bool { return c.pass.Pkg.Name() == "main" }
 
-// classifyTyped reports whether e, an object of a named type, is an error envelope, and
-// sets e.roles: which field contains the error code, for example.
+// classifyTyped reports whether e, an object of a named type, is an error envelope. It
+// also sets e.roles, for example the field that contains the error code.
 func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	t, uses := c.typeNamed(e.Type), k.uses[e.Type]
 	switch {
@@ -524,8 +524,8 @@ func keysMayBeOfError(fields []field) bool {
 }
 
 // succeeds reports whether an object says that an operation was successful, as
-// {"success": true} does. Fields that the registry declares as constant do not count:
-// if such a field says success in an error, its value is wrong, and is reported.
+// {"success": true} does. It ignores fields that the registry declares as constant. If
+// such a field says "success" in an error, another check reports the wrong value.
 func (e envelope) succeeds() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value
@@ -545,10 +545,11 @@ func (e envelope) isConstant(path string) bool {
 }
 
 // isSuccessNumber reports whether f is an error code or exit status whose value is a
-// constant number that means success: 0, or a status of HTTP such as 200. A status of
-// HTTP does not count if the key of f says that it is an exit status. An exit status of
-// 0 does not count if the registry declares another status for the error code beside
-// it: the 0 is then wrong.
+// constant that means success: 0, or an HTTP status such as 200.
+//
+// There are two exceptions. If the key of f says that f is an exit status, an HTTP
+// status does not count. If f is the exit status, and the registry declares a failure
+// for the error code, f does not count, because its value is then wrong.
 func isSuccessNumber(e envelope, f object.Field) bool {
 	if _, declared := e.declaredStatus(); declared != nil && *declared != 0 && f.Path == e.roles[registry.RoleExitCode].path {
 		return false
@@ -569,7 +570,7 @@ func (e envelope) fails() bool {
 			return true
 		}
 	}
-	// If the roles are not those of an envelope, the object counts as an envelope only
-	// because of a field named "error". So it describes a failure.
+	// Without the roles of an envelope, the object counts as an envelope only because
+	// of its field "error". So it describes a failure.
 	return !e.roles.isEnvelope()
 }

@@ -93,7 +93,7 @@ func kindOf(k registry.ConstantField) string {
 	return "string"
 }
 
-// literal returns the declared constant as JSON. Go source has the same spelling.
+// literal returns the declared constant as JSON, which is also valid Go source.
 func literal(k registry.ConstantField) string { return quoted(k.Text(), kindOf(k)) }
 
 // quoted returns text as a JSON value of the given kind: in quotes for "string", and

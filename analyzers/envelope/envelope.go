@@ -69,10 +69,9 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 }
 
 // Analyzer is the analyzer with the default options. It is for drivers such as nogo,
-// which list the analyzer of each package in this directory separately. Some mistakes
-// violate rules of two packages. Analyzer leaves such a mistake to the analyzer of the
-// other package if that one reports it. So the driver has to run the analyzers of all
-// packages.
+// which list the analyzer of each package in this directory separately. Such a driver
+// has to run all of them: if a mistake violates rules of two packages, only one of the
+// two analyzers reports it.
 var Analyzer = New(rule.Options{InSuite: true}, exitflow.Analyzer)
 
 func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {

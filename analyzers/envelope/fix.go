@@ -205,8 +205,8 @@ func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 }
 
 // keyName returns the JSON key for an element of a composite literal. The parameter
-// "key" is the key in Go. For the name Hint of a field with the tag `json:"hint"`,
-// keyName returns "hint". In a map literal, the JSON key is the same as the key in Go.
+// "key" is the Go key. For the field Hint with the tag `json:"hint"`, keyName returns
+// "hint". In a map literal, the two keys are the same.
 func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
 	if tv, ok := c.pass.TypesInfo.Types[key]; ok && tv.Value != nil {
 		name, _ := strconv.Unquote(tv.Value.ExactString())

@@ -36,8 +36,8 @@ type FoundType struct {
 	// Printed lists where the program prints values of the type. It is empty if the
 	// program only copies their fields.
 	Printed []object.Use
-	// Copies lists the fields of other types to which the program copies fields of this
-	// type.
+	// Copies describes the code that copies fields of this type into fields of other
+	// types.
 	Copies []Copy
 	// Made lists where the program makes envelopes of this type. Code that only copies
 	// an envelope does not count.
@@ -197,9 +197,9 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 	return out
 }
 
-// addTo records the envelope e in types, which is keyed by the name of the type. It
-// counts the roles whose fields e sets. If a field of e is a copy of a field of another
-// type, such as an error type, it also records the copy there.
+// addTo adds the envelope e to types, which is keyed by the name of the type. It counts
+// the roles whose fields e sets. If e copies a field of another type, such as an error
+// type, addTo also adds the copy to the entry for that type.
 func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	own := types[e.Type]
 	if own == nil && e.Type != "" {
@@ -220,8 +220,8 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 			own.Sets[role]++
 		}
 		v := e.Fields.At(f.path)
-		// A value without a position comes from a decoder. The program has not written
-		// it.
+		// A value without a position comes from a decoder, and not from code of the
+		// program.
 		isWritten = isWritten || v.State != object.Unset && v.Span.Line > 0
 	}
 	if own == nil {

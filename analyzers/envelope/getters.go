@@ -62,9 +62,9 @@ func (c *checker) checkGetters() {
 }
 
 // checkGettersOf finds methods that leave the field with the given role empty. For each
-// empty expression in such a method, it adds to the map "found", keyed by the span of
-// the expression, a function that reports the expression. Several envelopes can use one
-// method, so "found" ensures that each expression is reported only once.
+// empty expression in such a method, it adds a function to "found" that reports the
+// expression. The map "found" is keyed by the span of the expression. So each
+// expression is reported only once, even if several envelopes use the method.
 func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]func()) {
 	rule := ruleField
 	if role == registry.RoleSuggestion {

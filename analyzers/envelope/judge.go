@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// value returns the value of the field with a role. If the envelope has no such field,
-// the value is unset or, for a map with unknown keys, unknown. If several fields have the
-// role, it is the value of one that is not missing.
+// value returns the value of the field with a role. If several fields have the role, it
+// returns a value that is not missing, if there is one. If the envelope has no such
+// field, the value is unset or, for a map with unknown keys, unknown.
 func (e envelope) value(role string) object.Value {
 	f, ok := e.roles[role]
 	v := e.valueOf(role, f, ok)
@@ -27,7 +27,7 @@ func (e envelope) value(role string) object.Value {
 		if w := e.valueOf(role, other, true); isMissing(v) && (!isMissing(w) || v.State == object.Unset) {
 			v = w
 		} else if v.State == object.Maybe && w.State == object.Maybe {
-			v = object.Value{State: object.Dynamic} // each of them may be set where the other is not
+			v = object.Value{State: object.Dynamic} // on each path, one of the two may be set
 		}
 	}
 	return v
@@ -69,9 +69,9 @@ func (e envelope) wholeValue(path string) object.Value {
 	return object.Value{State: object.Dynamic}
 }
 
-// lookup returns what is known about the value of table[key]. f describes the table. If
-// key is a constant for which the table has no text or an empty one, the value is an
-// empty text. In all other cases, the value is unknown.
+// lookup returns what is known about the text that a table contains for key. f
+// describes the table. If key is a constant, and the table has no text or an empty text
+// for it, the result is an empty text. Otherwise the text is unknown.
 func lookup(key object.Value, f field) object.Value {
 	if key.State != object.Constant {
 		return object.Value{State: object.Dynamic}
@@ -83,8 +83,9 @@ func lookup(key object.Value, f field) object.Value {
 	return v
 }
 
-// textOf returns what is known about the text for v, the value of the field f. A number
-// that the code leaves out is 0.
+// textOf returns what is known about the text for v, the value of a field such as
+// e.Kind in e.Kind.String(). f describes the field. If the code does not set a field
+// that is a number, v counts as 0.
 func textOf(v object.Value, f field) object.Value {
 	if v.State == object.Unset && f.texts[0].IsNumber() {
 		v = object.Value{State: object.Constant, Const: "0", Span: v.Span}
@@ -114,11 +115,11 @@ func (e envelope) isFromArgument(path string) bool {
 	})
 }
 
-// canReportMissingKey reports whether a finding about a missing key of a map may be at
-// the position of e. One map can have several envelopes: one for the function that
-// makes the map, and one for each call that passes values to this function. A missing
-// key is reported at the function. It is reported at a call only if an argument of the
-// call is the inner map that should contain the key.
+// canReportMissingKey reports whether a missing key of a map may be reported at e. A
+// map can have several envelopes: one for the function that makes it, and one for each
+// call that passes values to this function. A missing key is usually reported at the
+// function. It is reported at a call only if the inner map that should contain the key
+// is an argument of the call.
 func (e envelope) canReportMissingKey() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.IsForOneCall {
@@ -127,10 +128,10 @@ func (e envelope) canReportMissingKey() bool {
 	return e.isFromArgument(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
 }
 
-// isNeverPrinted reports whether no known code prints the field that says whether
-// errors of a type are recoverable. No code encodes values of the type, and no code
-// copies the field into a printed object. For types that the registry does not list,
-// isNeverPrinted returns false.
+// isNeverPrinted reports whether the program never prints the field for "recoverable"
+// of a type that the registry lists. No code encodes values of the type, or copies this
+// field into a printed object. In addition, the type must belong to a library, or the
+// program must copy other fields of it.
 func (c *checker) isNeverPrinted(name string) bool {
 	if !c.isListed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -167,8 +168,8 @@ func (c *checker) spanOfRole(e envelope, role string) span.Span {
 	return c.spanOfPath(e, e.roles[role].path)
 }
 
-// addsKey reports whether some caller of the constructor of a map adds a key for a role
-// to the map. All callers of the constructor can then do so.
+// addsKey reports whether a caller of the constructor that makes a map adds a key for a
+// role to the map. If one caller can do this, all callers can.
 func (k *knowledge) addsKey(e envelope, role string) bool {
 	if e.Kind != object.Map || e.Constructor == "" {
 		return false
@@ -215,9 +216,8 @@ func (e envelope) parentOfCode() string {
 	return path[:strings.LastIndexByte(path, '.')+1]
 }
 
-// canSet reports whether code can set the field at the given path of a value of type
-// typ after the constructor has made the value: with an option, a method or an
-// assignment.
+// canSet reports whether an option, a method or an assignment can set the field at the
+// given path after a constructor has made a value of type typ.
 func (k *knowledge) canSet(typ, path string) bool {
 	for _, p := range k.packages {
 		if p.CanSet(typ, path) {
@@ -359,8 +359,8 @@ type subject struct {
 	name        string // the error code, or the status with its name, for messages
 	class       registry.Class
 	recoverable registry.Recoverable
-	// stated contains the key and the value in the registry that determine the field
-	// "recoverable"; see [registry.Subject.Stated].
+	// stated is the value in the registry that determines the field "recoverable"; see
+	// [registry.Subject.Stated].
 	stated string
 	retry  string
 	status *int
@@ -396,9 +396,8 @@ func (e envelope) exitStatus() (int, bool) {
 	return n, ok && (e.namesExitStatus() || n >= 0 && n <= 165)
 }
 
-// namesExitStatus reports whether the number with the role of the exit status is
-// certainly an exit status, because its key or the registry says so. An example of such
-// a key is "exit_code".
+// namesExitStatus reports whether the number that may be the exit status certainly is
+// one. Its key, such as "exit_code", or the registry must say so.
 func (e envelope) namesExitStatus() bool {
 	key := strings.TrimPrefix(lastOf(e.roles[registry.RoleExitCode].path), "-")
 	return e.table.Fields[registry.RoleExitCode] != "" || roles.IsTelling(key)
@@ -420,9 +419,9 @@ func isErrorCode(s string) bool {
 }
 
 // checkErrorCode checks that the registry declares the error code of an envelope. If
-// the code may be one of several words, it checks each of them. Numbers do not count,
-// because the error codes of a registry are texts. A code that a method such as String
-// returns for a constant is checked where the method returns it.
+// there are several possible codes, it checks each of them. It ignores numbers, because
+// the error codes of a registry are strings. A code that a method such as String
+// returns is checked where the method returns it.
 func (c *checker) checkErrorCode(e envelope) {
 	v := e.value(registry.RoleErrorCode)
 	if v.Kind == "number" || !e.isNew(registry.RoleErrorCode) {
@@ -451,10 +450,10 @@ func (c *checker) reportErrorCode(e envelope, code string, at span.Span) {
 	c.report(ruleMismatch, at, nil, nil, "error code %s is not declared in %s", code, e.reg.Name())
 }
 
-// isUsedAsCode reports whether a string in the field of the error code is an error code
-// instead of a message or another text. A single word may be a message if the same
-// field also contains messages. Otherwise it is a code if the registry has codes of the
-// same form: in capitals, in small letters or in both.
+// isUsedAsCode reports whether the string s in the field for the error code is a code,
+// and not a message. If the same field also contains messages, a single word does not
+// count as a code. Otherwise a word counts if its letters have the same case as those
+// of a declared code: upper, lower or mixed.
 func (e envelope) isUsedAsCode(s string) bool {
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path {
 		return isErrorCode(s) && strings.Contains(s, "_")
@@ -479,12 +478,12 @@ func hasLower(s string) bool { return strings.ContainsFunc(s, isLower) }
 func hasUpper(s string) bool { return strings.ContainsFunc(s, isUpper) }
 
 // isUndeclared reports whether the rule errorcode/undeclared reports the error code of
-// an envelope, so that envelope/mismatch need not report it again. The parameter code
-// is the error code, and "at" is the span of the expression that sets it.
+// an envelope. The rule envelope/mismatch then need not report it again. The parameter
+// code is the error code, and "at" is the span of the expression that sets it.
 //
-// errorcode/undeclared reports all strings that have the form of an error code, and
-// some other string literals. isUndeclared also returns true if one of these literals
-// is in the span "at" and has the value code.
+// errorcode/undeclared reports each string that has the form of an error code, and some
+// other string literals. isUndeclared returns true if code has this form, or if one of
+// these literals is in the span "at" and has the value code.
 func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span) bool {
 	if !reg.ListsErrors() || !c.LeavesTo("errorcode/undeclared", reg) {
 		return false
@@ -576,9 +575,8 @@ func (c *checker) checkRetryAfter(e envelope, code subject) {
 	}
 }
 
-// checkUselessRetryAfter reports an envelope that says how long to wait although the
-// policy of its error does not tell callers to wait for that long. v is the value of
-// the field.
+// checkUselessRetryAfter reports an envelope that sets a field such as "retry_after"
+// although the retry policy of its error does not use it. v is the value of the field.
 func (c *checker) checkUselessRetryAfter(e envelope, code subject, v object.Value) {
 	directed := slices.ContainsFunc(e.reg.Retries, func(r registry.Retry) bool { return r.RetryAfter != "" })
 	if !directed || code.name == "" || v.State != object.Constant || v.IsEmpty() || v.Const == "0" {

@@ -13,8 +13,8 @@ import (
 
 // knowledge contains what the code of several packages shows about the objects that the
 // program prints: for example, which types are printed, and which objects report
-// failures. A map with string keys is keyed by the full name of a type if its comment
-// names no other key.
+// failures. The keys of a map are full names of types, unless the comment of the map
+// names other keys.
 type knowledge struct {
 	packages        map[string]*object.Package // the packages, keyed by import path
 	hasWholeProgram bool                       // whether packages contains all packages of a program
@@ -54,11 +54,11 @@ type knowledge struct {
 	// progressTypes contains the types with at least one value that reports progress,
 	// for example with the status "running".
 	progressTypes map[string]bool
-	// elementTypes contains the types of the elements of lists called errors, if an
-	// object with such a list says that something failed.
+	// elementTypes contains the types of elements of lists called errors. The object
+	// with the list must say that something failed.
 	elementTypes map[string]bool
-	// elementSpans contains the literals of such elements, if they are checked as parts
-	// of the object with the list.
+	// elementSpans contains the spans of literals that are elements of lists. They are
+	// checked as parts of the objects with the lists.
 	elementSpans map[span.Span]bool
 	// rowTypes contains the types of objects that the program prints. The value is true
 	// if loops print all of these objects, as the rows of a report.
@@ -118,9 +118,9 @@ func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 }
 
 // decidableRoles returns the roles in r that the current pass can judge. It leaves out
-// a role if the envelope e lacks its field, but a package that imports this one may
-// still set the field. This is possible if an exported constructor makes e, or if an
-// exported function returns e as one of several errors.
+// a role without a value in the envelope e if an importing package may still set the
+// field. This is possible if an exported constructor makes e, or if an exported
+// function returns e as one of several errors.
 func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	if e.Type == "" || e.Sink != nil || !token.IsExported(lastOf(e.Type)) {
 		return r
@@ -137,10 +137,10 @@ func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	return out
 }
 
-// rolesWithoutCallers returns the roles in e.roles that are checked if nothing calls
-// the function that returns the envelope e. It leaves out a role if a caller could set
-// its field, as with WithHint, because there is no caller that forgot to do so. Methods
-// may be called through interfaces, so all their roles are checked.
+// rolesWithoutCallers returns the roles in e.roles that are checked if no code calls
+// the function that returns the envelope e. It leaves out a role whose field a caller
+// could set, as with WithHint: without callers, nobody has forgotten to set it. If the
+// function is a method, it keeps all roles, because callers may use an interface.
 func (k *knowledge) rolesWithoutCallers(e envelope) fieldRoles {
 	out := maps.Clone(e.roles)
 	maps.DeleteFunc(out, func(_ string, f field) bool {
@@ -309,9 +309,9 @@ func (k *knowledge) addMarshaledUses() {
 	}
 }
 
-// addMarshaledParts adds the types of the fields of a struct to k.uses, if a
-// MarshalJSON method encodes the struct. u says where the result of the method is
-// printed, and the package p contains the method.
+// addMarshaledParts handles a struct that a MarshalJSON method encodes: it adds the
+// types of the fields of the struct to k.uses. p is the package of the method, and u
+// says where the result of the method is printed.
 func (k *knowledge) addMarshaledParts(p *object.Package, u object.Use) {
 	for _, part := range p.Uses {
 		if part.Root != u.Type || part.Prefix == "" {
@@ -332,8 +332,8 @@ func (k *knowledge) addUse(u object.Use) {
 }
 
 // addCopiedFrom sets k.copiedFrom. For each printed type, it looks for a type that the
-// registry names and whose fields the program copies into the printed type. Fields that
-// are copied into a part of the printed type also count for the type of the part.
+// registry names and whose fields the program copies into the printed type. It does the
+// same for the inner structs of printed types.
 func (c *checker) addCopiedFrom(k *knowledge) {
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return
@@ -406,8 +406,8 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 				continue
 			}
 			e, ok := c.envelopeOf(o, k)
-			// Skip an object if there is also an entry for each call of the function
-			// that makes it. Those entries say where the object is printed.
+			// Skip an object if there is another one for each call of the function that
+			// makes it. Those objects say where they are printed.
 			if !ok || e.Type == "" && e.WrittenByCallers && k.calledFunctions[e.From()] {
 				continue
 			}
@@ -424,9 +424,9 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 	return added
 }
 
-// addSource records that the value of a role in the envelope e comes from the field
-// "from" of another type. It returns false if it has recorded nothing new. The parameter
-// v is the value: a copy of the field, or a text from a table with the field as the key.
+// addSource records that the envelope e gets the value of a role from the field "from"
+// of another type. It returns false if it has recorded nothing new. v is the value: a
+// copy of the field, or a text that a table contains for the field.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, v object.Value) bool {
 	t := c.declaredType(from.Type)
 	first, isKnown := k.sources[from.Type][role]
@@ -453,9 +453,9 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 	return true
 }
 
-// usesOf returns where values of each type are written to an output of the process,
-// keyed by the full name of the type. It leaves out functions that write to a parameter
-// and that none of the packages uses.
+// usesOf returns where the program prints values of each type, keyed by the full name
+// of the type. It ignores functions that write to a parameter, unless one of the
+// packages uses them.
 func usesOf(packages map[string]*object.Package) map[string][]object.Use {
 	out, printers := map[string][]object.Use{}, map[string]bool{}
 	for _, p := range packages {

@@ -48,10 +48,10 @@ func (c *checker) listedPart(root string, k *knowledge) object.Use {
 	return object.Use{}
 }
 
-// rolesOfListedPart returns the roles of the fields of an inner struct, with their
-// paths in the outer type root. The registry lists the type of the inner struct. Rules
-// need these paths if a single literal makes both structs, because there is then only
-// one object, of the type root.
+// rolesOfListedPart returns the roles of the fields of an inner struct whose type the
+// registry lists. The paths of the fields begin at the outer type root. If a single
+// literal makes both structs, it counts as one object of the type root, and its roles
+// need these paths.
 func (c *checker) rolesOfListedPart(root string, k *knowledge) fieldRoles {
 	u := c.listedPart(root, k)
 	if u.Type == "" {

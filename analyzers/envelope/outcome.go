@@ -106,7 +106,7 @@ func (k *knowledge) learnMade(o *object.Object) {
 }
 
 // hasSetField reports whether the program itself sets a field of an object. It returns
-// false if the program only decodes the object, or only empties fields of it.
+// false if the program only decodes the object, or only sets fields to empty values.
 func hasSetField(o *object.Object) bool {
 	return len(o.ArgumentPaths) > 0 || slices.ContainsFunc(o.Fields, func(f object.Field) bool {
 		isOther := func(r object.FieldRef) bool { return r.Type != o.Type }
@@ -149,8 +149,8 @@ func isEvent(f object.Field) bool {
 		(saysProgress(f) || slices.Contains(words, strings.ToLower(f.Value.Const)))
 }
 
-// isBelowError reports whether a field such as "level" has a constant value below an
-// error, such as "warning".
+// isBelowError reports whether a field such as "level" says that an object is less
+// severe than an error: its value is a constant such as "warning".
 func isBelowError(key string, v object.Value) bool {
 	return v.State == object.Constant && (strings.EqualFold(key, "level") || strings.EqualFold(key, "severity")) &&
 		slices.Contains([]string{"warning", "warn", "info", "notice", "debug", "hint"}, strings.ToLower(v.Const))

@@ -51,8 +51,8 @@ func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 }
 
 // mustAnswer reports whether to report an envelope that does not say on all paths
-// whether trying again can help. It returns false if another finding is about the same
-// mistake, or if the envelope may leave this out.
+// whether trying again can help. It returns false if the envelope need not say so, or
+// if another finding is about the same mistake.
 func (c *checker) mustAnswer(e envelope, says answer, code subject) bool {
 	_, hasField := e.roles[registry.RoleRecoverable]
 	switch {

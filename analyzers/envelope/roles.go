@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A field is a field of a struct, a map or a JSON string. path is its path in JSON, and
-// kind is the kind of its JSON value, such as "string"; kind is "" if this is not
+// A field describes a field of a struct, a map or a JSON string. path is its path in
+// JSON. kind is the kind of its JSON value, such as "string", or "" if the kind is not
 // known.
 type field struct {
 	path, kind string
@@ -261,9 +261,9 @@ func suggestionAround(path string) string {
 	return ""
 }
 
-// listedTypeFields returns the fields of a type that the registry lists. If its values
-// are not printed directly, the result also contains the fields that JSON leaves out,
-// marked as hidden. A method may copy these fields into a printed object.
+// listedTypeFields returns the fields of t, a type that the registry lists. If values
+// of t are not printed directly, the result also contains the fields that JSON leaves
+// out, marked as hidden. A method may copy these fields into a printed object.
 func listedTypeFields(t *object.Type, uses []object.Use) []field {
 	out := fieldsOf(t)
 	for i := range out {
@@ -355,8 +355,8 @@ func looksLikeError(t *object.Type, r fieldRoles, toStderr bool) bool {
 			return true // f is inside of another field
 		}
 	}
-	// Ignore the roles that fields have because of weak keys. A suggestion alone, or a
-	// string alone, does not make an error: the types of normal results have such
+	// Ignore roles that come from weak keys. A suggestion alone is not enough, and
+	// neither is a string that is both code and message: normal results have such
 	// fields, too.
 	r = r.withoutWeak()
 	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path

@@ -27,8 +27,8 @@ type ending struct {
 	// at is the position of the number that is the status, or of the call that ends the
 	// process.
 	at span.Position
-	// isNew is set if this package has to report the ending, because no analysis of a
-	// dependency has found it.
+	// isNew is set if no analysis of a dependency has found this ending, so that this
+	// package has to report it.
 	isNew bool
 }
 
@@ -135,9 +135,9 @@ func (e envelope) declaredStatus() (string, *int) {
 }
 
 // checkOtherEnds reports each wrong status with which the process can end after it has
-// printed an envelope. The field with the given role demands the status "right". The
-// function "message" makes the message of a finding from a phrase such as "ends with"
-// and from the wrong status.
+// printed an envelope. The field with the given role says that the right status is
+// "right". The function "message" returns the text of a finding for a phrase such as
+// "ends with" and a wrong status.
 func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }
@@ -152,7 +152,7 @@ func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role 
 		}
 		at := c.valueAt(e, role)
 		if x.at.File != "" && x.at.File == e.Call.File && x.at.Line == e.Call.Line {
-			at = e.Call // as in "return 3, busy()", where the constructor is right
+			at = e.Call // in "return 3, busy()", the 3 is wrong, and not busy
 		}
 		if at.File == "" {
 			continue
@@ -216,10 +216,10 @@ func (c *checker) reportStatusFields(e envelope, before *knowledge, name string,
 //	case "E_NOT_FOUND":
 //		return 5
 //
-// It reports such a number if the number becomes the status of the process and the
-// registry declares another status for the error code. The way from the number to the
-// exit may lead through several packages. So that each number is reported only once,
-// the finding is in the first package that depends on all of them.
+// It reports such a number if it becomes the status of the process, although the
+// registry declares another status for the error code. The number may reach the exit
+// through several packages. To report it only once, the finding is in the first package
+// that depends on all of them.
 func (c *checker) reportPaired() {
 	if !c.On(ruleMismatch, c.Registry) {
 		return

@@ -30,8 +30,8 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if isExceptedType(table, t.Name) {
 		return
 	}
-	// If isJudged is not set, findings about part.Type are left to the call of
-	// checkType for part.Type.
+	// If isJudged is not set, another call of checkType reports the findings about
+	// part.Type.
 	isJudged := part.Type == nil || c.isListed(t.Name)
 	for _, role := range requirable(table) {
 		f, ok := r[role]
@@ -47,10 +47,9 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 }
 
 // missingAt returns the span at which a missing field is reported. Usually this is the
-// span of t, the type of an envelope. If a field of t is a struct with the details of
-// the error, it is the span of that struct's type, which should have the missing field.
-// The second result is false if the registry declares the missing field in a type that
-// contains t.
+// span of t, the type of an envelope. If the details of the error are in an inner
+// struct, and the missing field belongs there, it is the span of the type of this
+// struct. The second result is false if the registry declares the field outside of t.
 func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, bool) {
 	isOutside := func(prefix string) bool {
 		_, inside := relativePath(path, prefix)
@@ -134,8 +133,8 @@ func (c *checker) partWithRoles(t *object.Type, r fieldRoles) partType {
 	return partType{}
 }
 
-// isIn reports whether t, a type without a name, has all fields of the inner struct,
-// and so may contain it.
+// isIn reports whether t, a type without a name, has all fields of the inner struct p,
+// so that p may be a part of t.
 func (p partType) isIn(t *object.Type) bool {
 	return p.Type != nil && !slices.ContainsFunc(p.Leaves, func(inner object.Leaf) bool {
 		return !slices.ContainsFunc(t.Leaves, func(l object.Leaf) bool { return l.Path == p.prefix+"."+inner.Path })
