@@ -113,8 +113,8 @@ func isPolicy(e retry.Entry) bool {
 
 func isEmpty(e retry.Entry) bool { return len(e.Cells) == 0 && len(e.Waits) == 0 }
 
-// checkSchedule compares the waits that the code lists for an error code or a status with
-// the retry policy in the registry. It reports the first difference.
+// checkSchedule compares the waits that a table lists for an error code or a status
+// with the retry policy in the registry. It reports the first difference.
 func (c *checker) checkSchedule(e retry.Entry, v verdict) {
 	p, ok := c.Registry.Retry(v.sub.Retry)
 	if !ok || p.RetryAfter != "" {

@@ -52,9 +52,10 @@ func isWordType(t types.Type) bool {
 }
 
 // compareActions evaluates the function fn, such as ActionFor, for each code of the
-// registry. fn returns what callers should do after the code. compareActions reports the
-// first few codes for which the registry declares another action. It skips a function
-// that returns the same action for all codes, because the code makes no difference to it.
+// registry. The result is what callers should do after this code. compareActions
+// reports the first few codes for which the registry declares a different action. It
+// skips a function that returns the same action for all codes, because such a function
+// ignores the code.
 func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	for _, q := range c.codeArguments(fn) {
 		if q.domain != statuses && q.domain != errorCodes {
@@ -84,9 +85,9 @@ func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	}
 }
 
-// evaluateAction runs a function for one code, and returns the action that the function
-// returns. q says how to pass the code, and key is the code. ok is false if the result
-// is not an action that a registry can declare.
+// evaluateAction runs a function for one code, and returns the resulting action. key is
+// the code, and q says how to pass it. ok is false if the result is not an action that
+// a registry can declare.
 func (c *checker) evaluateAction(fn *ssa.Function, q codeArgument, key string) (a registry.Action, ok bool) {
 	args := make([]eval.Argument, len(fn.Params))
 	for i := range args {
@@ -144,7 +145,7 @@ func namedAction(t types.Type, value int64) (registry.Action, bool) {
 func (c *checker) checkAction(e retry.Entry, v verdict) {
 	cell, ok := e.Cells[retry.Action]
 	if !ok || cell.Value == nil || v.sub.Action == "" || e.Map == nil && actionName().MatchString(e.Table) {
-		return // nothing to compare, or a switch in a function that compareActions checks
+		return // nothing to compare, or compareActions checks this function
 	}
 	var got registry.Action
 	switch cell.Value.Kind() {

@@ -15,12 +15,12 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A codeArgument is one way to pass a value such as an exit status to a function, for
-// example as an int, or in the field Code of an error. domain is the kind of the value.
-// argument converts the value to the argument of the call.
+// A codeArgument is one way to pass a value to a function. For example, it passes an
+// exit status as an int, or in the field Code of an error. domain is the kind of the
+// value. argument returns the argument of the call for a value.
 type codeArgument struct {
 	domain          domain
-	param           int // the index of the parameter; the receiver counts as the first
+	param           int // whether error codes are passed as numbers, although the registry has strings
 	argument        func(key string) eval.Argument
 	codesAreNumbers bool // whether error codes, which are strings in the registry, are numbers
 }
@@ -127,10 +127,10 @@ func (c *checker) plainErrorArguments(param int) []codeArgument {
 	}
 }
 
-// wrappedArguments returns structs that contain an error, as arguments for the predicate
-// fn. An [os.SyscallError], for example, has an error in its field Err. t is the type of
-// the parameter, a struct or a pointer to it. There is an argument for each field that fn
-// reads and each error in "inner".
+// wrappedArguments returns structs that contain an error, as arguments for the
+// predicate fn. t is the type of the parameter: a struct with an error in a field, such
+// as [os.SyscallError], or a pointer to the struct. For each such field that fn reads,
+// the result contains one argument for each error in "inner".
 func (c *checker) wrappedArguments(fn *ssa.Function, t types.Type, inner []codeArgument) []codeArgument {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -158,9 +158,10 @@ func number(key string) eval.Argument {
 	return eval.Number(n)
 }
 
-// domainOf returns the kind of values that v contains, such as exit statuses, or "" if it
-// is not known. v is an integer parameter or field of the predicate with the name
-// "function". Its name and type and the name of the predicate decide.
+// domainOf returns the kind of values that v contains, such as exit statuses, or "" if
+// it is not known. v is an integer parameter of a predicate, or an integer field in its
+// argument. The name and type of v decide, and the name of the predicate. The parameter
+// "function" is the name of the predicate.
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	switch {
 	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):
@@ -261,11 +262,11 @@ func (c *checker) errnoValues() map[string]int64 {
 	return out
 }
 
-// fieldArguments returns the ways to pass a status or code to the predicate fn in a field
-// of the struct t, such as StatusCode in an error or a response. All other fields are
-// unknown while the predicate runs. If t is neither an error nor a response, only a field
-// such as ExitCode counts, whose name alone shows what it contains. inInterface is set if
-// the type of the parameter is an interface.
+// fieldArguments returns the ways to pass a status or code to the predicate fn in a
+// field of the struct t, such as StatusCode in an error or a response. All other fields
+// of the struct are unknown. If t is neither an error nor a response, only fields with
+// a clear name such as ExitCode count. inInterface is set if the parameter has an
+// interface type.
 func (c *checker) fieldArguments(fn *ssa.Function, t types.Type, param int, inInterface bool) []codeArgument {
 	fields := c.valueFields(t, "", depth, answer.FieldsRead(fn))
 	if !answer.IsResponse(t) && !ssax.ImplementsError(t) {
@@ -295,7 +296,7 @@ func text(key string) eval.Argument { return eval.Text(key) }
 type valueField struct {
 	path            []int
 	domain          domain
-	codesAreNumbers bool // whether error codes, which are strings in the registry, are numbers
+	codesAreNumbers bool // whether the field contains error codes as numbers, although the registry has strings
 	plain           bool // whether the name alone shows what the field contains, as ExitCode does
 }
 

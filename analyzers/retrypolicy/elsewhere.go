@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// elsewhereAccepted returns the names of the retry policies of the codes for which fn
-// returns true. fn is a predicate of another package. The result is empty if fn also
-// returns true for values that are not codes of the registry.
+// elsewhereAccepted finds the codes for which fn, a predicate of another package,
+// returns true. It returns the names of their retry policies. The result is empty if fn
+// also returns true for values that are not codes of the registry.
 func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	var out []string
 	for _, a := range c.answers.Of(ssax.ID(fn.Origin().FullName())) {
@@ -97,9 +97,9 @@ func (c *checker) policyOfError(obj types.Object) string {
 	return policy
 }
 
-// codeFuncArguments returns the ways to pass an error to a predicate that gets the code
-// of the error from a function such as apperr.Code. t is the type of the parameter, or
-// nil for any error.
+// codeFuncArguments returns the ways to pass an error to the predicate fn, if fn calls
+// a function such as apperr.Code to get the code of the error. t is the type of the
+// parameter, or nil for any error.
 func (c *checker) codeFuncArguments(fn *ssa.Function, t types.Type, param int) []codeArgument {
 	var out []codeArgument
 	for _, s := range answer.CodeFuncs(fn) {

@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkExhausted checks a sentence about what happens after the last try. It must agree
-// with the key "exhausted" of the policy that it names or, if it names none, of the
-// only policy in the registry.
+// checkExhausted compares a sentence about what happens after the last try with the key
+// "exhausted" of a policy. This is the policy that the sentence names or, if it names
+// none, the only policy in the registry.
 func (p *page) checkExhausted(e tables.Exhausted) {
 	policy := p.exhaustedPolicy(e.Text)
 	if policy == nil {

@@ -28,8 +28,9 @@ import (
 // the registry.
 const directive = "//exitlint:retry"
 
-// A tie says which policy the code in a range has to follow. It comes from an
-// //exitlint:retry comment, or from a comparison with a code that has the policy.
+// A tie says which policy the Go code between "from" and "to" has to follow. The policy
+// comes from an //exitlint:retry comment, or from a comparison with a code that has
+// this policy.
 type tie struct {
 	policy   *registry.Retry
 	from, to token.Pos
@@ -263,10 +264,10 @@ func (c *checker) policyOf(name string) *registry.Retry {
 }
 
 // comparisonTies returns a [tie] for each loop that compares a value with a code of the
-// registry. A loop that contains "if code == exit.Locked", for example, has to follow
-// the retry policy of the code LOCKED. If the function has no loop, the tie is for its
-// body, in which the calls of retry libraries have to follow the policy. There is no
-// tie for a loop or function that mentions codes with different policies.
+// registry. For example, a loop with "if code == exit.Locked" has to follow the retry
+// policy of the code LOCKED. If the function has no loop, the tie covers the calls of
+// retry libraries in its body. There is no tie for a loop or function that mentions
+// codes with different policies.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop) []tie {
 	var out []tie
 	for _, l := range loops {
@@ -350,9 +351,9 @@ func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	})
 }
 
-// policyName returns the name of the retry policy for the code that the expression e
-// means, or "". The expression can be a constant for a code, a string with an error
-// code, or an error variable that a code lists.
+// policyName returns the name of the retry policy for the code that e stands for, or
+// "". The expression e can be a constant for a code, a string with an error code, or an
+// error variable that the registry lists for a code.
 func (c *checker) policyName(e ast.Expr) string {
 	if v := c.pass.TypesInfo.Types[e].Value; v != nil {
 		return c.constantPolicy(v, e)
@@ -363,11 +364,12 @@ func (c *checker) policyName(e ast.Expr) string {
 	return ""
 }
 
-// policyOfNumber returns the name of the retry policy for the number e, or "". The code
-// compares e with the expression "with", which shows what the number means:
+// policyOfNumber returns the name of the retry policy for the number e, or "". The
+// program compares e with the expression "with", which shows what the number means:
 //
-//   - If "with" is a call of a function such as ExitCode, e is an exit status. Functions
-//     of os and syscall do not count, because they return the status of a child process.
+//   - If "with" is a call of a function such as ExitCode, e is an exit status.
+//     Functions of os and syscall do not count, because they return the status of a
+//     child process.
 //   - If "with" has a name such as statusCode, and e is a literal, e is an HTTP status.
 func (c *checker) policyOfNumber(e, with ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value
@@ -408,8 +410,8 @@ func (c *checker) isCodeConstant(e ast.Expr) bool {
 	return ok && c.declares(k.Pkg())
 }
 
-// acceptedPolicies returns the names of the retry policies of the codes for which the
-// called predicate returns true.
+// acceptedPolicies finds the codes for which the called predicate returns true, and
+// returns the names of their retry policies.
 func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	obj := typeutil.Callee(c.pass.TypesInfo, call)
 	if obj == nil {

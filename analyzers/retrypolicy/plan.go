@@ -174,9 +174,8 @@ func (c *checker) meansNoLimit(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
 
-// changesWaits reports whether a default of a library leads to other waits than the
-// policy demands. r is the role of the default. The parameter "value" is the value of
-// the default.
+// changesWaits reports whether a default of a library makes the waits differ from the
+// policy. r is the role of the default, and "value" is its value.
 func changesWaits(p *registry.Retry, r retry.Role, value amount) bool {
 	waits := p.FirstWaits(library.MaxTries)
 	switch r {
@@ -265,9 +264,9 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 	return false
 }
 
-// isCovered reports whether one of the plans contains the setting s. Only plans of
-// calls at positions for which "inside" returns true are considered. checkPlan compares
-// the setting in the plan with the policy, so s need not be compared separately.
+// isCovered reports whether one of the plans contains the setting s. checkPlan then
+// compares s with the policy, so the caller need not do so. isCovered looks only at
+// plans of calls at positions for which "inside" returns true.
 func isCovered(plans []libraryPlan, s library.Setting, inside func(token.Pos) bool) bool {
 	return slices.ContainsFunc(plans, func(p libraryPlan) bool {
 		if !inside(p.At()) || p.Library != s.Library {

@@ -490,8 +490,8 @@ func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 			continue
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.has != p.isNegated, finding.And(d.values), areOrIs(d.values))
-		// Only the first phrase says what the registry says. For the values of the second
-		// phrase, the registry says the opposite.
+		// Only the first phrase ends with what the registry says. About the values of
+		// the second phrase, the registry says the opposite.
 		if len(out) == 0 {
 			text += " " + p.property.answer(!d.has) + " in " + c.Registry.Name()
 		}

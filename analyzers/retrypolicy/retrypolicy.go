@@ -82,7 +82,7 @@ type checker struct {
 	flow         *exitflow.Result
 	machine      func() *eval.Machine // returns the machine for the package; the first call creates it
 	libraries    *library.Model
-	flagDefaults func() *flagDefaults  // computes with the defaults of flags; returns nil if no flag has a default
+	flagDefaults func() *flagDefaults  // returns a machine that uses the defaults of flags; nil if no flag has a default
 	index        func() *library.Index // returns the index of the package; the first call creates it
 	finder       func() *retry.Finder  // returns the finder of the loops; the first call creates it
 	predicates   []predicate

@@ -114,9 +114,9 @@ func (c *checker) reportSet(s retry.Set, property property, not, has bool, value
 	c.reportInTable(c.finding(classifier, s.Name.Pos(), s.Name.End(), fmt.Sprintf("%s %s %s, which %s %s in %s", s.Name.Name, verb, finding.And(values), areOrIs(values), property.answer(!has), c.Registry.Name())))
 }
 
-// domainsOf returns the kinds of values that the members of a set may be, such as exit
-// statuses, HTTP statuses or error codes. The type of the members, their values and the
-// name of the set decide.
+// domainsOf returns the possible kinds of the members of a set, such as exit statuses,
+// HTTP statuses or error codes. It judges by the type of the members, their values and
+// the name of the set.
 func (c *checker) domainsOf(s retry.Set) []domain {
 	if ssax.IsBasic(s.Elem, types.IsString) {
 		return []domain{errorCodes, messages}
