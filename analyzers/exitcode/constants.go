@@ -12,10 +12,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// constants lists the packages in which the Go constants of a registry are declared.
-// exitlint reads these packages from source, because the pass has only the types of
-// packages that are imported. Code that writes a number instead of a constant often does
-// not import the package of the constant.
+// constants lists the packages that declare the Go constants of a registry. exitlint
+// reads these packages from source, because a pass has only the types of imported
+// packages. Code that writes a number instead of a constant often does not import the
+// package of the constant.
 type constants []constantPackage
 
 // A constantPackage is a package that declares the Go constants for the codes of a

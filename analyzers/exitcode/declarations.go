@@ -28,7 +28,7 @@ func (c *checker) checkNames() {
 }
 
 // checkErrorExists reports a name in the list "errors" of a [[code]] entry if no
-// variable or type has this name. key says where in the entry e the name is; see
+// variable or type has this name. key identifies the name within the entry e; see
 // [registry.ItemKey].
 func (c *checker) checkErrorExists(name string, e *registry.Entry, key string) {
 	if !e.Own(key) || !c.On(unreached, c.Registry) {

@@ -237,9 +237,10 @@ func isStandard(spec *ast.ImportSpec) bool {
 	return err == nil && !strings.Contains(first, ".")
 }
 
-// convertedConstant returns an expression that can replace the number lit: the given name
-// of the constant k, such as "exit.NotFound", or "int(exit.NotFound)" if k has another
-// type than lit. ok is false if the file cannot name the type of lit.
+// convertedConstant returns an expression that can replace the number lit. This is
+// name, the name of the constant k in this file, such as "exit.NotFound". If k and lit
+// have different types, it is a conversion such as "int(exit.NotFound)". ok is false if
+// the file cannot name the type of lit.
 func (c *checker) convertedConstant(file *ast.File, lit ast.Expr, k *goConstant, name string) (expr string, ok bool) {
 	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {
 		return name, true

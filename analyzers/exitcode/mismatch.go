@@ -19,9 +19,10 @@ import (
 
 const canceled = "context.Canceled"
 
-// checkErrors reports the status at the origin o if the registry declares other statuses
-// for the reason why the program ends there. The reason can be a certain error, a signal
-// that asks the program to stop, or an error for which the code has no test.
+// checkErrors reports the status at the origin o if the registry declares other
+// statuses for the reason why the program ends. The reason can be a particular error, a
+// signal that asks the program to stop, or any error for which the code has no case of
+// its own.
 func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	if !c.On(mismatch, reg) {
 		return
@@ -53,10 +54,9 @@ func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	c.report(mismatch, o, fmt.Sprintf("the errors that nothing classifies end with %d here, but with %s in %s (fallback)", value, listCodes([]*registry.Code{code}), reg.Name()))
 }
 
-// wantedErrors returns which causes in a package checkErrors can use. This depends on the
-// registry of the package, because checkErrors compares the status at an origin with the
-// registry that governs the file of the origin. If the registry is not known for each
-// file, the result is causes.All.
+// wantedErrors returns which causes in a package checkErrors needs. They depend on the
+// registry that governs the package. If another registry may govern some files of the
+// package, the result is causes.All.
 func wantedErrors(pass *analysis.Pass, o rule.Options) causes.Wanted {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	if err != nil {
@@ -65,7 +65,7 @@ func wantedErrors(pass *analysis.Pass, o rule.Options) causes.Wanted {
 	dir := rule.Dir(pass)
 	for _, f := range pass.Files {
 		if filepath.Dir(pass.Fset.PositionFor(f.Pos(), false).Filename) != dir {
-			return causes.All // a tool has generated the file in another directory
+			return causes.All // another registry may govern this generated file
 		}
 	}
 	if !reporter.On(mismatch, reporter.Registry) {
@@ -74,7 +74,7 @@ func wantedErrors(pass *analysis.Pass, o rule.Options) causes.Wanted {
 	return causesFor(reporter.Registry)
 }
 
-// causesFor returns which causes the comparison of statuses with a registry can use.
+// causesFor returns which causes checkErrors needs to compare statuses with a registry.
 func causesFor(reg *registry.Registry) causes.Wanted {
 	switch {
 	case reg.Program.Fallback != nil:
@@ -124,10 +124,10 @@ func containsStatus(codes []*registry.Code, status int64) bool {
 	return slices.ContainsFunc(codes, func(k *registry.Code) bool { return int64(k.Value) == status })
 }
 
-// isStopped reports whether the program ends with the status o because it has received
-// SIGINT or SIGTERM. The status must be an argument of a call such as os.Exit(1). This
-// call must be in a branch for one of these signals, or directly after the program has
-// received any signal.
+// isStopped reports whether the program ends with the status at the origin o because it
+// has received SIGINT or SIGTERM. The status must be an argument of a call such as
+// os.Exit(1). This call must be in a branch for one of these signals, or in a block
+// that receives a signal.
 func (c *checker) isStopped(o exit.Origin) bool {
 	if o.Package != c.pass.Pkg.Path() || o.Sink.File != o.File || o.Line < o.Sink.Line || o.Line > o.Sink.EndLine {
 		return false

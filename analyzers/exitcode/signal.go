@@ -109,9 +109,9 @@ func (c *checker) reportInterrupted(at exit.Location, status int64, numbers []in
 	c.Report(f)
 }
 
-// checkNumber reports a wrong status of a call that ends the program after a signal. A
-// wrong status is 128 plus the number of a signal that the program has not received. If
-// the registry declares it, but not the right status, checkNumber reports nothing.
+// checkNumber reports a call that ends the program with the status for a wrong signal:
+// 128 plus the number of a signal that the program has not received. It reports nothing
+// if the registry declares this status, but not the one for the received signal.
 func (c *checker) checkNumber(call *ssa.Call, status int64, received []int64) {
 	if len(received) != 1 || received[0] == status-128 || c.declares(status) && !c.declares(128+received[0]) {
 		return
@@ -173,9 +173,9 @@ func (c *checker) reportSignal(at, sink exit.Location, what string, numbers []in
 	c.Report(f)
 }
 
-// add128 returns a fix that adds 128 to the signal in a call of an exit function, or in
-// a returned value. ok is false if the code contains no signal to which 128 can be
-// added, or if a registry does not declare the new status.
+// add128 returns a fix that adds 128 to a signal that the code returns or passes to an
+// exit function. ok is false if the code contains no such signal, or if a registry does
+// not declare the new status.
 func (c *checker) add128(at exit.Location, numbers []int64) (fix finding.Fix, ok bool) {
 	undeclared := func(n int64) bool {
 		_, declared := c.Registry.Code(128 + int(n))

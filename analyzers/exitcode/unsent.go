@@ -29,9 +29,9 @@ func (c *checker) reportUnsent() {
 }
 
 // sendFix returns a fix that sends the log entry of a chain such as
-// log.Fatal().Err(err), by a call at the end of the chain. ok is false if the chain is
-// not a statement of its own, or if the registry does not declare the status with which
-// the process then ends.
+// log.Fatal().Err(err). It adds a call at the end of the chain. ok is false if the
+// chain is not a statement of its own, or if the registry does not declare the exit
+// status after the entry is sent.
 func (c *checker) sendFix(entry chain.Chain) (fix finding.Fix, ok bool) {
 	if entry.End == nil || !c.mayEndWith(entry) {
 		return finding.Fix{}, false
