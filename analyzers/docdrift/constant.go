@@ -130,10 +130,10 @@ func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether the name of k is like the names of the constants
-// "others". If all these names begin with the same word, such as Exit, the name of k
-// must begin with this word, too. Either k and all others must be exported, or none of
-// them.
+// isNamedLike reports whether the name of k fits the names of the constants in
+// "others". If all of these begin with a word such as Exit, the name of k must begin
+// with this word, too. k must be exported if the others are, and unexported if they are
+// not.
 func isNamedLike(k goConstant, others []goConstant) bool {
 	shared := others[0].Name()
 	for _, o := range others {

@@ -13,7 +13,7 @@ import (
 
 // checkDependencies checks the packages in program.constants that belong to other
 // modules. Problems are reported in the registry, because users cannot change these
-// packages. The registry need not declare all of their constants.
+// packages. Constants that the registry does not declare are ignored.
 func (c *checker) checkDependencies() {
 	for _, p := range c.Registry.ConstantPackages() {
 		if p.Dir != "" {

@@ -61,10 +61,12 @@ func newTextIndex(root, module string) *textIndex {
 // mayProduce reports whether the module may produce an error code. One of these
 // conditions is enough:
 //
-//   - The error code is in a string literal, or in the value of a constant that is used.
-//   - The error code begins or ends with a literal of a concatenation, as in "E_" + kind.
-//   - The code uses a name of another module that is like the error code, such as codes.Gone
-//     for E_GONE. The value of this name is not known.
+//   - The error code is in a string literal, or in the value of a constant that the
+//     code uses.
+//   - The error code begins or ends with a literal of a concatenation, as in "E_" +
+//     kind.
+//   - The code uses a name of another module that resembles the error code, such as
+//     codes.Gone for E_GONE. The value of this name is not known.
 func (m *textIndex) mayProduce(code string) bool {
 	if m.texts[code] || hasAffix(m.starts, code, strings.HasPrefix) || hasAffix(m.ends, code, strings.HasSuffix) {
 		return true
@@ -212,10 +214,10 @@ func (m *textIndex) start(at sourceFile, e ast.Expr) {
 	}
 }
 
-// objects returns the package-level names to which the expression e may refer. There
-// can be several for codes.Gone: package names are guessed from import paths, so
-// several imports of the file may have the name "codes". objects leaves out names that
-// other modules declare.
+// objects returns the package-level names to which the expression e may refer. For
+// codes.Gone, there can be several: package names are guessed from import paths, so
+// more than one import of the file may be the package codes. objects leaves out names
+// that other modules declare.
 func (m *textIndex) objects(at sourceFile, e ast.Expr) []object {
 	switch e := e.(type) {
 	case *ast.Ident:

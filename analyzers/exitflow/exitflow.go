@@ -120,9 +120,9 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	return solve.Sites(r.own, r.graphs, extra)
 }
 
-// Ending returns the status of a function that always ends the process, either with the
-// same status or with one of its arguments. ok is false for other functions. id
-// identifies the function. See [exit.Graphs.EndingOf].
+// Ending returns the status with which the function id ends the process: a fixed one,
+// or one of its arguments. ok is false if the function does not always end the process
+// in this way. See [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
 
 // IsUnsent reports whether a call starts a log entry that is never sent. Such a call

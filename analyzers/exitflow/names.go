@@ -1,11 +1,12 @@
 package exitflow
 
-// This file finds out whether a package uses a name of a dependency that can end the
-// process or determine a status: a function, variable, type, method or field.
+// This file finds out whether a package uses certain names of its dependencies:
+// functions, variables, types, methods and fields that can end the process or determine
+// a status.
 //
-// The search goes by tokens, without types. It looks for pkg.New, and not only for New:
-// if a dependency exports a function New that can end the process, a search for New would
-// also find errors.New, and so nearly every package.
+// The search looks at tokens, and does not know types. It looks for pkg.New, and not
+// only for New. A search for New alone would also find errors.New, and so nearly every
+// package.
 
 import (
 	"bytes"
@@ -177,8 +178,8 @@ func (u *uses) isUse(name string) bool {
 
 // noteValue looks at the identifier before the current token. If no period follows the
 // identifier, it is not the name of a package, and noteValue records it in u.isValue.
-// noteValue also records keys of composite literals, although they may be names of
-// packages. This does no harm, because the search then only finds too many uses.
+// noteValue also records keys of composite literals that have the name of an import.
+// This is harmless, because the search then only finds too many uses.
 func (u *uses) noteValue(tok token.Token) {
 	if u.previous[0] == token.IDENT && tok != token.PERIOD && u.previous[1] != token.PERIOD && u.byName[u.literals[0]] != nil {
 		u.isValue[u.literals[0]] = true

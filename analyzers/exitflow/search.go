@@ -56,7 +56,7 @@ var (
 		[]byte("os.Exit"), []byte("syscall.Exit"), []byte("klog.Exit"), []byte("glog.Exit"), []byte("osExit"), []byte("OsExit"),
 		[]byte(".Fatal("), []byte(".Fatalf("), []byte(".Fatalln("), []byte(".Fatalw("), []byte("log.Fatal"),
 	}
-	exitOnError = []byte("ExitOnError") // also such a word, except for analyzers; see definesAnalyzer
+	exitOnError = []byte("ExitOnError") // counts like exitWords, except in files for analyzers; see definesAnalyzer
 )
 
 var (
@@ -65,10 +65,10 @@ var (
 	// statusNames. A search for these names is faster than the regular expression, so
 	// the regular expression is used only for lines with such a name.
 	statusFunc = pattern.New(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
-	// countFunc matches the first line of a function that writes or reads bytes, and
-	// returns their number as the methods of package io do. An example is
-	// "func Execute(w io.Writer, s string) (int, error)". Nothing that runs a command has
-	// such parameters: it takes arguments, which are a []string.
+	// countFunc matches the first line of a function that returns how many bytes it has
+	// read or written, such as "func Execute(w io.Writer, s string) (int, error)". This
+	// number is not a status. A function that runs a command has other parameters,
+	// usually a []string.
 	countFunc   = pattern.New(`^func (\([^)]*\) )?\w+\((\w+ )?(io\.Writer|\[\]byte)\b[^)]*\) \((\w+ )?int, (\w+ )?error\)`)
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )

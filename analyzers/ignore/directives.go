@@ -24,8 +24,8 @@ var directives = map[string]string{
 	"predicate": "//exitlint:predicate recoverable, retried, restarted, transient, permanent, fatal or successful, or one of them behind not",
 }
 
-// reportIdle reports comments in a file that begin with the marker but have no effect: a
-// misspelling such as //exitlint:ignroe, or a directive for functions in another place than
+// reportIdle reports comments in a file that begin with the marker but have no effect:
+// misspelled ones such as //exitlint:ignroe, and directives for functions that are not
 // above a function.
 func (c *checker) reportIdle(name string) {
 	source, err := c.ReadFile(name)
