@@ -23,12 +23,12 @@ type CodeFunc struct {
 	Method string  // the name of the method; "" for a function
 }
 
-// WithCode returns an argument for [Machine.Evaluate] that is an error. The function or
+// WithCode returns an error as an argument for [Machine.Evaluate]. The function or
 // method codeFunc returns the status or code v for this error. t is the type of the
 // error, or an interface that the error implements, or nil if neither is known.
 //
-// The error is assumed to wrap no other error, and not to belong to the standard library.
-// Everything else about it is unknown.
+// The error is assumed to wrap no other error, and not to belong to the standard
+// library. Everything else about it is unknown.
 func WithCode(codeFunc CodeFunc, t types.Type, v Argument) Argument {
 	return func() any { return codedError{codeFunc, t, v()} }
 }

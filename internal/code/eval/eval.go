@@ -171,9 +171,10 @@ func isInit(fn *ssa.Function) bool {
 // recordChanges records the variables that an instruction may change at any time,
 // because it stores in them or passes their addresses on.
 //
-// Two kinds of stores are not recorded, because the machine executes them in order:
-// stores in package variables during the initialisation of the package (isInitializing
-// is then set), and stores in a variable of the function itself.
+// Two kinds of stores are not recorded, because the machine executes them in order. The
+// first kind are stores in package variables during the initialisation of the package;
+// isInitializing is then set. The second kind are stores in local variables of the
+// function itself.
 func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:
@@ -210,7 +211,8 @@ func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, isInitializing bo
 
 // recordPassed records that the program passes v to other code. If v is the address of
 // a variable, the other code may change this variable. The address of a slice element
-// is ignored. It usually is an entry in a table, which the callers only read.
+// is ignored, because such an element is usually a table entry, which other code only
+// reads.
 func (m *Machine) recordPassed(v ssa.Value) {
 	if root := rootOf(v, false); root != nil && !m.owns(root) {
 		m.changed[root] = true

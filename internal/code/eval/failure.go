@@ -22,8 +22,8 @@ type (
 	failure struct {
 		text  value // a string, or unknown
 		wraps []value
-		// pkg is set if the error is the value of a variable of another package. It is
-		// the package of the variable.
+		// pkg is the package of the variable that contains the error, if this variable
+		// belongs to another package. Otherwise it is nil.
 		pkg *types.Package
 	}
 )

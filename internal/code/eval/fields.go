@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// fieldConstant returns the number that the field v has in all values of its struct type,
-// or nil if there is no such number. v must be unexported, so that only code of this
+// fieldConstant returns the number that the field v has in every value of its struct
+// type, or nil if there is no such number. v must be unexported, so that no other
 // package can set it. Zero values of the struct that other packages create are ignored.
 func (m *Machine) fieldConstant(v *types.Var) value {
 	if m.fields == nil {

@@ -13,8 +13,8 @@ type run struct {
 	machine        *Machine
 	steps          int  // how many more instructions the run may execute
 	isInitializing bool // whether the run executes the initialisation of the package
-	// stored contains the store instructions of the package initialiser that the run
-	// has executed, without those of the functions that the initialiser calls. It is
+	// stored contains the store instructions in the package initialiser that the run
+	// has executed. It leaves out stores in functions that the initialiser calls. It is
 	// nil if isInitializing is not set.
 	stored  map[*ssa.Store]bool
 	watcher Watcher // observes the loop that the run executes; nil if it runs no loop
@@ -27,11 +27,11 @@ type run struct {
 	// Machine.RunTo.
 	isOnWay bool
 
-	// top is the position of the call in the first function of the run that has led to
-	// the current code. It is 0 while the run is in the first function.
+	// top is the position of the call that the first function of the run is making. It
+	// is 0 while the run executes the code of the first function itself.
 	top token.Pos
-	// isSkipping is set while the run reports code that the program may skip, because
-	// the code comes after a branch on an unknown condition.
+	// isSkipping is set while the run reports calls that the program may not make,
+	// because they come after a branch on an unknown condition.
 	isSkipping bool
 
 	activeCalls []activeCall // the calls that the run is executing, the outermost first
@@ -51,8 +51,8 @@ type frame struct {
 	fn     *ssa.Function
 	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
-	// seen contains the blocks whose branch on an unknown condition the run has reached
-	// before. It then took the first side.
+	// seen contains the blocks that end with a branch on an unknown condition, and
+	// where the run has taken the first side before.
 	seen map[*ssa.BasicBlock]bool
 
 	// deferred contains the deferred calls of a run of Evaluate, in the order of the
@@ -88,7 +88,7 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 }
 
 // skipsUnknownBranches reports whether the run skips both sides of a branch on an
-// unknown condition, and continues where they join. If it does not, a run of
+// unknown condition, and continues where they join. Otherwise a run of
 // [Machine.Evaluate] takes one of the sides, and any other run fails.
 func (r *run) skipsUnknownBranches() bool {
 	return r.isInitializing || r.isBeforeLoop || r.isOnWay || r.watcher != nil
@@ -129,10 +129,10 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 	}
 }
 
-// next returns the block that the run executes after b. It also returns the predecessors
-// of this block that control may come from, because they determine the values of its
-// phis. Usually b is the only one. But if b ends with a branch on an unknown condition,
-// and the run skips both sides of the branch, there may be several.
+// next returns the block that the run executes after b, and the predecessors from which
+// control may reach this block. They determine the values of its phis. Usually b is the
+// only one. There may be several if b ends with a branch on an unknown condition, and
+// the run skips both sides of the branch.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.knownSuccessor(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil

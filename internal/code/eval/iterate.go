@@ -144,10 +144,10 @@ func (m *Machine) callAt(pos token.Pos, fn *ssa.Function) ssa.CallInstruction {
 	return nil
 }
 
-// withUnknownErrors returns a copy of v in which each error and each bool is unknown. v
-// is the result of a call before a loop, and t is the type of v. Such a call may be the
-// first attempt at the operation that the loop retries. Every attempt is assumed to
-// fail, with an error that is not known.
+// withUnknownErrors returns a copy of v in which bools and interface values, such as
+// errors, are unknown. v is the result of a call before a loop, and t is the type of v.
+// Such a call may be the first attempt at the operation that the loop retries. Every
+// attempt is assumed to fail, with an error that is not known.
 func (f *frame) withUnknownErrors(v value, t types.Type) value {
 	if results, ok := t.(*types.Tuple); ok {
 		all, _ := v.(tuple)

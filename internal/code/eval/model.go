@@ -46,7 +46,7 @@ type Call struct {
 	// branch on an unknown condition. Some of the arguments may then be unknown.
 	Skip bool
 
-	IsOnWay bool // whether the call is on the way to a block; see [Machine.RunTo]
+	IsOnWay bool // whether the run is on the way to a given block; see [Machine.RunTo]
 
 	frame *frame
 	call  *ssa.CallCommon
@@ -197,8 +197,8 @@ func external(c *ssa.CallCommon) *types.Func {
 
 // modelResult returns the result of a call of an interface method, or of a function of
 // another package, according to the model. If the model does not know the function, the
-// result is unknown. The function may then also change the variables among the
-// arguments that the model owns, so their values become unknown; see [Model].OwnsType.
+// result is unknown. The function may also change the variables in the arguments that
+// the model owns, so these become unknown, too; see [Model].OwnsType.
 func (f *frame) modelResult(c *ssa.CallCommon) value {
 	fn := external(c)
 	if f.machine.model == nil || fn == nil {
@@ -231,10 +231,10 @@ func (f *frame) modelResult(c *ssa.CallCommon) value {
 	return unknown{}
 }
 
-// local returns the address of a variable that stands for x, a local variable that other
-// code may change. It has the value that the [Model] of the machine returns for x, for
-// example because a library keeps x up to date. If the Model returns no value, the result
-// is unknown.
+// local returns the address of a new variable that stands for x, a local variable that
+// other code may change. The value of the new variable is what the [Model] of the
+// machine returns for x, for example because a library keeps x up to date. If the Model
+// returns no value, local returns unknown.
 func (m *Machine) local(x *ssa.Alloc) value {
 	if m.model != nil {
 		if v := m.model.Local(x.Pos()); v != nil {

@@ -24,7 +24,7 @@ type (
 		parts []*cell
 		typ   types.Type // type of the variable
 		at    token.Pos  // position of the last store; 0 if nothing was stored
-		local bool       // whether a run of Machine.Evaluate has declared this local variable
+		local bool       // whether this is a local variable that a run of Machine.Evaluate has created
 
 		counter int // a number that the model stores; see Counter
 	}
