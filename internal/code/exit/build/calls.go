@@ -164,8 +164,8 @@ func (c *collector) isOwnFile(v ssa.Value, depth int) bool {
 //	coder := err.(interface{ ExitCode() int })
 //
 // the dynamic type has ExitCode because of the type of coder, and Error because of the
-// type of err. For a single method, interfaceMethods returns nil, because every call
-// through v names that method anyway.
+// type of err. If there is only one method, interfaceMethods returns nil, because every
+// call through v names it anyway.
 func interfaceMethods(v ssa.Value) []string {
 	var names []string
 	for v != nil {

@@ -60,9 +60,10 @@ func checkOf(call *ssa.Call, u valueUse) exit.Check {
 	return exit.Inspected
 }
 
-// comparesNil reports whether v must be nil if the condition cond is true. If inverted is
-// set, it asks what holds if cond is false: if "err != nil" is false, err is nil. If tok
-// is token.NEQ rather than token.EQL, comparesNil reports whether v must not be nil.
+// comparesNil reports whether v must be nil if the condition cond is true. If inverted
+// is set, it reports whether v must be nil if cond is false. For example, err is nil if
+// "err != nil" is false. If tok is token.NEQ rather than token.EQL, comparesNil reports
+// whether v must not be nil.
 func comparesNil(cond ssa.Value, inverted bool, v ssa.Value, tok token.Token) bool {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok || inverted == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
@@ -200,8 +201,8 @@ func (b *builder) isFailure(v ssa.Value, block *ssa.BasicBlock, depth int) bool 
 	return false
 }
 
-// alwaysFails reports whether a call certainly does not return a nil error. It returns
-// true for calls of
+// alwaysFails reports whether a call certainly returns a non-nil error. It returns true
+// for calls of
 //
 //   - a function of another package with the name New or Errorf,
 //   - a function of another package with a non-nil error as its first argument, such as

@@ -203,9 +203,9 @@ func (d *typeSearch) addGlobal(v *ssa.Global, unwrap bool) bool {
 	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && ssax.IsError(pointee(v))
 }
 
-// addMade records error types that the graph of another package lists. known describes
-// a function that can return them, or a variable that can contain them. addMade returns
-// false if the list may be incomplete.
+// addMade records the error types that the graph of another package lists for known: a
+// function that can return them, or a variable that can contain them. It returns false
+// if the list may be incomplete.
 func (d *typeSearch) addMade(known *exit.Function) bool {
 	for _, t := range known.StatusErrorTypes {
 		d.found[t] = true

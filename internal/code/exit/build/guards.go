@@ -33,12 +33,12 @@ import (
 // A branchEdge is an edge from one basic block to another.
 type branchEdge struct{ from, to *ssa.BasicBlock }
 
-// branchEdges yields the control flow edges that every path to block b takes. The edge
-// that is nearest to b comes first. If next is not nil, the paths continue from b to
-// next, and the edge from b to next comes first.
+// branchEdges yields the control flow edges that are on every path to block b, nearest
+// to b first. If next is not nil, the paths continue from b to next, and the edge from
+// b to next comes first.
 //
-// Each edge leads from a dominator of b to the dominator that comes after it on the way
-// to b. If that block has several predecessors, the edge is left out, because some paths
+// Each edge leads from a dominator of b to the next dominator on the way to b. An edge
+// is left out if the block at its end has other predecessors, because some paths then
 // do not take it.
 func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	return func(yield func(branchEdge) bool) {

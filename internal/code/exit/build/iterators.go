@@ -113,8 +113,8 @@ func (b *builder) addPull(out *exit.Call, iterator ssa.Value, site int) {
 	b.c.graph.Funcs = append(b.c.graph.Funcs, next, yield)
 }
 
-// newPullFunction returns a new exit.Function for one of the two functions that a call of
-// iter.Pull needs, which have no source; see addPull. name is "next" or "yield", and site is
+// newPullFunction returns an exit.Function for a function that a call of iter.Pull
+// needs, but that has no source; see addPull. name is "next" or "yield", and site is
 // the number of the call.
 func (b *builder) newPullFunction(name string, site int) *exit.Function {
 	return &exit.Function{ID: pullFunctionID(b.out.ID, name, site)}

@@ -94,9 +94,9 @@ func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	}
 }
 
-// libraryExit returns os.Exit as the source of v if the program loads v from the variable
-// or field of a library that contains this function: cli.OsExiter of urfave/cli, or the
-// field Exit of a parser of kong. Otherwise it returns nil.
+// libraryExit returns os.Exit as the source of v if the program loads v from a library
+// variable or field that contains os.Exit: cli.OsExiter of urfave/cli, or the field
+// Exit of a parser of kong. Otherwise it returns nil.
 func (b *builder) libraryExit(v *ssa.UnOp) []exit.Source {
 	g, ok := v.X.(*ssa.Global)
 	if ok && exit.IsExitVar(g.Pkg.Pkg.Path(), g.Name()) || b.c.isParserExit(v) {

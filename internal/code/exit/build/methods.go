@@ -50,11 +50,10 @@ func mayGiveStatus(fn *types.Func) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
-// commandTypes returns the types of those fields of t that are commands of a
-// command-line framework, and of the commands inside them. For a field of type T, the
-// result contains *T, because the framework calls methods through pointers, by
-// reflection. A struct tag says that a field is a command:
-// `cmd:""` for kong, `command:"name"` for go-flags.
+// commandTypes returns the types of the fields of t that are commands of a command-line
+// framework, and of the commands inside them. A field is a command if it has a struct
+// tag such as `cmd:""` for kong or `command:"name"` for go-flags. For a field of type
+// T, the result contains *T, because frameworks call methods through pointers.
 func commandTypes(t types.Type) []types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()

@@ -25,8 +25,8 @@ func (c *collector) alloc(v ssa.Value) exit.Node {
 	return exit.Node{Kind: exit.AllocNode, Name: c.names.Func(fn), Index: i}
 }
 
-// capturedVariable returns the variable of the enclosing function that v stands for in
-// a function literal, or nil if it does not find the variable.
+// capturedVariable returns the variable of the enclosing function that a function
+// literal captures as v, or nil if it does not find the variable.
 func (c *collector) capturedVariable(v *ssa.FreeVar) ssa.Value {
 	fn := v.Parent()
 	mc := c.closures[fn]
