@@ -201,11 +201,14 @@ func CodeFuncs(fn *ssa.Function) []Source {
 	return out
 }
 
-// codeFunc returns what c calls, if this may return the status or code of an error. The
-// result must be a string or an integer, and a bool may follow it. c must call an
-// interface method without parameters, other than Error and String, or a function of
-// another package whose only argument is an error or a response. ok is false for other
-// calls.
+// codeFunc returns what c calls, if the call may return the status or code of an error.
+// The first result must be a string or an integer, and a second result a bool. c must
+// call one of these:
+//
+//   - an interface method without parameters, except Error and String;
+//   - a function of another package whose only argument is an error or a response.
+//
+// ok is false for other calls.
 func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 	sig := c.Signature()
 	if n := sig.Results().Len(); n == 0 || n > 2 || n == 2 && !ssax.IsBasic(sig.Results().At(1).Type(), types.IsBoolean) {

@@ -75,7 +75,7 @@ func textsIn(v ssa.Value) []string {
 			}
 			for _, ref := range *field.Referrers() {
 				if s, ok := ref.(*ssa.Store); ok {
-					add(s.Val) // not a constant if s.Val is the address of the field itself
+					add(s.Val) // add ignores the address of the field itself
 				}
 			}
 		}

@@ -141,7 +141,7 @@ type reader struct {
 	pkg  *types.Package
 	info *types.Info
 	// defined maps each variable to the expression that is assigned to it, or to nil if
-	// there are several. Few conditions need it, so it is computed on first use.
+	// several are. Few conditions need this map, so it is computed on first use.
 	defined func() map[types.Object]ast.Expr
 }
 

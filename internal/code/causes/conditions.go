@@ -63,9 +63,8 @@ func (r *reader) causesIfFalse(cond ast.Expr) []Cause {
 	return nil
 }
 
-// narrowerCauses returns the causes that are present if two conditions are both true.
-// If the second condition names causes, they are more specific than those of the first
-// condition, so they replace them.
+// narrowerCauses returns the causes that are present if two conditions are both true:
+// those of the second condition, which are more specific, or else those of the first.
 func narrowerCauses(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last
@@ -236,11 +235,11 @@ func (r *reader) causesOfSentinel(e ast.Expr) []Cause {
 	return nil
 }
 
-// causesOfConstant returns the constant that e names, such as KindNotFound, if it
-// describes a failure. It does if its type is an error type or is called something like
-// ErrorKind. It also does in a comparison with a field or method of an error, as in
-// "apiErr.Kind == KindNotFound". "other" is the other side of a comparison with e, or
-// nil.
+// causesOfConstant returns the constant that e names, such as KindNotFound, if the
+// constant describes a failure. Its type must be an error type, or have a name such as
+// ErrorKind. Otherwise e must be compared with a field or method of an error, as in
+// "apiErr.Kind == KindNotFound". The parameter "other" is the other side of a
+// comparison with e, or nil.
 func (r *reader) causesOfConstant(e, other ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {

@@ -16,8 +16,7 @@ import (
 // dependencies.
 type Facts struct{ fact.Facts[Errors] }
 
-// Errors lists the positions in one package whose code runs only if certain errors have
-// occurred.
+// Errors lists positions in one package that control reaches only after certain errors.
 type Errors struct {
 	Named []Located // the causes that are error variables or error types, sorted by position
 	// OtherErrors contains the positions of code that runs for every error that no

@@ -137,10 +137,10 @@ func (s *search) maySend(at inspector.Cursor) bool {
 	return true
 }
 
-// maySendBy reports whether the program may send an entry with the method that a
-// selector such as entry.Msg names. If this method returns the entry, a later call in
-// the chain may send it. maySendBy also returns true for a method such as Discard,
-// because a program calls it to drop an entry on purpose.
+// maySendBy reports whether the program may send an entry with the method in a selector
+// such as entry.Msg. If this method returns the entry, a later call in the chain may
+// send it. maySendBy also returns true for a method such as Discard, because a program
+// calls it to drop an entry on purpose.
 func (s *search) maySendBy(at inspector.Cursor) bool {
 	f, ok := s.info.Uses[at.Node().(*ast.SelectorExpr).Sel].(*types.Func)
 	if !ok || slices.Contains(s.lib.sends, f.Name()) || slices.Contains(s.lib.drops, f.Name()) {

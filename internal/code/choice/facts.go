@@ -65,7 +65,7 @@ type Function struct {
 	// PrintsText is set if the function prints text on every path, without branching on
 	// the format or encoding JSON.
 	PrintsText  bool
-	HasTopGuard bool // whether it, or a function that it calls, contains a Guard with IsTop
+	HasTopGuard bool // whether it, or a function that it calls, contains a Guard for all commands
 	ParsesFlags bool // whether it parses flags, or calls a function that does
 	Guards      []Guard
 	Failures    []Failure

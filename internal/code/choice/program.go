@@ -144,10 +144,10 @@ func (p *program) roots(main string) []*Function {
 
 func isMain(id string) bool { return len(id) > 5 && id[len(id)-5:] == ".main" && id[0] != '(' }
 
-// walk visits f and the functions that f calls or refers to. It skips each [Edge] that is
-// guarded by a branch on the output format. It adds the failures of a function to
-// p.failures if this function, or one before it on the path, reads the output format.
-// available is set if a function before f on the path reads it.
+// walk visits f and the functions that f calls or refers to. It skips each [Edge] that
+// a branch on the output format guards. If f, or a function before f on the path, reads
+// the output format, walk adds the failures of f to p.failures. available is set if a
+// function before f reads the output format.
 func (p *program) walk(f *Function, available bool) {
 	available = available || slices.ContainsFunc(f.FormatKeys, func(key string) bool { return p.keys[key] })
 	v := visit{f.ID, available}

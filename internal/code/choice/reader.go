@@ -209,9 +209,9 @@ func (r *reader) call(call ssa.CallInstruction) {
 	}
 }
 
-// isDecided reports whether block b runs only for some output formats. Control must always
-// run through a branch on the format before it reaches b, and reach b only for one of the two
-// results; see runsForOneResult.
+// isDecided reports whether block b runs only for some output formats. Every path to b
+// must go through a branch on the format, and only one of the two results of this
+// branch may lead to b; see runsForOneResult.
 func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	known, ok := r.decided[b]
 	if !ok {
@@ -221,10 +221,10 @@ func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	return known
 }
 
-// isBefore reports whether control always runs through block t, which ends with a test,
-// before it reaches block b. Usually t then dominates b. A condition such as x || y
-// consists of several tests, each in a block of its own. Each of these tests counts as if
-// it were the whole condition.
+// isBefore reports whether every path to block b goes through block t, which ends with
+// a test. Usually t then dominates b. A condition such as x || y consists of several
+// tests, each in a block of its own. Each of these tests counts as if it were the whole
+// condition.
 func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if d == t || slices.Contains(d.Preds, t) {
@@ -295,8 +295,8 @@ func (r *reader) errorWriter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 func (r *reader) findErrorWriter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	for _, p := range side.Preds {
 		if p != t.block && !r.isTest(p) {
-			// Control can also come from another block, so "side" is not in the body of
-			// the if statement, but after it.
+			// Control can also reach "side" from another block. So side is not the body
+			// of the if statement, but the code after it.
 			return nil
 		}
 	}

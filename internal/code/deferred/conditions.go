@@ -35,8 +35,9 @@ const (
 	False
 )
 
-// endConditions returns the conditions that must hold if a call in fn ends the process,
-// according to the summaries computed so far.
+// endConditions returns what must hold for the parameters of fn if a call in fn ends
+// the process. If several calls can do so, the result contains only the conditions of
+// all of them. endConditions uses the summaries computed so far.
 func (s *summarizer) endConditions(fn *ssa.Function) []Condition {
 	var out []Condition
 	first := true
@@ -87,9 +88,10 @@ func conditionsAt(b *ssa.BasicBlock) []Condition {
 	return out
 }
 
-// passedConditions returns the conditions that a call passes on to its caller. id is the
-// called function. If it has a condition for a parameter, and the caller passes its own
-// parameter p unchanged as the argument, the same condition holds for p.
+// passedConditions returns the conditions of a called function as conditions of its
+// caller. id is the called function. If it has a condition for a parameter, and the
+// caller passes its own parameter p unchanged as the argument, the condition also holds
+// for p.
 func (s *summarizer) passedConditions(call *ssa.Call, id ssax.ID) []Condition {
 	f := s.function(id)
 	if f == nil {

@@ -300,9 +300,9 @@ func (s *summarizer) creatingCalls(d *ssa.Defer) []ssa.Value {
 	return out
 }
 
-// creators returns the calls with several results from which the given values are
-// computed. If a function literal captures a variable that the program sets only once,
-// creators follows the value of the variable.
+// creators returns the calls with several results that the given values depend on, such
+// as the call in "f, err := os.CreateTemp(…)". It follows arguments of calls, and
+// variables that the program sets only once.
 func (s *summarizer) creators(values []ssa.Value) []ssa.Value {
 	var out []ssa.Value
 	var add func(v ssa.Value, depth int)

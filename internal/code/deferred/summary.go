@@ -190,9 +190,9 @@ func (s *summarizer) canSucceed(call *ssa.Call, id ssax.ID) bool {
 var conditionalExits = []string{"CheckErr", "FatalIfError", "FatalIfErrorf"}
 
 // endingFunction returns the ID of the called function. ok reports whether this
-// function can end the process, with the arguments of the call. Parsers of the command
-// line do not count, because they end the process before the program has done anything.
-// Nor do calls that run only if printing has failed.
+// function can end the process, with the arguments of the call. Command-line parsers do
+// not count, because they end the process before the program has done anything. Nor do
+// calls that run only if printing has failed.
 func (s *summarizer) endingFunction(call ssa.CallInstruction) (id ssax.ID, ok bool) {
 	id, ok = s.endingCallee(call)
 	if !ok {
