@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// failure is what taskedit says to programs.
+// failure is the JSON object that describes an error.
 type failure struct {
 	Code        string `json:"code"`
 	Message     string `json:"message"`

@@ -120,7 +120,7 @@ func describe(code int) (id, suggestion string) {
 	}
 }
 
-// misspelt is no error code of the registry.
+// misspelt is not an error code of the registry.
 const misspelt = "E_TASK_NOT_FUOND" // planted: errorcode/undeclared
 
 var _ = misspelt

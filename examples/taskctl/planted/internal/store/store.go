@@ -90,7 +90,7 @@ func (f *File) Add(title string) Task {
 	return task
 }
 
-// Save replaces an opened file, unless its checksum is no longer what was read.
+// Save replaces an opened file. It fails if the file has changed since it was opened.
 func (f *File) Save() error {
 	now, err := contents(f.path)
 	if err != nil {
