@@ -20,9 +20,9 @@ import (
 // value. argument returns the argument of the call for a value.
 type codeArgument struct {
 	domain          domain
-	param           int // whether error codes are passed as numbers, although the registry has strings
+	param           int // the index of the parameter; the receiver counts as the first
 	argument        func(key string) eval.Argument
-	codesAreNumbers bool // whether error codes, which are strings in the registry, are numbers
+	codesAreNumbers bool // whether error codes are passed as numbers; the registry has strings
 }
 
 var (
@@ -160,8 +160,8 @@ func number(key string) eval.Argument {
 
 // domainOf returns the kind of values that v contains, such as exit statuses, or "" if
 // it is not known. v is an integer parameter of a predicate, or an integer field in its
-// argument. The name and type of v decide, and the name of the predicate. The parameter
-// "function" is the name of the predicate.
+// argument. domainOf judges by the name and type of v, and by the name of the
+// predicate, which is the parameter "function".
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	switch {
 	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):
@@ -296,7 +296,7 @@ func text(key string) eval.Argument { return eval.Text(key) }
 type valueField struct {
 	path            []int
 	domain          domain
-	codesAreNumbers bool // whether the field contains error codes as numbers, although the registry has strings
+	codesAreNumbers bool // whether error codes are numbers in this field; the registry has strings
 	plain           bool // whether the name alone shows what the field contains, as ExitCode does
 }
 

@@ -202,8 +202,8 @@ func CodeFuncs(fn *ssa.Function) []Source {
 }
 
 // codeFunc returns what c calls, if the call may return the status or code of an error.
-// The first result must be a string or an integer, and a second result a bool. c must
-// call one of these:
+// The first result must be a string or an integer, and the second one, if any, a bool.
+// c must call one of these:
 //
 //   - an interface method without parameters, except Error and String;
 //   - a function of another package whose only argument is an error or a response.

@@ -171,10 +171,9 @@ func isInit(fn *ssa.Function) bool {
 // recordChanges records the variables that an instruction may change at any time,
 // because it stores in them or passes their addresses on.
 //
-// Two kinds of stores are not recorded, because the machine executes them in order. The
-// first kind are stores in package variables during the initialisation of the package;
-// isInitializing is then set. The second kind are stores in local variables of the
-// function itself.
+// Two kinds of stores are not recorded, because the machine executes them in order:
+// stores in local variables of the function itself and, if isInitializing is set, stores
+// in package variables.
 func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:
