@@ -28,8 +28,8 @@ type knowledge struct {
 	// calledFunctions contains the functions that some code calls by name; see
 	// [object.Object.WrittenByCallers]. It is keyed by the full name of the function.
 	calledFunctions map[string]bool
-	// copiedFrom maps a printed type to the type that the registry names, if the program
-	// copies fields of the named type into the printed type.
+	// copiedFrom contains, for each printed type, a type that the registry names and
+	// whose fields the program copies into the printed type.
 	copiedFrom map[string]string
 	// fills contains, for each field, the functions that set the field if it is empty.
 	fills map[object.FieldRef][]object.Fill

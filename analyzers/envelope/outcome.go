@@ -114,8 +114,8 @@ func hasSetField(o *object.Object) bool {
 	})
 }
 
-// isCopy reports whether an object gets its fields from another value of its own type,
-// such as a parameter, except for those that the code sets.
+// isCopy reports whether an object is a copy of another value of its type, such as a
+// parameter. The code may have set some fields of the copy.
 func isCopy(o *object.Object) bool {
 	rest := o.Fields.At("")
 	return rest.State == object.Dynamic && slices.Contains(rest.From, object.FieldRef{Type: o.Type})
