@@ -209,8 +209,8 @@ func explainsDifference(p *registry.Retry, plan library.Plan, s library.Setting,
 	return true
 }
 
-// differentWait returns the index of the first wait that cannot have the length that
-// the policy demands, or -1 if there is none.
+// differentWait returns the index of the first wait that certainly differs from the
+// policy, or -1 if there is none.
 func (c *checker) differentWait(p *registry.Retry, waits []library.Span) int {
 	if p.RetryAfter != "" {
 		return -1
