@@ -88,9 +88,9 @@ func isExitError(t types.Type) bool {
 	return t != nil && types.TypeString(t, nil) == "*os/exec.ExitError"
 }
 
-// statementOf returns the statement that consists of the given call and either "return"
-// or a call of another function: "return f()" or "g(f())". It returns nil for a call in
-// any other place.
+// statementOf returns the statement that returns the result of a call, or passes it to
+// another function: "return f()" or "g(f())". It returns nil for a call in any other
+// place.
 func statementOf(file *ast.File, call *ast.CallExpr) ast.Stmt {
 	var found ast.Stmt
 	ast.Inspect(file, func(n ast.Node) bool {
