@@ -93,8 +93,9 @@ func unknownDirective(word string) string {
 	return fmt.Sprintf("%s%s does nothing; exitlint knows %s", marker, head, strings.Join(names, ", "))
 }
 
-// functionAround returns the function whose body contains the given comment, or whose
-// doc comment it is. It returns nil if there is no such function.
+// functionAround returns the function to which a comment belongs. The comment can be in
+// the body of the function, or be its doc comment. Otherwise functionAround returns
+// nil.
 func functionAround(f *ast.File, group *ast.CommentGroup) *ast.FuncDecl {
 	for _, decl := range f.Decls {
 		d, ok := decl.(*ast.FuncDecl)
