@@ -6,8 +6,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A codedError is an error about which one thing is known: the status or code that a
-// [CodeFunc] returns for it.
+// A codedError is an error for which a [CodeFunc] is assumed to return a known status
+// or code.
 type codedError struct {
 	codeFunc CodeFunc // the function that returns the code
 	// typ is the dynamic type of the error, or an interface that the error implements.

@@ -67,8 +67,9 @@ func (m *Machine) addStores(instr ssa.Instruction) {
 	}
 }
 
-// addZeros records the struct fields that are 0 because of an instruction. The
-// instruction can create a new struct, or it can have a zero struct as an operand.
+// addZeros records the struct fields that may be 0 because of an instruction. Examples
+// are the declaration of a struct variable, and a map lookup, which may find no
+// element.
 func (m *Machine) addZeros(instr ssa.Instruction) {
 	for _, op := range instr.Operands(nil) {
 		if c, ok := (*op).(*ssa.Const); ok {
