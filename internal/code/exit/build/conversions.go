@@ -105,12 +105,12 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 }
 
 // decodedSource returns the source for the values that a decoder stores in a field with
-// the given struct tag. "source" describes these values.
+// the given struct tag. If the tag names no decoder, the result is the parameter
+// "source".
 //
 // If the tag names a decoder, as `yaml:"code"` does, decodedSource changes Reason,
 // which says why the values are unknown. fieldSource sets the same Reason for a read of
-// the field. So the store and the read are reported as one. For other tags, the source
-// is unchanged.
+// the field. So the store and the read are reported as one.
 func decodedSource(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false

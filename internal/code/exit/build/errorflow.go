@@ -56,9 +56,9 @@ type errorValue struct {
 	typ string
 }
 
-// followErrors records in the graph what the functions fns do with errors. It sets
-// ReturnedErrorTypes of each function in out. The slice out contains the exit.Function
-// of each function in fns.
+// followErrors records in the graph what the functions in fns do with errors. The slice
+// out contains the exit.Function of each of these functions. followErrors sets the
+// field ReturnedErrorTypes of each one.
 func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	f := &errorFlow{
 		c: c, names: map[types.Type]string{}, convertedTypes: map[string]bool{}, readTypes: map[string]bool{},

@@ -30,7 +30,7 @@ func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 }
 
 // isParserExit reports whether the program loads v from the field Exit of a parser of
-// kong, and the parser has no other exit function than os.Exit.
+// kong, and this field contains os.Exit.
 func (c *collector) isParserExit(v *ssa.UnOp) bool {
 	at, ok := v.X.(*ssa.FieldAddr)
 	return ok && !c.isParserWithExit(at.X) && c.fieldNode(at.X.Type(), at.Field).Name == exit.KongExitField
