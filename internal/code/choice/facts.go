@@ -56,7 +56,7 @@ type Package struct {
 type Function struct {
 	ID         string
 	IsRoot     bool     // whether the runtime or a framework calls the function
-	FormatKeys []string // keys of the variables, flags and functions that tell it the output format; sorted
+	FormatKeys []string // keys of the variables, flags and functions from which it reads the format; sorted
 	// ChecksFormat is set if the function branches on the output format, or calls a
 	// function of the module that does.
 	ChecksFormat    bool

@@ -23,12 +23,12 @@ var (
 	choiceName = pattern.New(`(?i)json|structured|^(?:out(?:put)?|print(?:er)?|render|log|error|err|machine|global)?[._-]?(?:format|fmt|mode|style|type)(?:ter)?$`)
 )
 
-// IsSwitch reports whether a bool with this name says whether to print JSON, as asJSON
-// does.
+// IsSwitch reports whether a name is usual for a bool that turns JSON on, such as
+// asJSON.
 func IsSwitch(name string) bool { return matches(switchName, name) }
 
-// IsFormat reports whether a string variable with this name contains the name of an
-// output format, as in outputFormat == "json".
+// IsFormat reports whether a name is usual for a string that selects an output format,
+// as in outputFormat == "json".
 func IsFormat(name string) bool { return matches(formatName, name) }
 
 // isChoice reports whether a variable, flag or function with this name may select the

@@ -109,8 +109,8 @@ func (s *summarizer) passedConditions(call *ssa.Call, id ssax.ID) []Condition {
 }
 
 // cannotEnd reports whether a call of f cannot end the process, because an argument
-// contradicts a condition of f. isNil reports whether an argument that is not a constant
-// is nil.
+// contradicts a condition of f. The function isNil reports whether an argument is nil.
+// It is not used for constants.
 func cannotEnd(f *Function, call ssa.CallInstruction, isNil func(ssa.Value) bool) bool {
 	args := call.Common().Args
 	return slices.ContainsFunc(f.Conditions, func(c Condition) bool {

@@ -26,8 +26,8 @@ type registeredFunc struct {
 	val    ssa.Value // the function
 }
 
-// storeHandler records the functions that an instruction stores in a field for
-// handlers.
+// storeHandler records the functions that an instruction stores in a field such as Run,
+// from which a framework calls them as handlers.
 func (s *summarizer) storeHandler(store *ssa.Store) {
 	field, ok := framework.FieldOf(store.Addr)
 	if !ok || field.Role == framework.Beside {
