@@ -36,8 +36,8 @@ type pruner struct {
 	deps   exit.Graphs
 	needed map[exit.Node]bool
 	// neededCalls contains the calls that pass on a needed value: one that may become a
-	// status or reach another package. The value is a result of the call, or the call
-	// stores it through an argument.
+	// status or reach another package. The call returns the value, or stores it through
+	// an argument.
 	neededCalls map[callKey]bool
 	work        []exit.Node
 	funcs       map[ssax.ID]*exit.Function

@@ -162,14 +162,14 @@ func (c *collector) addMethods(t types.Type) {
 	}
 }
 
-// owners returns the functions of the graph to which the builder adds the references in
-// instr. Usually this is only the function that contains instr.
+// owners returns the functions of the graph to which the references in instr belong.
+// Usually this is only the function that contains instr.
 //
-// The initial value of a package variable is an exception. In "var handler = fail",
-// only code that uses handler can call fail. So the builder adds the reference to fail
-// to the exit.Function of the variable. A call, as in "var code = pick()", always runs.
-// So the builder adds the reference to pick to the initialiser of the package. For such
-// a call, the parameter "called" is true.
+// The initial value of a package variable is an exception. In "var handler = fail", only
+// code that uses handler can call fail. So the reference to fail belongs to the
+// exit.Function of the variable. A call, as in "var code = pick()", always runs. So the
+// reference to pick belongs to the initialiser of the package. For such a call, the
+// parameter "called" is true.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}

@@ -48,8 +48,8 @@ const maxExpansion = 300
 
 // collect returns the possible values of v where the program uses it, at u. If the
 // program has compared v with a constant before, as in "if v > 0", each value gets a
-// guard. A guard excludes the numbers for which the program does not get to u.
-// inProgress contains the phis whose values are being computed; see phi.
+// guard. A guard excludes the numbers with which the program does not reach u. inProgress
+// contains the phis whose values are being computed; see phi.
 func (b *builder) collect(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if b.budget--; b.budget < 0 {
 		return b.unboundedSource("a number computed in many steps", v.Pos())
