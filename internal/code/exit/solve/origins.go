@@ -209,10 +209,10 @@ func (s *solver) entry(id ssax.ID) exit.Location {
 	return exit.Location{}
 }
 
-// entries yields the references by which the program's own code enters a dependency
-// that ends the process. They are the references to the function id, if id never
-// returns. If a function g of a dependency refers to id, and g never returns either,
-// they also include the references to g, and so on.
+// entries yields the references in the program's own code through which the program
+// enters a dependency that ends the process. If the function id never returns, these are
+// the references to id. If a function g of a dependency refers to id and never returns
+// either, the references to g are among them, and so on.
 func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scope, exit.Range)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.Func.NoReturn {
 		return

@@ -344,8 +344,8 @@ func (q *query) followNode(v exit.Source, st state) {
 	q.followContents(v, st)
 }
 
-// followContents continues the query with the values that flow into a node. Which these are
-// depends on the kind of the node.
+// followContents continues the query with the values that flow into a node. How it finds
+// them depends on the kind of the node.
 func (q *query) followContents(v exit.Source, st state) {
 	switch v.Node.Kind {
 	case exit.CallNode, exit.CallMemoryNode:
