@@ -258,41 +258,42 @@ type Binary struct {
 type NodeKind uint8
 
 const (
-	// ParamNode is a parameter of function Name. Index is the index of the parameter,
+	// ParamNode is a parameter of the function Name. Index is the index of the parameter,
 	// or -1 for the receiver.
 	ParamNode NodeKind = iota + 1
-	// ParamMemoryNode is what function Name stores through a parameter that is a
-	// pointer or container. Index is the index of the parameter.
+	// ParamMemoryNode stands for what the function Name stores through a parameter that
+	// is a pointer or container. Index is the index of the parameter.
 	ParamMemoryNode
-	ResultNode // a result of function Name; Index is the index of the result
+	ResultNode // a result of the function Name; Index is the index of the result
 	FieldNode  // a field; Name is its full name, such as "pkg.T.F"
 	VarNode    // a package variable; Name is its full name, such as "pkg.V"
-	// AllocNode is memory that function Name allocates: a variable or container. Index
-	// is the number of the allocation in the function.
+	// AllocNode stands for memory that the function Name allocates: a variable or
+	// container. Index is the number of the allocation in the function.
 	AllocNode
-	// CallNode is a result of a call in function Name. Index combines the numbers of
+	// CallNode is a result of a call in the function Name. Index combines the numbers of
 	// the call and of the result; see NewCallNode.
 	CallNode
-	// CallMemoryNode is what a call in function Name stores through an argument. Index
-	// combines the numbers of the call and of the argument; see NewCallMemoryNode.
+	// CallMemoryNode stands for what a call in the function Name stores through an
+	// argument. Index combines the numbers of the call and of the argument; see
+	// NewCallMemoryNode.
 	CallMemoryNode
-	// ResultMemoryNode is what callers of function Name store through a result that is
-	// a pointer or container. Index is the index of the result.
+	// ResultMemoryNode stands for what callers of the function Name store through a
+	// result that is a pointer or container. Index is the index of the result.
 	ResultMemoryNode
-	// ExprNode is the result of an operation such as x + y in function Name. Index is
+	// ExprNode is the result of an operation such as x + y in the function Name. Index is
 	// the index of the operation in Function.Exprs.
 	ExprNode
 	BoxNode // all numbers of the integer type Name that are converted to interfaces
-	// BoxedPointerNode is what code stores through pointers of type Name that it has
-	// taken out of interfaces.
+	// BoxedPointerNode stands for what code stores through pointers of type Name that it
+	// has taken out of interfaces.
 	BoxedPointerNode
 	// TextNode stands for strings that contain numbers, such as the result of
-	// strconv.Itoa. Its values are the numbers. If Index is negative, the strings are
-	// in the field or variable Name, or in a parameter or result of function Name.
-	// Otherwise they are in memory that function Name allocates, as for an AllocNode.
+	// strconv.Itoa. Its values are the numbers. If Index is negative, the strings are in
+	// the field or variable Name, or in a parameter or result of the function Name.
+	// Otherwise they are in memory that the function Name allocates, as for an AllocNode.
 	TextNode
-	// AssignedNode is what one assignment in function Name stores in a field of a local
-	// struct. Index is the number of the assignment, as for an AllocNode.
+	// AssignedNode stands for what one assignment in the function Name stores in a field
+	// of a local struct. Index is the number of the assignment, as for an AllocNode.
 	AssignedNode
 	// OutsideNode is memory that can contain any value, because the graphs do not
 	// contain all stores in it. Name is the reason, for messages. No edge leads to the

@@ -61,9 +61,8 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 			v = ssax.Truncate(v, s.Bits, s.Signed)
 		case s.Guard:
 			// If code is 0, "if code != 0 { os.Exit(code) }" does not call os.Exit, but
-			// the program usually ends with 0 after it. So 0 passes this guard. There
-			// is one exception: 0 does not pass if the program changes the number after
-			// the guard, as in os.Exit(code + 1).
+			// the program then usually ends with 0. So 0 passes this guard, unless the
+			// program changes the number after the guard, as in os.Exit(code + 1).
 			zero := s.Tok == token.NEQ && v == 0 && s.K == 0
 			if !letsPass(v, s) && !(zero && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
 				return 0, false
