@@ -57,7 +57,7 @@ func rehttpCalls() map[string]handler {
 		})
 	}
 	// These functions look at the error or the response to decide whether to try again.
-	// They are assumed to decide for another try each time.
+	// They are assumed to allow another try each time.
 	for _, name := range []string{"RetryIsErr", "RetryTemporaryErr", "RetryTimeoutErr", "RetryStatusInterval", "RetryStatuses", "RetryHTTPMethods"} {
 		out[name] = func(*Model, *eval.Call) (any, bool) { return rehttpRule{bound: Unbounded}, true }
 	}
