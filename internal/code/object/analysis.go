@@ -64,9 +64,9 @@ func (v structValue) structsOf() []structValue {
 	return []structValue{v}
 }
 
-// isOneOfObjects reports whether v may be one of several structs, of which at least one
-// is an object. The structs that are not objects must be completely unknown:
-// isOneOfObjects returns false if anything is known about their fields.
+// isOneOfObjects reports whether v may be one of several structs, at least one of which
+// is an object. It returns false if anything is known about the fields of the structs
+// that are not objects.
 func (v structValue) isOneOfObjects() bool {
 	objects := 0
 	for _, o := range v.alternatives {

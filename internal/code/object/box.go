@@ -39,9 +39,9 @@ func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	f.sum.Templates = append(f.sum.Templates, o)
 }
 
-// valueDestination returns where the caller writes result i of a call as JSON, for
-// example to standard output, and the call that writes it. The result is an interface
-// that contains an object. If no call writes it, the second result is nil.
+// valueDestination returns the sink to which the function writes result i of a call as
+// JSON, such as standard output, and the call that writes it. The call is nil if there is
+// none. Result i is an interface that contains an object.
 func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
 	none := Sink{To: Bytes}
 	call, ok := site.instr.(*ssa.Call)

@@ -446,8 +446,7 @@ func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 		if o.Span.File == "" && f.isOfLibrary(call) {
 			o.Span = f.spanOf(call)
 		} else if len(given) > 0 || o.Call.File == "" {
-			// If no argument of this call sets a field, o.Call may remain the call in
-			// the body of the callee.
+			// Otherwise o.Call stays the call in the body of the callee.
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Constructor == "" && fn != nil {

@@ -18,17 +18,17 @@
 // them. Structs with a lock, a channel, a context or an exported field of function type
 // are usually clients or caches. They are not followed either, unless they are errors or
 // have json tags. A map, a JSON text or a struct without a name is listed only if the
-// code that writes it is found. A struct with a name is always listed, because a later
-// package may encode its type: a [Use] records each type that a package encodes.
+// code that writes it is found. A struct with a name is always listed, because an
+// importing package may encode it: a [Use] records each type that a package encodes.
 //
 // # Values
 //
 // [ValueState] lists the states of a field. Where two paths meet, equal values stay the
 // same. A field that is set on only one path becomes Maybe, and two different values
 // become Dynamic. From lists the fields from which a Dynamic value is copied, and Blank
-// is an expression that makes it empty. Rules follow From, because programs often do
-// not print the errors that they construct, but objects to which they copy fields of
-// these errors. A copy under a condition, as in
+// is an expression that makes it empty. Rules follow From, because programs often print
+// an object with copies of the fields of an error, and not the error itself. A copy under
+// a condition, as in
 //
 //	if e.Hint != "" {
 //		m["hint"] = e.Hint

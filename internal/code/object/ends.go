@@ -48,8 +48,8 @@ func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
 	if madeIn == nil || madeIn.Dominates(x.write.Block()) {
 		return ends
 	}
-	// If the function has not made this object, the call may write another object. So
-	// if the process may end in several ways, it is not known which of them follow this
+	// If the function has not made this object, the call may also write other objects. So
+	// if the process may end in several ways, it is not known how it ends after this
 	// object.
 	for _, e := range ends {
 		if e.Kind != ends[0].Kind || e.Status != ends[0].Status {

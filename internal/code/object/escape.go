@@ -171,8 +171,8 @@ func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 
 // setOption records that the analysed function returns an option: a function that sets
 // fields of its parameter p. inner is the summary of the option. If the option sets a
-// field to a parameter of the analysed function, callers of this function know the
-// value. If it sets the field to another parameter of its own, the value is unknown.
+// field to a parameter of the analysed function, callers of this function know the value.
+// If it sets a field to another parameter of the option, the value is unknown.
 func (f *funcAnalysis) setOption(inner *summary, p int) {
 	if inner == nil || p >= len(inner.Effects) || inner.Effects[p] == nil {
 		return

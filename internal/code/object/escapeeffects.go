@@ -86,8 +86,8 @@ func (f *funcAnalysis) recordArgumentEscapes(site callSite, sum *summary) {
 	}
 }
 
-// recordPassedBack handles the argument for parameter p of a callee that returns this
-// parameter, perhaps changed. If the argument may be one of several objects, the
+// recordPassedBack handles an argument for parameter p of a callee, if the callee returns
+// this parameter, perhaps changed. If the argument may be one of several objects, the
 // analysis cannot follow the result as one object. So if the caller only passes the
 // result on, recordPassedBack records that each of the objects escapes here, with the
 // fields that the callee may set.

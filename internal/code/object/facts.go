@@ -38,12 +38,12 @@ type Package struct {
 	// Printers lists the functions that this package uses by name and that write JSON to
 	// a parameter; see Use.By. The list is sorted.
 	Printers []string
-	// Fills lists the fields that functions fill in objects that other functions have
-	// made: they set such a field only if it is empty. The list is sorted.
+	// Fills lists the fields that functions set if they are empty, in objects that other
+	// functions have made. The list is sorted.
 	Fills []Fill
 	// Assigned lists the fields that code of this package, or a function of a library,
-	// sets in an object after a constructor has returned the object. For a map, the
-	// Type is the constructor; see mapFrom. The list is sorted.
+	// sets in an object after a constructor has returned the object. For a map, the Type
+	// contains the name of the constructor; see mapFrom. The list is sorted.
 	Assigned []FieldRef
 	// ErrorFills lists the calls that set a field of an error if the function that
 	// returned the error has left the field empty. The list is sorted.
@@ -301,8 +301,8 @@ type Value struct {
 	// contain them. If the value is such a text, Span is its position in the table.
 	EmptyKeys []EmptyKey
 	// If the value is the text that a function returns for a constant, as in
-	// kind.String(), Texts lists the texts. As for Keys, the constant is the parameter
-	// Param or the field in From.
+	// kind.String(), Texts lists the text for each constant. As for Keys, the constant is
+	// the parameter Param or the field in From.
 	Texts        []Translation
 	IsTranslated bool // whether Const is such a text, and not written here
 
@@ -558,9 +558,9 @@ func (p *Package) ReturnsOneOfSeveral(function, typ string) bool {
 	})
 }
 
-// CanSet reports whether code in the package can set the field at the given path of a
-// value of the named type after the constructor has made the value: with an option, a
-// method or an assignment.
+// CanSet reports whether code in the package can set a field of a value after the
+// constructor has made the value: with an option, a method or an assignment. name is the
+// type of the value, and path is the path of the field.
 func (p *Package) CanSet(name, path string) bool {
 	return slices.Contains(p.Assigned, FieldRef{name, path}) || slices.ContainsFunc(p.Functions, func(f *summary) bool { return f.canSet(name, path) })
 }

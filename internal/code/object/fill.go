@@ -157,8 +157,8 @@ func (f *funcAnalysis) converterOf(v ssa.Value) string {
 }
 
 // fillAt returns the [Fill] for an assignment in block b to the field at addr. ok is
-// false if the code makes the assignment only in some cases. It is also false if the
-// code may make the assignment when the field is not empty and mayReplace is not set.
+// false if the code makes the assignment only in some cases. Unless mayReplace is set, ok
+// is also false if the code may make the assignment when the field is not empty.
 //
 // Conditions about the type of the struct, and comparisons of a pointer to the struct
 // with nil, are allowed. One condition may compare another field of the struct with a

@@ -104,8 +104,8 @@ func (s *summarizer) storedInField(v ssa.Value, i int) []ssa.Value {
 	return s.fieldValues(field)
 }
 
-// storedOutside returns the values that a function stores in a variable, which closures
-// may capture. If a closure assigns to it, the result is nil.
+// storedOutside returns the values that a function stores in a variable. If a closure
+// that captures the variable assigns to it, the result is nil.
 func storedOutside(variable ssa.Value) []ssa.Value {
 	for range maxDepth {
 		free, ok := variable.(*ssa.FreeVar)

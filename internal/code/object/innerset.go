@@ -113,7 +113,7 @@ func (s *summarizer) isSetInside(typ string) bool {
 
 // A resultUse describes what a function does with a struct that it gets from a call.
 type resultUse struct {
-	sets       []FieldRef // the fields that it sets in structs to which fields of the struct point
+	sets       []FieldRef // the fields that it sets through pointers in the struct
 	isReturned bool       // whether it returns a pointer to the struct
 }
 
@@ -145,8 +145,8 @@ func (c *resultUse) add(o resultUse) {
 	c.sets, c.isReturned = append(c.sets, o.sets...), c.isReturned || o.isReturned
 }
 
-// setsInArgument returns the fields that a called function sets in parts of its argument
-// v.
+// setsInArgument returns the fields that a called function sets through pointers in its
+// argument v.
 func (f *funcAnalysis) setsInArgument(common *ssa.CallCommon, v ssa.Value) []FieldRef {
 	if common.IsInvoke() {
 		return nil
@@ -184,8 +184,8 @@ func (f *funcAnalysis) usesOfResults(site callSite) resultUse {
 	return all
 }
 
-// recordPartFills records an [ErrorFill] for each field that the function sets in a part
-// of a struct that a call returns.
+// recordPartFills records an [ErrorFill] for each field that the function sets through a
+// pointer in a struct that a call returns.
 func (f *funcAnalysis) recordPartFills(site callSite) {
 	fn := f.static(site.CallCommon)
 	if fn == nil || !f.emitting {

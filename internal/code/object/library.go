@@ -317,12 +317,12 @@ func isErrorWithKey(t types.Type, pkg *types.Package, isKey func(string) bool) b
 	return false
 }
 
-// mayBeInLibrary reports whether the [Library] of its package may contain a function:
-// it is exported, and may make an error for which isErrorWithKey returns true, or set
-// fields of such an error. mayBeInLibrary looks only at the signature. The function
-// must return the error, return an option, which is a function with the error as its
-// only parameter, or be a method of the error. Methods with results and without
-// parameters do not count, because methods such as Error and Unwrap set no fields.
+// mayBeInLibrary reports whether the [Library] of its package may contain a function. The
+// function must be exported, and it must make an error for which isErrorWithKey returns
+// true, or set fields of such an error. mayBeInLibrary looks only at the signature: the
+// function may return the error, or an option, which is a function with the error as its
+// only parameter. It may also be a method of the error. A method with results and without
+// parameters does not count, because methods such as Error and Unwrap set no fields.
 func mayBeInLibrary(fn *types.Func, isKey func(string) bool) bool {
 	if !fn.Exported() {
 		return false

@@ -116,8 +116,8 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 }
 
 // isRest reports whether e is a special entry that stands for all entries of a map
-// parameter. The function has copied the parameter into the map that f describes or, if
-// e.Path is not "", into the inner map at this path. Value.Param is the index of the
+// parameter. The function has copied these entries to the map that f describes or, if
+// e.Path is not "", to the inner map at this path. Value.Param is the index of the
 // parameter.
 func (f Fields) isRest(e Field) bool {
 	return e.Value.State == FromArg && (e.Path == "" || f.HasInner(e.Path) && !f.has(join(e.Path, paramEntry)))

@@ -66,12 +66,12 @@ func (o *valueSearch) possible(call *ssa.Call, sum *summary, i int) Value {
 	return Value{State: Dynamic}
 }
 
-// isExcludedAt reports whether tests of the results of a call prevent block b from
-// running after the called function has executed a certain return statement. The
+// isExcludedAt reports whether block b cannot run if the called function has executed a
+// certain return statement, because tests of the results lead to other blocks. The
 // parameter "others" describes the other results of this statement, such as false in
-// return "", false. After this statement, for example, the block after "if ok" cannot
-// run, because ok is false. The map "seen" contains the blocks that were visited, so
-// that the recursion ends.
+// return "", false. In this example, the block after "if ok" cannot run, because ok is
+// false. The map "seen" contains the blocks that were visited, so that the recursion
+// ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false

@@ -90,10 +90,10 @@ func (v Value) orElse(from []FieldRef) Value {
 	return Value{State: Dynamic, Kind: v.Kind}
 }
 
-// blank returns the span that messages show if a field may be empty: that of an
-// expression that may make it empty. The field has the value v on one path and "other"
-// on another path. If v is the constant "", and "other" is neither "" nor Unset, blank
-// returns the span of v. Otherwise it returns v.Blank.
+// blank returns the span of an expression that may make a field empty, for messages. The
+// field has the value v on one path and "other" on another path. If v is the constant "",
+// and "other" is neither "" nor Unset, blank returns the span of v. Otherwise it returns
+// v.Blank.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.State != Unset {
 		at := v.Span // a copy: the address of v.Span itself would put every v on the heap
