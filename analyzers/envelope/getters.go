@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// copySources returns the fields from which a value may be copied. For the result of
+// copySources returns the fields that a value may be a copy of. For the result of
 // err.Hint(), it considers all error types that have a method Hint, and returns the
 // fields that these methods return.
 func (k *knowledge) copySources(v object.Value) []object.FieldRef {

@@ -227,8 +227,8 @@ func (k *knowledge) canSet(typ, path string) bool {
 	return false
 }
 
-// describe returns the words with which the message of a finding about an envelope
-// begins, such as "this JSON error". The parameter "at" is the span of the finding.
+// describe returns the beginning of the message of a finding about an envelope, such as
+// "this JSON error". The parameter "at" is the span of the finding.
 func (e envelope) describe(at span.Span) string {
 	switch {
 	case e.isCatchAll(at):

@@ -106,7 +106,7 @@ func signalConflict(code *registry.Code, text string) string {
 }
 
 // sysexitConflict returns a message if a status means something else in sysexits.h, and
-// "" otherwise. text contains the words with which the registry describes the code.
+// "" otherwise. text contains the words that describe the code in the registry.
 func sysexitConflict(code *registry.Code, text string) string {
 	name, ok := conventions.Sysexit(code.Value)
 	if !ok {
@@ -130,8 +130,8 @@ func sysexitNamed(name string) (int, bool) {
 	return 0, false
 }
 
-// Unreached returns a finding for each declared status with which no program can end.
-// If a program has an unbounded status, Unreached returns no findings, because the
+// Unreached returns a finding for each declared status that no program can end with. If
+// a program has an unbounded status, Unreached returns no findings, because the
 // unbounded status may be any of the declared ones.
 //
 // The parameter "excluded" lists files that are built only on other systems. Unreached

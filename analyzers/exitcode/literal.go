@@ -180,8 +180,8 @@ func (c *checker) mayImport(path, module string) bool {
 	return visible(path, from)
 }
 
-// withoutTest removes the suffix "_test", with which the path of an external test
-// package ends. It returns other paths unchanged.
+// withoutTest removes the suffix "_test" from the path of an external test package. It
+// returns other paths unchanged.
 func withoutTest(path string) string { return strings.TrimSuffix(path, "_test") }
 
 // visible reports whether the package "from" may import the package with the given
@@ -237,10 +237,10 @@ func isStandard(spec *ast.ImportSpec) bool {
 	return err == nil && !strings.Contains(first, ".")
 }
 
-// convertedConstant returns an expression that can replace the number lit. This is
-// name, the name of the constant k in this file, such as "exit.NotFound". If k and lit
-// have different types, it is a conversion such as "int(exit.NotFound)". ok is false if
-// the file cannot name the type of lit.
+// convertedConstant returns an expression that can replace the number lit by the
+// constant k. Usually this is name, by which the file refers to k, such as
+// "exit.NotFound". If k and lit have different types, it is a conversion such as
+// "int(exit.NotFound)". ok is false if the file cannot name the type of lit.
 func (c *checker) convertedConstant(file *ast.File, lit ast.Expr, k *goConstant, name string) (expr string, ok bool) {
 	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {
 		return name, true

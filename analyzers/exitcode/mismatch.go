@@ -21,8 +21,7 @@ const canceled = "context.Canceled"
 
 // checkErrors reports the status at the origin o if the registry declares other
 // statuses for the reason why the program ends. The reason can be a particular error, a
-// signal that asks the program to stop, or any error for which the code has no case of
-// its own.
+// signal that asks the program to stop, or any error that the code does not test for.
 func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	if !c.On(mismatch, reg) {
 		return

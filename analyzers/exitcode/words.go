@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// wordsOf returns the words with which the registry describes a code, in lower case and
+// wordsOf returns the words that describe a code in the registry, in lower case and
 // separated by spaces: " exit lock timeout ". It returns "" if the words say nothing
 // specific, as in EXIT_CODE_3. It leaves out words that come from a preset.
 func wordsOf(code *registry.Code) string {
@@ -55,7 +55,7 @@ func hasWord(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, " "+w) })
 }
 
-// shellWords lists words for each status to which shells give a meaning, such as "not
+// shellWords lists words for each status that has a meaning in shells, such as "not
 // found" for 127. If a code uses this status, its description has to contain one of
 // these words. Otherwise the code and the shells give the status different meanings.
 var shellWords = map[int][]string{

@@ -121,7 +121,7 @@ func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 }
 
 // cellOf returns the cell of a row for the field f. If f is the number of attempts, a
-// cell with the number of retries will do, too. If the row has no such cell, cellOf
+// cell with the number of retries also counts. If the row has no such cell, cellOf
 // returns the parameter "other".
 func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {

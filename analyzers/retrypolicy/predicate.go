@@ -545,8 +545,8 @@ func (c *checker) comparePredicates(a, b predicate) {
 	}
 }
 
-// unlisted returns a verdict for each HTTP status from 400 to 599 about which the
-// registry says nothing. "known" contains the verdicts of the registry.
+// unlisted returns a verdict for each HTTP status from 400 to 599 that the registry
+// does not mention. "known" contains the verdicts of the registry.
 func unlisted(known []verdict) []verdict {
 	var out []verdict
 	for n := 400; n < 600; n++ {
