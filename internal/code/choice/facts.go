@@ -52,7 +52,7 @@ type Package struct {
 
 // A Function describes how one function of a program depends on the output format, such
 // as text or JSON. It also lists the calls that print text before the program fails.
-// Functions about which there is nothing to describe are left out.
+// Functions with nothing to describe are left out.
 type Function struct {
 	ID         string
 	IsRoot     bool     // whether the runtime or a framework calls the function

@@ -199,7 +199,7 @@ func (r *reader) endsProcess(common *ssa.CallCommon) bool {
 	return ok
 }
 
-// firstSignal is where the statuses for signals begin: 128 plus the number of the signal.
+// The status for a signal is firstSignal plus the number of the signal.
 const firstSignal = 128
 
 // isFailure reports whether a call ends the process with a status from 1 to 127. An

@@ -36,8 +36,8 @@ const (
 )
 
 // endConditions returns what must hold for the parameters of fn if a call in fn ends
-// the process. If several calls can do so, the result contains only the conditions of
-// all of them. endConditions uses the summaries computed so far.
+// the process. If several calls can do so, the result contains only the conditions that
+// they have in common. endConditions uses the summaries computed so far.
 func (s *summarizer) endConditions(fn *ssa.Function) []Condition {
 	var out []Condition
 	first := true

@@ -125,9 +125,9 @@ func (m *Machine) Global(g *ssa.Global) Argument {
 	return func() any { return c.load() }
 }
 
-// IsFailure reports whether an argument is an error about which at most the message is
-// known. Such errors are the results of the function [Failure], and the error variables
-// of other packages.
+// IsFailure reports whether nothing is known about an argument except that it is an
+// error, and perhaps its message. Such errors are the results of the function
+// [Failure], and the error variables of other packages.
 func (a Argument) IsFailure() bool {
 	_, ok := a().(*failure)
 	return ok
