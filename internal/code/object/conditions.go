@@ -263,8 +263,9 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	return v.Name()
 }
 
-// isPureTest reports whether a function, judging by its package and name, always
-// returns the same result for the same arguments, as strings.HasPrefix does.
+// isPureTest reports whether a function always returns the same result for the same
+// arguments, as strings.HasPrefix does. It looks only at the package and the name of the
+// function.
 func isPureTest(common *ssa.CallCommon) bool {
 	c := callee(common)
 	name := strings.ToLower(c.name)

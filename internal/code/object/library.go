@@ -261,10 +261,10 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	return out
 }
 
-// MakesErrors reports whether a package, judging by its types, may have functions for a
-// [Library]: functions that return errors with fields for an envelope. isKey is the
-// same as in [New]. If MakesErrors returns false, a driver need not load the package
-// from source for its [Library].
+// MakesErrors reports whether a package may have functions for a [Library]: functions
+// that return errors with fields for an envelope. It looks only at the types of the
+// package. isKey is the same as in [New]. If MakesErrors returns false, a driver need not
+// load the package from source for its [Library].
 func MakesErrors(pkg *types.Package, isKey func(string) bool) bool {
 	if !hasErrorWithKey(pkg, isKey) {
 		return false // the common case

@@ -74,11 +74,11 @@ func (v *Value) joined(w *Value) *Value {
 	return &out
 }
 
-// orElse returns what is known about the result of a call whose callee returns a field
-// of an error or, if this field is empty, a default value. For a callee that returns
-// cmp.Or(e.Hint, p), "from" contains the field Hint, and v is the argument for p. If v
-// is never empty, neither is the result. If v may be empty, the result may be empty if
-// the fields in "from" are empty, so "from" becomes the From of the result.
+// orElse returns what is known about the result of a call whose callee returns a field of
+// an error or, if this field is empty, a default value. For a callee that returns
+// cmp.Or(e.Hint, p), "from" contains the field Hint, and v is the argument for p. If v is
+// never empty, neither is the result. If v may be empty, the fields in "from" decide
+// whether the result is empty, so "from" becomes the From of the result.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
 		return Value{State: Dynamic, Kind: v.Kind, From: from}
