@@ -96,19 +96,22 @@ func newStruct(t types.Type, path []int, v value) value {
 	if from, isCell := inner.(*cell); isCell && len(path) > 1 && !isPointer(field) {
 		c.parts[path[0]] = from
 	} else {
-		c.parts[path[0]].set(inner)
+		c.part(path[0]).set(inner)
 	}
 	return c
 }
 
 // setUnknown marks a variable and all its parts as unknown.
 func (c *cell) setUnknown() {
-	for _, p := range c.parts {
-		p.setUnknown()
-	}
 	if c.parts == nil {
 		c.v = unknown{}
 	}
+	for _, p := range c.parts {
+		if p != nil {
+			p.setUnknown()
+		}
+	}
+	c.isForgotten = true
 }
 
 // Global returns an argument for [Machine.Evaluate] that is the value of the package

@@ -160,7 +160,7 @@ func knownCause(v boxed) []value {
 	if !ok {
 		return nil
 	}
-	for _, p := range c.parts {
+	for _, p := range c.allParts() {
 		if cause := p.load(); p.typ != nil && ssax.IsError(p.typ) && isKnown(cause) && !isNull(cause) {
 			return []value{cause}
 		}
@@ -355,7 +355,7 @@ func fieldOf(recv value, results *types.Tuple) value {
 		return unknown{}
 	}
 	var found []*cell
-	for _, p := range c.parts {
+	for _, p := range c.allParts() {
 		if p.typ != nil && types.Identical(p.typ, results.At(0).Type()) {
 			found = append(found, p)
 		}

@@ -206,7 +206,7 @@ func elementAt(whole, index value) value {
 	switch x := whole.(type) {
 	case *cell:
 		if i < int64(len(x.parts)) {
-			return x.parts[i]
+			return x.part(int(i))
 		}
 	case list:
 		if i < int64(len(x.cells)) {
@@ -234,7 +234,7 @@ func (f *frame) slice(s *ssa.Slice) value {
 	switch x := f.get(s.X).(type) {
 	case *cell:
 		if high, ok := f.sliceBound(s.High, len(x.parts)); ok && low <= high && high <= len(x.parts) {
-			return list{x.parts[low:high:high]}
+			return list{x.allParts()[low:high:high]}
 		}
 	case list:
 		if high, ok := f.sliceBound(s.High, len(x.cells)); ok && low <= high && high <= len(x.cells) {

@@ -56,8 +56,9 @@ func (f *frame) forgetLocals(values []value) {
 		switch v := unbox(v).(type) {
 		case *cell:
 			if v.local {
+				content := v.load()
 				v.local = false // prevents an endless recursion if the variable contains its own address
-				f.forgetLocals([]value{v.load()})
+				f.forgetLocals([]value{content})
 				v.forgetContent()
 				v.local = true
 			}

@@ -104,7 +104,7 @@ func Field(v any, name string) (any, token.Pos) {
 	switch v := v.(type) {
 	case *cell:
 		if i >= 0 && i < len(v.parts) {
-			return v.parts[i].load(), v.parts[i].at
+			return v.part(i).load(), v.part(i).at
 		}
 	case record:
 		if i >= 0 && i < len(v.fields) {
@@ -118,7 +118,7 @@ func Field(v any, name string) (any, token.Pos) {
 func SetField(v any, name string, to any) {
 	if c, ok := v.(*cell); ok {
 		if i := fieldIndex(c.typ, name); i >= 0 && i < len(c.parts) {
-			c.parts[i].set(to)
+			c.part(i).set(to)
 		}
 	}
 }
@@ -301,7 +301,7 @@ func (c *Call) CanApply(fn any) bool {
 func SetPosition(v any, name string, at token.Pos) {
 	if c, ok := v.(*cell); ok {
 		if i := fieldIndex(c.typ, name); i >= 0 && i < len(c.parts) {
-			c.parts[i].at = at
+			c.part(i).at = at
 		}
 	}
 }

@@ -108,7 +108,7 @@ func (f *frame) fieldAt(addr ssa.Value) *cell {
 	if whole == nil || x.Field >= len(whole.parts) {
 		return nil
 	}
-	return whole.parts[x.Field]
+	return whole.part(x.Field)
 }
 
 // forgetContent marks the value of a variable as unknown. If the value is a slice, its

@@ -18,13 +18,18 @@ type value = any
 type (
 	// A cell is a variable, and a *cell is the address of a variable. The field v
 	// contains the value of the variable. For a variable of struct or array type, v is
-	// not used. The field "parts" then contains one cell for each field or element.
+	// not used. The field "parts" then has one element for each field or element of the
+	// variable. It is nil until the method "part" makes the cell, because most fields of
+	// large structs are never used.
 	cell struct {
 		v     value
 		parts []*cell
-		typ   types.Type // type of the variable
-		at    token.Pos  // position of the last store; 0 if nothing was stored
-		local bool       // whether this is a local variable that a run of Machine.Evaluate has created
+		// isForgotten is set if the parts that are made from now on are unknown. They are
+		// zero otherwise.
+		isForgotten bool
+		typ         types.Type // type of the variable
+		at          token.Pos  // position of the last store; 0 if nothing was stored
+		local       bool       // whether this is a local variable that a run of Machine.Evaluate has created
 
 		counter int // a number that the model stores; see Counter
 	}
@@ -83,25 +88,51 @@ func newLocal(t types.Type) *cell {
 func (c *cell) setLocal() {
 	c.local = true
 	for _, p := range c.parts {
-		p.setLocal()
+		if p != nil {
+			p.setLocal()
+		}
 	}
+}
+
+// part returns the cell for the field or element with the given index.
+func (c *cell) part(i int) *cell {
+	if c.parts[i] == nil {
+		p := newCell(partType(c.typ, i))
+		if c.isForgotten {
+			p.setUnknown()
+		}
+		if c.local {
+			p.setLocal()
+		}
+		c.parts[i] = p
+	}
+	return c.parts[i]
+}
+
+// allParts returns the cells for all fields or elements.
+func (c *cell) allParts() []*cell {
+	for i := range c.parts {
+		c.part(i)
+	}
+	return c.parts
+}
+
+// partType returns the type of a field of the struct type t, or of the elements of the
+// array type t.
+func partType(t types.Type, i int) types.Type {
+	if s, ok := t.Underlying().(*types.Struct); ok {
+		return s.Field(i).Type()
+	}
+	return t.Underlying().(*types.Array).Elem()
 }
 
 func zeroCell(t types.Type) *cell {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
-		c := &cell{parts: []*cell{}}
-		for field := range u.Fields() {
-			c.parts = append(c.parts, newCell(field.Type()))
-		}
-		return c
+		return &cell{parts: make([]*cell, u.NumFields())}
 	case *types.Array:
 		const most = 1024 // tables of statuses are smaller
-		c := &cell{parts: []*cell{}}
-		for range min(u.Len(), most) {
-			c.parts = append(c.parts, newCell(u.Elem()))
-		}
-		return c
+		return &cell{parts: make([]*cell, min(u.Len(), most))}
 	case *types.Basic:
 		switch {
 		case u.Info()&types.IsBoolean != 0:
@@ -128,7 +159,7 @@ func (c *cell) load() value {
 		return c.v
 	}
 	r := record{typ: c.typ}
-	for _, p := range c.parts {
+	for _, p := range c.allParts() {
 		r.fields = append(r.fields, p.load())
 		r.at = append(r.at, p.at)
 	}
@@ -144,12 +175,14 @@ func (c *cell) set(v value) {
 	r, _ := v.(record)
 	for i, p := range c.parts {
 		if i < len(r.fields) {
+			p = c.part(i)
 			p.set(r.fields[i])
 			p.at = r.at[i]
-		} else {
+		} else if p != nil {
 			p.set(unknown{})
 		}
 	}
+	c.isForgotten = true
 }
 
 // set adds an entry to the map, or replaces the value of the key.
