@@ -20,7 +20,7 @@ import (
 // show about waits and attempts.
 type Model struct {
 	flags *flags.Defaults                 // nil if the values of flags are unknown
-	calls map[*library]map[string]handler // handlers, keyed by function name or "Type.Method"
+	calls map[*library]map[string]handler // see [Model.handlers]
 	plans []*Plan
 	users map[*ssa.Function]bool // functions of the package that call libraries
 	// setters contains the names of all client fields that the package sets. In code such
@@ -44,11 +44,44 @@ type client struct {
 // NewModel returns a model for a machine. If defaults is not nil, the model assumes that
 // all flags have their default values.
 func NewModel(defaults *flags.Defaults) *Model {
-	return &Model{flags: defaults, clients: map[token.Pos]client{}, calls: map[*library]map[string]handler{
-		cenkalti: cenkaltiCalls(), avast: avastCalls(), sethvargo: sethvargoCalls(), hashicorp: hashicorpCalls(), kubernetes: kubernetesCalls(),
-		aws: awsCalls(), gax: gaxCalls(), failsafe: failsafeCalls(), failsafePolicy: failsafeCalls(), jpillora: jpilloraCalls(),
-		clientGo: clientGoCalls(), rehttp: rehttpCalls(),
-	}}
+	return &Model{flags: defaults, clients: map[token.Pos]client{}, calls: map[*library]map[string]handler{}}
+}
+
+// handlers returns the handlers for a library, keyed by function name or "Type.Method".
+// It makes them when they are first needed, because most packages use no library.
+func (m *Model) handlers(lib *library) map[string]handler {
+	if m.calls[lib] == nil {
+		m.calls[lib] = newHandlers(lib)
+	}
+	return m.calls[lib]
+}
+
+func newHandlers(lib *library) map[string]handler {
+	switch lib {
+	case cenkalti:
+		return cenkaltiCalls()
+	case avast:
+		return avastCalls()
+	case sethvargo:
+		return sethvargoCalls()
+	case hashicorp:
+		return hashicorpCalls()
+	case kubernetes:
+		return kubernetesCalls()
+	case aws:
+		return awsCalls()
+	case gax:
+		return gaxCalls()
+	case failsafe, failsafePolicy:
+		return failsafeCalls()
+	case jpillora:
+		return jpilloraCalls()
+	case clientGo:
+		return clientGoCalls()
+	case rehttp:
+		return rehttpCalls()
+	}
+	return nil
 }
 
 // A handler returns the result of a call of a library function. ok is false if the
@@ -64,7 +97,7 @@ func (m *Model) Call(c *eval.Call) (any, bool) {
 	if lib == nil {
 		return m.flagValue(c)
 	}
-	if h := m.calls[lib][nameOf(c.Func)]; h != nil {
+	if h := m.handlers(lib)[nameOf(c.Func)]; h != nil {
 		return h(m, c)
 	}
 	if s := optionOf(c); len(s) > 0 || isOption(c.Result()) {
