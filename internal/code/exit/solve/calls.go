@@ -124,9 +124,10 @@ func (s *solver) callersOf(id ssax.ID) []exit.CallSite {
 // invokersOf returns the calls through interfaces that may run the method id.
 func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	return cached(s.invokers, id, func() []exit.CallSite {
+		keys := s.methodKeys(id)
 		return collectReached(s, s.graphs, func(x *exit.Index) []exit.CallSite {
 			var out []exit.CallSite
-			for _, key := range s.methodKeys(id) {
+			for _, key := range keys {
 				for _, c := range x.Invokes[key] {
 					if slices.Contains(s.targetsOf(c.Call), id) {
 						out = append(out, c)
@@ -142,20 +143,19 @@ func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 // function id. A key is the name and signature of a method, such as "ExitCode() int".
 func (s *solver) methodKeys(id ssax.ID) []string {
 	if s.methodKeyCache == nil {
-		s.methodKeyCache = map[ssax.ID][]string{}
-		keys := slices.Collect(maps.Keys(s.impls))
-		for n, key := range keys {
-			for _, i := range s.impls[key] {
-				switch known := s.methodKeyCache[i.ID]; {
-				case known == nil:
-					s.methodKeyCache[i.ID] = keys[n : n+1 : n+1] // most methods have one key
-				case !slices.Contains(known, key):
-					s.methodKeyCache[i.ID] = append(known, key)
-				}
-			}
+		s.methodKeyCache = map[string][]string{}
+		for key := range s.impls {
+			name := methodName(key)
+			s.methodKeyCache[name] = append(s.methodKeyCache[name], key)
 		}
 	}
-	return s.methodKeyCache[id]
+	var out []string
+	for _, key := range s.methodKeyCache[id.Name()] {
+		if slices.ContainsFunc(s.impls[key], func(i implementation) bool { return i.ID == id }) {
+			out = append(out, key)
+		}
+	}
+	return out
 }
 
 // implementations returns the methods with the given key, such as "ExitCode() int",

@@ -38,7 +38,7 @@ type solver struct {
 	callers        map[ssax.ID][]exit.CallSite // calls of a known function, keyed by the ID of the function
 	invokers       map[ssax.ID][]exit.CallSite // for each method, the calls through interfaces that may run it
 	targets        map[*exit.Call][]ssax.ID    // the functions that an indirect call may run
-	methodKeyCache map[ssax.ID][]string        // for each method, its keys in impls
+	methodKeyCache map[string][]string         // the keys of impls, keyed by the names of the methods
 	// unsetCache says for each field whether some code creates a struct without setting
 	// this field; see canBeUnset.
 	unsetCache map[ssax.ID]bool
