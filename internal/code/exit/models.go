@@ -1,6 +1,7 @@
 package exit
 
 import (
+	"go/types"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
@@ -265,10 +266,25 @@ func EffectOf(id ssax.ID) (effect Effect, ok bool) {
 	return e, ok
 }
 
+// EffectOfFunc returns what [EffectOf] returns for the ID of fn. Most functions are in
+// packages without exit functions, and it does not compute their IDs.
+func EffectOfFunc(fn *types.Func) (effect Effect, ok bool) {
+	if fn.Pkg() == nil || !Modelled(fn.Pkg().Path()) {
+		return Effect{}, false
+	}
+	return EffectOf(ssax.ID(fn.FullName()))
+}
+
 // Modelled reports whether the exit functions of a package are known. Such a package
 // need not be analysed.
 func Modelled(path string) bool {
 	_, ok := modelOf(path)
+	return ok
+}
+
+// IsExitFunc reports whether fn is a known exit function.
+func IsExitFunc(fn *types.Func) bool {
+	_, ok := EffectOfFunc(fn)
 	return ok
 }
 

@@ -108,7 +108,7 @@ var holders = []holder{
 
 // RunnerOf returns the Runner for fn, or nil if fn does not run handlers.
 func RunnerOf(fn *types.Func) *Runner {
-	if fn == nil {
+	if fn == nil || !isMethodOfRunner(fn.Name()) {
 		return nil
 	}
 	return RunnerNamed(ssax.ID(fn.FullName()))
@@ -118,8 +118,7 @@ func RunnerOf(fn *types.Func) *Runner {
 // (*cobra.Command).Execute, that calls handlers of the program. It returns nil for other
 // functions.
 func RunnerNamed(id ssax.ID) *Runner {
-	i := slices.IndexFunc(runners, func(r Runner) bool { return slices.Contains(r.methods, id.Name()) })
-	if i < 0 {
+	if !isMethodOfRunner(id.Name()) {
 		return nil // the usual case, which avoids the slower comparisons below
 	}
 	path, name := id.Split()
@@ -130,6 +129,11 @@ func RunnerNamed(id ssax.ID) *Runner {
 		}
 	}
 	return nil
+}
+
+// isMethodOfRunner reports whether a Runner has a method with the given name.
+func isMethodOfRunner(name string) bool {
+	return slices.ContainsFunc(runners, func(r Runner) bool { return slices.Contains(r.methods, name) })
 }
 
 // local returns the name of a method of r without the package, such as

@@ -243,9 +243,10 @@ func (f *errorFlow) exposeMethods(t types.Type) {
 		if f.ownType(u) == nil {
 			return
 		}
-		set := types.NewMethodSet(types.NewPointer(u))
-		for i := range set.Len() {
-			f.exposedFuncs[f.c.names.Method(set.At(i).Obj().(*types.Func).Origin())] = true
+		for fn := range f.c.methodsOf(types.NewPointer(u)) {
+			if fn.Pkg() == f.c.pass.Pkg || f.c.deps.Contains(fn.Pkg()) {
+				f.exposedFuncs[f.c.names.Method(fn)] = true
+			}
 		}
 		f.exposeMethods(u.Underlying())
 	}

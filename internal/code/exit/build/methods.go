@@ -3,6 +3,8 @@ package build
 import (
 	"go/token"
 	"go/types"
+	"iter"
+	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
@@ -19,23 +21,40 @@ func (c *collector) typeIndex(t types.Type) int {
 		return i
 	}
 	c.types[name] = -1
-	out := exit.Type{Name: name}
+	var fns []*types.Func
 	for _, t := range append([]types.Type{t}, commandTypes(t)...) {
-		set := c.ssa.Prog.MethodSets.MethodSet(t)
+		fns = slices.AppendSeq(fns, c.methodsOf(t))
+	}
+	if !slices.ContainsFunc(fns, c.mayMatter) {
+		return -1
+	}
+	out := exit.Type{Name: name}
+	for _, fn := range fns {
+		out.MethodNames = append(out.MethodNames, fn.Name())
+		if c.mayMatter(fn) {
+			out.Methods = append(out.Methods, exit.Method{Key: methodKey(fn), ID: c.names.Method(fn)})
+		}
+	}
+	c.types[name] = len(c.graph.Types)
+	c.graph.Types = append(c.graph.Types, out)
+	return c.types[name]
+}
+
+// methodsOf yields the methods of t, sorted by name.
+func (c *collector) methodsOf(t types.Type) iter.Seq[*types.Func] {
+	set := c.ssa.Prog.MethodSets.MethodSet(t) // a cache
+	return func(yield func(*types.Func) bool) {
 		for i := range set.Len() {
-			fn := set.At(i).Obj().(*types.Func).Origin()
-			id := ssax.ID(fn.FullName())
-			out.MethodNames = append(out.MethodNames, fn.Name())
-			if fn.Pkg() == c.pass.Pkg || exit.IsExit(id) || c.deps.Contains(fn.Pkg()) || mayGiveStatus(fn) {
-				out.Methods = append(out.Methods, exit.Method{Key: methodKey(fn), ID: id})
+			if !yield(set.At(i).Obj().(*types.Func).Origin()) {
+				return
 			}
 		}
 	}
-	if len(out.Methods) > 0 {
-		c.types[name] = len(c.graph.Types)
-		c.graph.Types = append(c.graph.Types, out)
-	}
-	return c.types[name]
+}
+
+// mayMatter reports whether the method fn may return a status or end the process.
+func (c *collector) mayMatter(fn *types.Func) bool {
+	return fn.Pkg() == c.pass.Pkg || c.deps.Contains(fn.Pkg()) || exit.IsExitFunc(fn) || mayGiveStatus(fn)
 }
 
 // mayGiveStatus reports whether fn, a method of a dependency without a graph, may

@@ -75,14 +75,13 @@ func (x *foreignFunctions) neverReturns(f *types.Func) bool {
 }
 
 func neverReturns(f *types.Func, deps exit.Graphs) bool {
-	id := ssax.ID(f.FullName())
-	if id == "runtime.Goexit" {
-		return true
-	}
-	if e, ok := exit.EffectOf(id); ok {
+	if e, ok := exit.EffectOfFunc(f); ok {
 		return !e.Returns
 	}
-	fn := deps.Function(id)
+	if !deps.Contains(f.Pkg()) {
+		return f.FullName() == "runtime.Goexit"
+	}
+	fn := deps.Function(ssax.ID(f.FullName()))
 	return fn != nil && fn.NoReturn
 }
 
