@@ -86,7 +86,7 @@ func IsStandardPath(path string) bool {
 func Dir(pass *analysis.Pass) string {
 	for _, f := range pass.Files {
 		name := pass.Fset.Position(f.Package).Filename
-		// cgo generates _cgo_gotypes.go in a cache.
+		// cgo writes _cgo_gotypes.go to the build cache and not to the package directory.
 		if strings.HasSuffix(name, ".go") && filepath.Base(name) != "_cgo_gotypes.go" {
 			return filepath.Dir(name)
 		}

@@ -34,7 +34,7 @@ type Syntax struct {
 	// assigns contains, for each variable, the expressions that are assigned to it,
 	// except by "a, b = f()".
 	assigns map[*types.Var][]ast.Expr
-	initial []*ast.ValueSpec // declarations of package variables with initial values, sorted
+	initial []*ast.ValueSpec // declarations of package variables with initial values, in source order
 
 	// keys returns the map for the method Key. It computes the map on first use,
 	// because the analysis of most packages does not need it.
@@ -112,9 +112,9 @@ func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
 // "map[int]string{3: x}". It returns nil if the source has no such expression.
 func (x *Syntax) Key(pos token.Pos) ast.Expr { return x.keys()[pos] }
 
-// mapKeys returns the expressions that can be keys of maps. The key of the result is the
-// position that the store of the map element has in SSA: the colon in "map[int]string{3:
-// x}", and the left bracket in "m[3] = x".
+// mapKeys returns the key expressions of map elements. Each is stored under the position
+// that SSA gives to the store of the element: the colon in "map[int]string{3: x}", and the
+// left bracket in "m[3] = x".
 func mapKeys(files []*ast.File) map[token.Pos]ast.Expr {
 	keys := map[token.Pos]ast.Expr{}
 	for _, f := range files {
@@ -308,8 +308,8 @@ func (x *Syntax) visit(n ast.Node) bool {
 	return true
 }
 
-// addStore records that the expression e is stored at pos. If pos already has an
-// expression, addStore keeps that one: it contains e, and begins at the same position.
+// addStore records that the expression e is stored at pos. If x already has an expression
+// for pos, addStore does nothing: e is the first part of that expression.
 func (x *Syntax) addStore(pos token.Pos, e ast.Expr) {
 	if _, taken := x.stores[pos]; !taken {
 		x.stores[pos] = e

@@ -10,7 +10,7 @@ import (
 // A Stream says where a writer writes to.
 type Stream int
 
-// The streams. Files are those that the program opens itself.
+// The streams. A FileStream is a file that the program opens itself.
 const (
 	UnknownStream Stream = iota
 	Stdout
@@ -29,8 +29,9 @@ type Writers struct {
 // NewWriters returns the Writers of the package with the given functions.
 func NewWriters(fns []*ssa.Function) *Writers { return &Writers{fns: fns} }
 
-// InField returns where the writer in a field writes to; addr is the address of the field.
-// It is not known if several streams are assigned, or if other packages may assign one.
+// InField returns where the writer in a field writes to. addr is the address of the field.
+// The result is UnknownStream if several streams are assigned to the field, or if other
+// packages can assign to it.
 func (w *Writers) InField(addr *ssa.FieldAddr) Stream { return w.inField(addr, maxWriterDepth) }
 
 const maxWriterDepth = 4
@@ -48,7 +49,8 @@ func (w *Writers) inField(addr *ssa.FieldAddr, depth int) Stream {
 	return w.common(w.stores[field], depth)
 }
 
-// common returns the stream of all the writers.
+// common returns the stream to which all the given writers write. If they write to
+// different streams, it returns UnknownStream.
 func (w *Writers) common(writers []ssa.Value, depth int) Stream {
 	var all []Stream
 	for _, v := range writers {
@@ -112,8 +114,9 @@ func (w *Writers) arguments(p *ssa.Parameter) []ssa.Value {
 	return out
 }
 
-// index sets w.stores and w.calls. Tests often assign buffers, so they do not count. A
-// function that is also used as a value has no calls.
+// index sets w.stores and w.calls. It ignores test files, because tests often assign
+// buffers. It records no calls of a function that is also used as a value, because not all
+// calls of such a function are known.
 func (w *Writers) index() {
 	if w.stores != nil {
 		return

@@ -153,7 +153,7 @@ func (f *finder) valueWithError(instr ssa.Instruction, v ssa.Value) (next ssa.Va
 			alloc, ok := at.X.(*ssa.Alloc)
 			return alloc, ok
 		}
-	case *ssa.IndexAddr: // the address for such a store
+	case *ssa.IndexAddr: // the address of the element to which a store writes
 		return nil, true
 	case *ssa.Call:
 		switch f.effectOf(&x.Call) {
@@ -188,9 +188,9 @@ type walk struct {
 	returns map[*ssa.Return]bool // the returns that the walk has reached
 }
 
-// alwaysPrints reports whether each path from block b to a return prints the error, or
-// prints that something has failed, and does nothing else. The return must mean success,
-// as "return nil" does.
+// alwaysPrints reports whether every path from block b to a return only prints, and prints
+// the error or that something has failed. Each return must mean success, as "return nil"
+// does.
 //
 // from is the block from which control comes to b. printed reports whether the path has
 // printed the error before b.

@@ -400,10 +400,10 @@ func (f *finder) printEffect(fn *ssa.Function) effect {
 	return e
 }
 
-// maySkip reports whether a setting of the program can make control run from block b to
-// the end of the function without printing. At a branch on a setting, one side without
-// printing is enough. At any other branch, both sides must be able to skip printing,
-// because the arguments of a call may always lead to the side that prints.
+// maySkip reports whether control can run from block b to the end of the function without
+// printing, depending on the settings of the program. At a branch on a setting, it is
+// enough if one side can skip printing. At any other branch, both sides must be able to
+// skip it, because the arguments may always lead to the side that prints.
 func maySkip(b *ssa.BasicBlock, prints, known map[*ssa.BasicBlock]bool) bool {
 	if prints[b] {
 		return false
@@ -425,8 +425,8 @@ func maySkip(b *ssa.BasicBlock, prints, known map[*ssa.BasicBlock]bool) bool {
 	return known[b]
 }
 
-// isSetting reports whether a condition tests nothing but booleans and numbers in
-// variables of the package or in fields.
+// isSetting reports whether a condition tests only booleans and integers in package
+// variables or struct fields.
 func isSetting(v ssa.Value) bool {
 	switch v := v.(type) {
 	case *ssa.BinOp:
