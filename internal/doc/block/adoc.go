@@ -246,8 +246,8 @@ func (r *adocReader) continues(l line) bool {
 	return !l.isBlank() && l.trimmed() != "+" && !adocDelimiter().MatchString(l.trimmed()) && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.startsBlock(l) && !adocFence().Match(l.Bytes)
 }
 
-// readTable reads a table between two lines "|===". The cells fill one row after the other,
-// wherever their lines end. The attributes can set the number of columns. Otherwise the
+// readTable reads a table between two lines "|===". It distributes the cells over the rows,
+// regardless of line breaks. The attributes can set the number of columns. Otherwise the
 // table has as many columns as its first line has cells.
 func (r *adocReader) readTable(lines []line, i int, attributes string) (Block, int) {
 	n := 1

@@ -80,13 +80,13 @@ type Cell struct {
 	isAbsent bool
 }
 
-// cellOf returns a cell with the given text. markup is the same text with its markup; the
-// cell gets the source offsets of markup.
+// cellOf returns a cell with the given text. The offsets of the cell are those of markup,
+// which is the text with its inline markup.
 func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
 
-// withLine returns c with the text of another cell added as a further line.
+// withLine returns c with the text of more appended as another line.
 func (c Cell) withLine(more Cell) Cell {
 	if more.Text.Len() == 0 {
 		return c

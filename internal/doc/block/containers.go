@@ -18,9 +18,9 @@ var (
 // HTML element of that name.
 var tableComponent = pattern.New(`^[ \t]*</?(?:Table|Thead|Tbody|Tr|Td|Th|THead|TBody|TR|TD|TH|Ul|Ol|Li|Dl|Dt|Dd)\b`)
 
-// unwrapText removes the lines that begin and end admonitions, tabs and components from
-// a Markdown text, and the indentation of their content. The title of an admonition
-// becomes a paragraph.
+// unwrapText unwraps the content of admonitions, tabs and components in a Markdown text: it
+// removes the lines that begin and end them, and the indentation of the content. The title
+// of an admonition becomes a paragraph.
 func unwrapText(t Text) Text {
 	if !containerStart().Match(t.Bytes) {
 		return t

@@ -48,8 +48,8 @@ type goReader struct {
 	syntax   *ast.File
 	values   map[*ast.Ident]constant.Value // the integer constants
 	taken    []*ast.CommentGroup           // the comments that are cells of a table, and are not read again
-	read     [][2]int                      // the ranges of strings that are part of a text, and are not read again
-	commands []goCommand                   // the literals around the current node that describe commands, outermost first
+	read     [][2]int                      // the ranges of strings that were read as parts of a longer text, and are not read again
+	commands []goCommand                   // the command literals that contain the current node, outermost first
 	declared []string                      // the names of all commands of the file
 	blocks   []Block
 }

@@ -2,8 +2,8 @@ package block
 
 import "bytes"
 
-// A line is a line of a source without its newline. Readers remove from its text what
-// they have read, such as a bullet.
+// A line is a line of a source without its newline. Readers cut off the parts that they
+// have read, such as a bullet.
 type line struct {
 	Text
 	indent   int // the indentation in columns; a tab counts as eight

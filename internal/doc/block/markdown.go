@@ -527,8 +527,8 @@ func (m *markdownReader) readRow(n ast.Node) (Row, bool) {
 	return row, len(row.Cells) > 0
 }
 
-// isOutside reports whether a cell that begins at start is outside of its row, whose line
-// contains pos. goldmark adds such empty cells to rows with too few cells.
+// isOutside reports whether the offset start of a cell is outside of the row, which is the
+// line that contains pos. goldmark adds such empty cells to rows with too few cells.
 func (m *markdownReader) isOutside(start, pos int) bool {
 	end := bytes.IndexByte(m.plain[pos:], '\n')
 	if end < 0 {

@@ -173,8 +173,8 @@ func macroText(args []Text, l line) []line {
 	return []line{{Text: t, from: l.from, to: l.to}}
 }
 
-// roffBullet matches what stands before an item of a list without terms: a bullet, a
-// number or nothing.
+// roffBullet matches the text before an item of a list without terms: a bullet, a number or
+// nothing.
 var roffBullet = pattern.New(`^(?:•|·|\*|-|–|o|\(?\d{1,2}[.)])?$`)
 
 // splitRequest splits a line such as `.IP "0" 4` into the macro IP and its
@@ -580,7 +580,7 @@ func (r *roffReader) tblTextEnd() (int, bool) {
 }
 
 // tblText returns the text of the given lines of a cell, without requests. If the lines
-// contain no text, it returns the given empty text.
+// contain no text, it returns the parameter empty.
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
 		return l.isBlank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''

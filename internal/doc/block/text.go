@@ -10,25 +10,25 @@ import (
 type Text struct {
 	Bytes []byte
 
-	// If the bytes are a part of the source without gaps or changes, the field "runs" is
-	// nil, and "offset" is the source offset of the first byte.
+	// If the bytes are a part of the source without gaps or changes, runs is nil, and
+	// offset is the source offset of the first byte.
 	//
-	// Otherwise "runs" says where each byte was read. Slices of a text share its runs,
-	// which count bytes from the start of the original text. "first" is the number of the
-	// first byte of this slice. If the text is empty, "offset" is its source offset.
+	// Otherwise runs says where each byte was read. A slice of a text shares the runs of
+	// the whole text, and first is the index at which the slice begins in the whole text.
+	// If the text is empty, offset is its source offset.
 	runs   []run
 	first  int32
 	offset int
 }
 
-// A run says where successive bytes of a Text were read. The first of them has the number
-// "at"; the last one is before the next run. If end is start+1, the bytes were read one by
-// one from source[start], source[start+1] and so on. Otherwise each of them was read from
-// source[start:end]. The numbers have 32 bits to save memory in large documents. This is
+// A run says where successive bytes of a Text were read. It begins with the byte at index
+// "at" and ends before the next run. If end is start+1, the bytes were read from
+// source[start], source[start+1] and so on. Otherwise each of them was read from
+// source[start:end]. The fields have 32 bits to save memory in large documents. This is
 // enough for maxSize.
 type run struct{ at, start, end int32 }
 
-// origin returns the part of the source from which the byte with the number n was read.
+// origin returns the part of the source from which the byte at index n was read.
 func (r run) origin(n int32) (start, end int) {
 	if r.end == r.start+1 {
 		return int(r.start + n - r.at), int(r.start + n - r.at + 1)
@@ -98,10 +98,10 @@ func (t *Text) Put(b byte, start, end int) {
 	t.Bytes = append(t.Bytes, b)
 }
 
-// record stores where the byte i, and the bytes that will be appended after it, were
-// read. If source[start:end] is a single byte, byte i was read from it, and the next
-// bytes from its successors. Otherwise each of the bytes was read from the whole of
-// source[start:end]. The caller appends the bytes afterwards.
+// record stores where byte i, and the bytes that the caller appends after it, were read. If
+// source[start:end] is a single byte, byte i was read from it, and each later byte from the
+// next byte of the source. Otherwise all of them were read from source[start:end] as a
+// whole.
 func (t *Text) record(i, start, end int) {
 	r := run{t.first + int32(i), int32(start), int32(end)}
 	if n := len(t.runs) - 1; n >= 0 {
