@@ -79,8 +79,7 @@ func (p *page) checkSeveralErrors(t *tables.Table, row tables.Row, cell tables.C
 	}
 }
 
-// checkExitsDeclared checks a row about error codes. It reports the undeclared statuses in
-// the cell that says with which status the program ends.
+// checkExitsDeclared reports the undeclared exit statuses in a row about error codes.
 func (p *page) checkExitsDeclared(row tables.Row) {
 	cell, ok := row.Cell(attr.Exit)
 	if !ok || len(p.reg.Codes) == 0 {

@@ -154,9 +154,8 @@ func (p *page) isOutsideOfStatuses(value int, s scope) bool {
 	return !lower || !higher
 }
 
-// listsCauses reports whether each of the tables has two rows with the same status. The
-// rows of such tables probably describe the causes of failures, so that several causes
-// can have the same status.
+// listsCauses reports whether each table has at least two rows with the same status. Such a
+// table probably has a row for each cause of a failure, and several causes share a status.
 func (s scope) listsCauses() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
 		seen := map[int]bool{}

@@ -38,7 +38,8 @@ func (p *page) reportMissingErrors() {
 // showsPreset reports whether the document should show all entries of a preset, because it
 // already shows some of them. In a document with a [[doc]] entry, one shown entry is
 // enough. In other documents, at least half of the entries must be shown. isOfPreset
-// reports whether an entry belongs to the preset, and shown whether the document shows it.
+// reports whether an entry belongs to the preset. shown reports whether the document shows
+// an entry.
 func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {

@@ -68,10 +68,9 @@ func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	return len(object.Members) - 1
 }
 
-// memberOn returns the index of the member through which a path leads in the given
-// object. For the path "error.code", this is the member whose value has this path. If the
-// object has no such member, it is the member "error", which contains that value. If
-// there is neither, the result is -1.
+// memberOn returns the index of the member of object that contains the value at a path. For
+// the path "error.code", this is the member that is the value itself. If there is none, it
+// is the member "error", which contains that value. If there is neither, the result is -1.
 func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	for path != "" {
 		v, _, ok := e.Look(path)
@@ -103,8 +102,8 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 	return fix
 }
 
-// marginAt returns what the document has before a line of a code block, such as "> ". The
-// given offset is in this line, relative to the code block.
+// marginAt returns the text of the document before a line of a code block, such as "> ".
+// The given offset is in this line, relative to the code block.
 func (p *page) marginAt(s tables.Sample, offset int) string {
 	first := strings.LastIndexByte(string(s.Block.Bytes[:offset]), '\n') + 1
 	at := s.Block.At(first)

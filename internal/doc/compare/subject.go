@@ -386,8 +386,8 @@ func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	})
 }
 
-// countStrays counts the rows that are about no declared code. Such a row may be meant
-// for a code that seems to have no row, and only have the wrong status.
+// countStrays counts the rows with a status that belongs to no declared code. The status
+// may be a mistake, and the row may be that of a code that seems to have no row.
 func (p *page) countStrays(all []*tables.Table) int {
 	n := 0
 	for _, t := range all {
