@@ -73,7 +73,7 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		// "server errors".
 		return actor{}
 	case strings.EqualFold(before, "next") && endOfPhrase().MatchString(textAfter):
-		return actor{} // in "and the next steps.", the steps are for the reader
+		return actor{} // in "and the next steps.", the steps are those of the reader
 	case word == "go" && goCommand().MatchString(textAfter):
 		return actor{verdict: VerdictUser, words: word}
 	case a.isOtherProgram(first) && !code && slices.Contains(ordinaryWords, first):
@@ -206,8 +206,8 @@ func (a *assembler) canBeCommand(word string) bool {
 		(!strings.HasSuffix(word, "ly") && !slices.Contains(descriptions, word) || a.isCommand(word))
 }
 
-// Pronouns that can be the subject of a sentence about exits. A document calls its own
-// program "it", so the pronoun "they" refers to something else that can exit.
+// The pronouns that can be the subject of a sentence about exits. "it" can mean the program
+// of the document. "they" means something else that can exit.
 const (
 	pronounIt   = "it"
 	pronounThey = "they"
@@ -262,8 +262,8 @@ var (
 	// nounAfter matches the text after a word such as "server", if this text shows
 	// that the word only describes the noun after it: "server errors".
 	nounAfter = pattern.New(`(?i)^[/-]\w|^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?)\b`)
-	// describesNoun matches the text after a word that describes a plural noun, as in "the sync
-	// gates share one limit".
+	// describesNoun matches the text after a word, if the word describes a plural noun, as
+	// "sync" does in "the sync gates share one limit".
 	describesNoun = pattern.New(`(?i)^\s+[a-z]+s\s+(?:are|have|do|can|will|may|must|share|use|run|refuse|return|exit)\b`)
 	// verbAfter matches a verb after a noun, as in "the command prints a line".
 	verbAfter = pattern.New(`(?i)^\s+(?:(?:will|then|also|still|always|only)\s+)?(?:prints?|shows?|writes?|reports?|stops|aborts|fails|refuses|rejects|returns|exits|waits|runs|does|lists|emits|warns|ends)\b`)
@@ -273,8 +273,8 @@ var (
 	verbAfterName = pattern.New(`^\s+(?:(?:also|then|only|never|always)\s+)?[a-z]{2,}[^s\W]s\s`)
 	// endOfPhrase matches punctuation after a noun, which shows that no verb follows.
 	endOfPhrase = pattern.New("^[*`]*[.,:;]")
-	// invalidBefore matches the text before a noun if it ends with an adjective for a wrong
-	// argument.
+	// invalidBefore matches a text that ends with an adjective such as "unknown" or
+	// "invalid".
 	invalidBefore = pattern.New(`(?i)(?:^|[^\w-])(?:unknown|invalid|missing|unsupported|duplicate|nonexistent|malformed)\s+$`)
 	// goCommand matches the text after "go", if the two are a command line such as
 	// "go test".

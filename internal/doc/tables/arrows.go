@@ -5,8 +5,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readArrows reads the statuses of names in a text such as "each variant has an exit code
-// (`Late`→4, `Lost`→5)". It returns nil unless there are at least two.
+// readArrows reads names with their statuses in a text such as "each variant has an exit
+// code (`Late`→4, `Lost`→5)". It returns nil if there are fewer than two.
 func readArrows(t block.Text) []lineRow {
 	var rows []lineRow
 	if !block.HasCue(t.Bytes) {

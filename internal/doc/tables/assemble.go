@@ -109,7 +109,7 @@ type assembler struct {
 	title         Heading            // the first heading of the document
 	manPage       Cell               // the name in the NAME section of a manual page, such as "tool-sync"
 	lead          block.Text         // the paragraph before the current block
-	listLead      block.Text         // the paragraph before the list with the current block
+	listLead      block.Text         // the paragraph before the list that contains the current block
 	intro         block.Text         // the first paragraph below the innermost heading
 	intros        map[int]block.Text // the first paragraph below each heading, keyed by the offset of the heading
 	introIsUsed   bool               // whether intro has introduced a table or list; it cannot introduce another one
@@ -189,10 +189,9 @@ func (a *assembler) endLead() {
 }
 
 // beginSectionAt reports whether the section of Options.Heading can begin at b, a block
-// that is not a heading. This is possible in two cases: a line of literal text can be the
-// heading (see readLiteral), and a paragraph can begin with a line that is the heading. For
-// such a paragraph, beginSectionAt also records that the section has begun, and that it
-// ends at the next heading.
+// that is not a heading. There are two cases. In literal text, any line can be the heading;
+// see readLiteral. In a paragraph, the first line must be the heading. beginSectionAt then
+// also records that the section has begun, and that it ends at the next heading.
 func (a *assembler) beginSectionAt(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
 		return true // a line of the literal text can be the heading; see readLiteral
@@ -370,9 +369,9 @@ func (a *assembler) readParagraph(b block.Block) {
 		return
 	}
 	lines := rowLines(b.Text, a.markedLines(b))
-	// A sentence has several statuses or a condition, such as "Exit codes: 0=fine, 1=bad". In
-	// a sentence such as "0 ok · 1 late", a line break can be between any two statuses. A
-	// bare status has no meaning. A setting is a text such as "LATE=1 environment variable".
+	// A paragraph of the following kinds has no rows: a sentence such as "Exit codes:
+	// 0=fine, 1=bad" or "0 ok · 1 late", a bare status without a meaning, and a setting
+	// such as "LATE=1 environment variable".
 	one := len(lines.rows) == 1
 	sentence := one && (lines.rows[0].isConditional || a.mentionsOthers(b.Text, lines.rows[0])) ||
 		(one || bytes.Contains(b.Text.Bytes, []byte("·"))) && len(a.readEnumeration(b.Text)) > len(lines.rows)
@@ -394,12 +393,12 @@ func (a *assembler) readParagraph(b block.Block) {
 	}
 }
 
-// exitStatement matches a paragraph that is only a statement of a shell script, as in a
-// manual page that shows the lines of a script as paragraphs.
+// exitStatement matches a paragraph such as "exit 3". Some manual pages show each line of a
+// script as a paragraph of its own.
 var exitStatement = pattern.New(`^exit \d{1,3};?$`)
 
-// mentionsOthers reports whether a paragraph with the given row mentions at least two statuses,
-// and not only the one of the row, as "1: The exit code is 1 if it is late" does.
+// mentionsOthers reports whether a paragraph mentions at least two statuses, and not only
+// that of the row r. It returns false for "1: The exit code is 1 if it is late".
 func (a *assembler) mentionsOthers(t block.Text, r lineRow) bool {
 	rows := a.readMentions(t)
 	return len(rows) > 1 && slices.ContainsFunc(rows, func(m lineRow) bool { return m.value.String() != r.value.String() })
@@ -474,6 +473,6 @@ func lastSentence(s string) string {
 	return s
 }
 
-// maxLead limits how many bytes of a paragraph are searched for the program or command to
-// which the statuses after it belong.
+// maxLead limits how many bytes of a text are searched for the owner of the statuses near
+// it.
 const maxLead = 400

@@ -112,6 +112,6 @@ func (t *Table) isPlaceOfScript(c nearbyText, w Ownership) bool {
 	return t.testedRun != "" && c.isOuter && w.Verdict == VerdictProgram
 }
 
-// beforeCommand matches what is before a command whose output or status a script keeps, as in
-// "if out=$(tool".
+// beforeCommand matches the text before a command whose output or status a script uses, as
+// in "if out=$(tool".
 var beforeCommand = pattern.New(`^\s*(?:(?:if|while|until)\s+)?(?:!\s*)?(?:\w+=)?"?\$\(|^\s*(?:if|while|until)\s+(?:!\s+)?`)

@@ -23,7 +23,7 @@ type clauseSubject struct {
 	isMapped    bool
 	event       string // the subject of the verb, if it is an event: "conflicts" in "conflicts exit 3"
 	isEvery     bool   // whether the subject is every command of the program
-	otherBefore bool   // whether only the sentences before name the actor in the field "otherActor"
+	otherBefore bool   // whether only an earlier sentence names otherActor
 	isList      bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
@@ -167,7 +167,7 @@ func (a *assembler) topicOf(t block.Text) Ownership {
 	return Ownership{VerdictSubcommand, where, a.withProgram(first)}
 }
 
-// placeholder matches the first argument of a command, if it stands for others: "<id>..." in
+// placeholder matches a placeholder at the start of the arguments of a command: "<id>" in
 // "get <id>...".
 var placeholder = pattern.New(`^(?:<[\w -]+>|\[[\w <>.-]+\])`)
 
@@ -311,9 +311,9 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	return &s
 }
 
-// actorBefore returns the last actor that a text before a sentence names. The result is empty
-// if this is something other than the program in a prepositional phrase, because such a phrase
-// is about no exit: "process" in "It fits into your build process."
+// actorBefore returns the last actor that a text before a sentence names. It ignores an
+// actor other than the program at the end of a prepositional phrase, as "process" in "It
+// fits into your build process.", because such a phrase does not say who exits.
 func (a *assembler) actorBefore(text string) actor {
 	last := lastActor(a.actors(text))
 	if m := prepositionalEnd().FindStringSubmatch(text); m != nil && last.verdict == VerdictUser && strings.EqualFold(m[1], last.words) {
@@ -326,11 +326,11 @@ func (a *assembler) actorBefore(text string) actor {
 // its noun.
 var prepositionalEnd = pattern.New(`(?i)\b(?:in|into|from|within)\s+(?:the|an?|your|its|our)\s+(?:[a-z-]+\s+)?([a-z]+)\.\s*$`)
 
-// startOfClause returns the offset at which the last clause of a text begins: the clause with
-// the status. An actor in an earlier clause, as the server in "a path that the server
-// rejects — a late path is an error (exit 2)", does not exit.
+// startOfClause returns the offset at which the last clause of a text begins. An actor in
+// an earlier clause is not the one that exits: in "a path that the server rejects — a late
+// path is an error (exit 2)", the server does not exit.
 func startOfClause(text []byte) int {
-	isParenthesis := len(clauseDash().FindAll(text, -1))%2 == 0 // the last dash ends a parenthesis
+	isParenthesis := len(clauseDash().FindAll(text, -1))%2 == 0 // two dashes enclose a parenthesis
 	for _, m := range slices.Backward(clauseBoundary().FindAllIndex(text, -1)) {
 		if !isParenthesis || !clauseDash().Match(text[m[0]:m[1]]) {
 			return m[1]
@@ -339,7 +339,7 @@ func startOfClause(text []byte) int {
 	return 0
 }
 
-// clauseDash matches a dash between two clauses. Two dashes in a clause are parentheses.
+// clauseDash matches a dash between two clauses, or at one end of a parenthesis.
 var clauseDash = pattern.New(`\s[—–-]\s`)
 
 // clauseBoundary matches the end of a clause, and a conjunction after it.
@@ -470,8 +470,7 @@ var (
 	// possessor matches words that say whose status is meant, as in "the exit code of
 	// the tool is".
 	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)((?:\s+(?:mode|command|subcommand)\b)?)`)
-	// processStatus matches the text before a status that is called the exit code of
-	// "the process", as in "the process exit code is 3".
+	// processStatus matches words such as "the process exit code is" before a status.
 	processStatus = pattern.New(`(?i)(?:^|[,;.]\s+)the\s+process\s+exit\s+(?:code|status)\s+(?:will\s+be|is)\s+["'` + "`" + `]?$`)
 	// caused matches a clause in which the subject makes a program or command exit, as
 	// in "A late item stops `tool` with exit code".
@@ -485,11 +484,11 @@ var (
 	// ofErrorCode matches the words between an error code and its status, as in
 	// "`E_LATE` (exit code".
 	ofErrorCode = pattern.New("`([A-Z][A-Z0-9_]{2,})`(?:\\s+code)?\\s*\\((?:(?i:" + exitNoun + "|exits?)\\s+)?`?$")
-	// eventBefore matches the text before a status in parentheses after an event, as in
-	// "They are usage errors (exit". The subject of such a sentence does not exit.
+	// eventBefore matches a text such as "They are usage errors (exit" before a status. The
+	// subject of such a sentence is an event, which does not exit.
 	eventBefore = pattern.New("(?i)\\b(?:is|are)\\s+(?:an?\\s+)?(?:[\\w`*-]+\\s+){0,3}(?:errors?|failures?|violations?|refusals?|conflicts?)[`*]*\\s+\\((?:" + exitNoun + "|exits?)\\s+[\"'`]?$")
-	// mapped matches the text before a status, if this text links the status to a name
-	// without a verb. For "`newLate()` — exit code 3", it matches "— exit code ".
+	// mapped matches a sign and a noun that assign a status to a name. For "`newLate()` —
+	// exit code 3", it matches "— exit code ".
 	mapped = pattern.New(`(?i)(?:[:=→—–]|->|=>)\s*` + exitNoun + `\s+$`)
 	// clauseVerb matches the verb of a clause about an exit.
 	clauseVerb = pattern.New(`(?i)\b(?:exits?|exited|exiting|returns?|returned|sets?\s+(?:the\s+|its\s+)?exit\s+(?:code|status)|terminates?|terminated|ends|quits?|(?:fails?|failed|aborts?|aborted|stops|dies|crashes|finishes)\s+with)\b`)
@@ -503,8 +502,8 @@ var (
 	numberBefore = pattern.New(`\d["'` + "`" + `)]*,\s*$`)
 	// adverb matches a word between a subject and its verb.
 	adverb = pattern.New(`(?i)\s+(?:will|would|can|may|might|must|should|shall|does|do|also|always|then|still|never|only|just|instead|itself|therefore|not|now|either|to|[a-z]+ly)$`)
-	// readersBefore matches the readers at the start of a sentence, as in "For pipelines,
-	// exit 3 means that it is late".
+	// readersBefore matches words at the start of a sentence that say whom the sentence is
+	// for: "For pipelines," in "For pipelines, exit 3 means that it is late".
 	readersBefore = pattern.New(`^\W{0,4}(?:\w+\.\W{1,4})?For\s+(?:[a-z]+\s+){0,2}[a-z]+s,\s`)
 	// parentheses matches words in parentheses.
 	parentheses = pattern.New(`\([^()]*\)`)

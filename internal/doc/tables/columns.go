@@ -167,8 +167,9 @@ func (a *assembler) findValues(t *Table, g grid) {
 }
 
 // findExits looks for a column whose cells are all like "exit 3", and treats it as the
-// column of statuses. If the table has no column of meanings, the first column becomes this
-// column: it says what leads to each status.
+// column of statuses. If the table has no column of meanings and the header of the first
+// column is unknown, the first column becomes the column of meanings: it says what leads to
+// each status.
 func (t *Table) findExits(g grid) bool {
 	const fewest = 2
 	for i := range t.Columns {

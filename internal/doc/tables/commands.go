@@ -371,8 +371,8 @@ func (a *assembler) recordPrograms(b block.Block) {
 	}
 }
 
-// exitKey matches the key "exit_codes" of a configuration, below which the statuses of a
-// command are explained. commandKey matches the key for this command, such as "run".
+// exitKey matches the key "exit_codes" of a configuration that explains the statuses of a
+// command. commandKey matches the key for this command, such as "run".
 var (
 	exitKey    = pattern.New(`(?m)^\s*["']?exit_?codes["']?\s*:\s*[{]?\s*$`)
 	commandKey = pattern.New(`(?m)^\s*(?:-\s+)?["']?(?:cmd|command|exec|run)["']?\s*:\s*\S`)

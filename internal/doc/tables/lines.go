@@ -29,9 +29,9 @@ type lineRow struct {
 	start, end int
 }
 
-// addDefinition adds the definition of a term to r, the row for this term of a
-// definition list. If the term has a word after the status, as in "0 - OK", this word
-// becomes the name in the row, and the definition becomes the meaning.
+// addDefinition adds the definition of a term to r, which was read from the term. If the
+// term has a word after the status, as in "0 - OK", this word becomes the name in the row,
+// and the definition becomes the meaning.
 func (r *lineRow) addDefinition(definition block.Text) {
 	if definition.Len() == 0 {
 		return

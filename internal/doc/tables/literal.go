@@ -40,7 +40,7 @@ func (a *assembler) readLiteral(b block.Block) {
 		b.Text, b.Form = help, block.FormHelp
 	}
 	if !a.inSection && !slices.ContainsFunc(b.Text.SplitLines(), func(line block.Text) bool { return a.isHeading(line.Trim()) }) && !a.isHeading(block.Text{}) {
-		return // the section Options.Heading does not begin here
+		return // the section with the heading Options.Heading does not begin here
 	}
 	before, command := a.lead, a.command
 	if a.command = b.Caption; a.command == "" {
@@ -231,9 +231,9 @@ func (a *assembler) isSession(t block.Text) bool {
 	return false
 }
 
-// readRemarks reads comments in shell code and in workflows with shell code, as in "tool check # exits 3 if it is late". A
-// comment is about the command before it. A comment at the start of a group of lines
-// is about the command below it.
+// readRemarks reads comments in shell code, as in "tool check # exits 3 if it is late". The
+// shell code can be in a workflow. A comment is about the command before it. A comment at
+// the start of a group of lines is about the command below it.
 func (a *assembler) readRemarks(b block.Block) {
 	lang := strings.ToLower(b.Lang)
 	if !shellLang[lang] && lang != "yaml" && lang != "yml" || a.options.Program == "" {

@@ -120,8 +120,8 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 }
 
 // isChildCondition reports whether m is the status of something that the program runs, and
-// only a condition for the status of the program, which is later in the sentence. An example
-// is the status 2 in "A script that exits 2 ends the run with exit code 3".
+// a later status in the sentence is that of the program. An example is the status 2 in "A
+// script that exits 2 ends the run with exit code 3".
 func (a *assembler) isChildCondition(t block.Text, m mention) bool {
 	if !laterExit().Match(t.Bytes[m.end:]) {
 		return false
@@ -263,8 +263,8 @@ func (c numberContext) phraseBefore(hasMeaning bool) (int, bool) {
 	return 0, false
 }
 
-// isInRemark reports whether the number follows "(exit" and is not an amount. A plural noun
-// may follow the number, as in "(exit 2 conditions)".
+// isInRemark reports whether the number follows "(exit" and is not an amount. In "(exit 2
+// conditions)", it is a status, although a plural noun follows.
 func (c numberContext) isInRemark() bool {
 	return exitRemarkStart().Match(c.above) && !isAmount(c.below)
 }
@@ -291,8 +291,8 @@ func (c numberContext) isOther(m mention) bool {
 	return isOutput(c.t, c.start, c.end) || interpretedAfter().Match(c.below) || formerly().Match(before) || isHistory(c.t.Bytes[:c.start])
 }
 
-// isHistory reports whether a text tells how the program was in the past, and does not come
-// to the present.
+// isHistory reports whether a text mentions the past, as in "Historically, …", and does not
+// return to the present afterwards.
 func isHistory(text []byte) bool {
 	at := history().FindIndex(text)
 	return at != nil && !present().Match(text[at[1]:])
@@ -392,8 +392,8 @@ var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept
 // before 1.4 used exit code 10". The program no longer ends with the status.
 var formerly = pattern.New(`(?i)\b(?:earlier|older|previous|prior|former)\s+(?:versions?|releases?)\b|\b(?:versions?|releases?)\s+(?:of\s+\S+\s+)?(?:prior\s+to|before|older\s+than|up\s+to)\b|^(?:previously|formerly)\b|\breplace[sd]?\s+the\s+(?:old|previous|former)\b`)
 
-// history matches a word for the past. present matches words with which a text comes to the
-// present.
+// history matches words such as "historically". present matches words such as "now", which
+// end an account of the past.
 var (
 	history = pattern.New(`(?i)\b(?:historically|in\s+the\s+past)\b`)
 	present = pattern.New(`(?i)\b(?:now|today|nowadays|currently|as\s+of|since|still|is|are|exits|returns)\b`)
@@ -403,7 +403,7 @@ var (
 // exit with 3".
 var futureWork = pattern.New(`(?i)(?:^|[.!?]\s+)(?:future(?:\s+work)?|planned|to-?do)\s*:[^.!?]*$`)
 
-// observed matches the words before a status that one run had, as in "measured, exit 3".
+// observed matches words such as "measured," before a status with which one run ended.
 var observed = pattern.New(`(?i)\b(?:measured|observed)[,:]\s+$`)
 
 // pastVerb matches a verb about an exit in the past, as in
@@ -525,7 +525,7 @@ func isCounted(after []byte) bool {
 }
 
 // isAmount reports whether the text after a number shows that the number is not a status of
-// the program, but an amount with a unit or something that otherAfter matches.
+// the program. Either a unit follows the number, or a text that otherAfter matches.
 func isAmount(after []byte) bool {
 	return unitAfter().Match(after) || otherAfter().Match(after) && !readerAims().Match(after) && !toCaller().Match(after)
 }

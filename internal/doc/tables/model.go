@@ -97,7 +97,7 @@ type Heading struct {
 	Range     *Interval // the range: 10 to 19 for "(10-19)", and 100 to 255 for "(100+)"; or nil
 	RangeCell Cell      // the text of the range, such as "10-19", or empty
 
-	runsDirectly    bool   // whether code directly below the heading, and above inner headings, runs runsCommand
+	runsDirectly    bool   // whether code directly below the heading runs runsCommand; code below an inner heading does not count
 	runsCommand     string // the first subcommand of the program that code in the section runs, or ""
 	runsSecond      string // the word that always follows runsCommand, such as "lint" in "tool file lint", or ""
 	runsEnd         int    // the offset after the last code block in the section that runs a subcommand

@@ -363,11 +363,11 @@ var (
 	// "`check`, `watch`, and `list` return 0" and "`check` or `list` with `--strict` exits 3".
 	// Its group matches the first name.
 	severalCommands = pattern.New("`([a-z][a-z0-9-]*)(?: [a-z][a-z0-9-]*)*`(?:,?\\s+(?:and\\s+|or\\s+)?`[a-z][a-z0-9 -]*`)+\\)?(?:,?\\s+(?:and|or)\\s+(?:[\\w-]+\\s+){1,2}commands|\\s+(?:on|with|without)\\s[^.,;:]{1,60}?)?\\s+(?:(?:all|always|both|will|can|may|also|only)\\s+)?(?:exit|return)s?\\s+(?:with\\s+)?(?:(?:exit\\s+)?(?:code|status)\\s+)?[\"'`]?\\d")
-	// leadingCommand matches the start of a text that calls a name in code markup a command, as
-	// in "Tool's `sync` subcommand copies files". Its group matches the name.
+	// leadingCommand matches the start of a text about a command, as in "Tool's `sync`
+	// subcommand copies files". Its group matches the name of the command.
 	leadingCommand = pattern.New("^\\W*(?:The|[\\w-]+['’]s)\\s+`{1,2}([a-z][a-z0-9-]*)`{1,2}\\s+(?:sub)?command\\b")
-	// thisCommand matches words about the command that a page describes, or about the commands
-	// that have an option.
+	// thisCommand matches words such as "this command exits", and words about the commands
+	// that have an option, such as "on dry-run commands to exit".
 	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b|\bon [\w/-]+ commands to (?:exit|return)\b`)
 	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
 	commandWord    = pattern.New(`(?i)\b(?:sub)?command\b`)

@@ -225,8 +225,8 @@ func (r *nearbyReading) note(c nearbyText, n namedOwner, at []int) bool {
 	return n.Verdict == VerdictOwn && !n.uncertain
 }
 
-// isPageOfOther reports whether, according to its path, the document is a page about a
-// subcommand or a log.
+// isPageOfOther reports whether the path shows that the document is a log or the page of a
+// subcommand.
 func (a *assembler) isPageOfOther() bool {
 	w, ok := a.pathSubject()
 	return ok && (w.Verdict == VerdictSubcommand || w.Verdict == VerdictLog)
@@ -254,9 +254,9 @@ func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 }
 
 // ownerByPath returns the owner of the statuses in a table, if the path of the document
-// shows that the owner is not the whole program. A sentence whose subject is the program
-// belongs to the program nevertheless. So do Go constants in the file of a subcommand,
-// unless no other command can use them.
+// shows that the owner is not the whole program. There are two exceptions, for which it
+// returns false: a sentence whose subject is the program, and Go constants in the file of a
+// subcommand that other commands can use, too.
 func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	if a.options.Declared || isExitTopic(a.command) || a.command != "" && a.command == a.options.Program {
 		return Ownership{}, false
@@ -271,11 +271,11 @@ func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	return w, true
 }
 
-// listedProgram returns the last program that code in the section of a list runs, if the
-// statuses in the list are probably those of this program. This is assumed in two cases.
-// The rows say that they are about exits, as in "- Exit 1: not installed" below a call of a
-// package manager. Or the program is a builder such as make. If the code also runs the
-// program of the registry, listedProgram returns "".
+// listedProgram returns the last program X that code in the section of a list runs, if the
+// statuses in the list are probably those of X. This is assumed in two cases: the rows say
+// that they are about exits, as in "- Exit 1: not installed" below a call of a package
+// manager, or X is a builder such as make. If the code also runs the program of the
+// registry, listedProgram returns "".
 func (a *assembler) listedProgram(t *Table, cue Ownership) string {
 	h := t.Heading()
 	if a.options.Program == "" || t.Form == block.FormProse || h.runsThisProgram || block.HasCue([]byte(h.Text)) {
@@ -497,9 +497,9 @@ func logHeader(t *Table) string {
 	return ""
 }
 
-// runKey returns the key in a data file that names what a command runs, as in
-// {"exec": "go version", "exit-status": 0}, or "" if there is no such key. Such data
-// says which status one run of the command should have or had.
+// runKey returns the header of a column with commands in a data file: "exec" for {"exec":
+// "go version", "exit-status": 0}. Such data says with which status a single run ended or
+// should end. runKey returns "" if there is no such column.
 func runKey(t *Table) string {
 	if t.Form != block.FormData {
 		return ""

@@ -191,8 +191,8 @@ func (a *assembler) isForeignPage(base string) bool {
 		!isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program)
 }
 
-// isPageOfForm reports whether a manual page is about a subcommand of a program that is called
-// by a shorter form of its name, as in "bundle-check" for the program bundler.
+// isPageOfForm reports whether the name of a manual page consists of a short form of the
+// program's name and a subcommand: "bundle-check" for the program bundler.
 func (a *assembler) isPageOfForm(base string) bool {
 	const shortest = 4 // shorter words begin the names of too many programs
 	first, command, ok := strings.Cut(base, "-")

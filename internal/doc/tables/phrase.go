@@ -198,14 +198,16 @@ func (a *assembler) namesOtherProgram(c block.Cell) bool {
 }
 
 var (
-	// exitEnd matches an exit at the end of a text. The form "exits 3" has a subject, which may
-	// be something else. The group matches the program in "maps to tool exit code 3".
+	// exitEnd matches an exit at the end of a text. It does not match "exits 3", because
+	// the subject of "exits" can be another program. The group matches the program in "maps
+	// to tool exit code 3".
 	exitEnd = pattern.New(`(?i)[,;.]\s+exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}["'\x60]?\.?\s*$|\.\s+exit\s+code\s+\d{1,3}[;.,)]|\bmaps?\s+to\s+(?:([\w-]+)\s+)?exit\s+code\s+\d{1,3}\b`)
 	// onlyExitCell matches a text that is nothing but an exit.
 	onlyExitCell = pattern.New(`(?i)^exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}["'\x60]?\.?\s*$`)
 )
 
-// producesExit matches what leads to a status, as in "causes exit code 3".
+// producesExit matches a verb such as "causes" and the status after it, as in "causes exit
+// code 3".
 const producesExit = `\b(?:produces?|causes?|triggers?|gives?|sets?|forces?|results?\s+in|leads?\s+to)\s+(?:an?\s+|the\s+)?exit\s+(?:code|status)\s+(?:of\s+)?["'\x60]?\d{1,3}\b`
 
 // mapsTo matches a cell that names a failure and its status, such as "Out of turns (exit

@@ -86,10 +86,10 @@ func (a *assembler) readLongProse(b block.Block) {
 	}
 }
 
-// nextSubject returns the index of the first row whose sentence has another subject than
-// the sentence of the first row. The subject must be certain. In addition, exit statuses
-// must be mentioned both before this sentence and in the text from it on. nextSubject
-// returns 0 if there is no such row.
+// nextSubject returns the index of the first row whose sentence certainly has another
+// subject than the sentence of the first row. The text before this sentence must mention
+// exit statuses, and so must the text from this sentence on. nextSubject returns 0 if there
+// is no such row.
 func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 	for i := 1; i < len(rows); i++ {
 		first, _ := startOfSentence(t, rows[0].value.Start())
@@ -102,8 +102,8 @@ func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 		case is.isVerbSubject && is.isOwn() && !is.isGuess && is.verdict != was.verdict && is.otherActor == "":
 			return i
 		case a.isExitPage() && is.event != "" && (is.otherActor == "" || is.otherBefore) && was.verdict == VerdictSubcommand:
-			// On a page about exit statuses, an event after a sentence about a subcommand is
-			// an event of the whole program.
+			// On a page about exit statuses, an event in a later sentence concerns the
+			// whole program, even if the sentence before is about a subcommand.
 			return i
 		}
 	}
@@ -144,8 +144,8 @@ func (a *assembler) addSentences(b block.Block, rows []lineRow, lists bool) {
 	}
 }
 
-// childFails matches the start of a sentence whose subject is something that the program runs,
-// and which fails, as in "A script that exits 2 ends the run with exit code".
+// childFails matches the start of a sentence in which something that the program runs
+// fails, as in "A script that exits 2 ends the run with exit code".
 var childFails = pattern.New(`(?i)^\W*(?:an?|any|each|every)\s+(?:[\w-]+\s+){0,2}?(?:script|hook|child|process|plugin|job|container|service)\s+(?:that|which)\s+(?:exits|returns)\b[^.;]*\b(?:exits?|aborts?|fails|stops|ends)\b`)
 
 // endOfValue returns the index in t of the end of a status.
@@ -273,10 +273,10 @@ var (
 	finiteVerb = pattern.New(`(?i)^(?:not\s|no\s+longer\s+\w+s\s).*\b(?:exits|returns|terminates|quits|ends|yields)\s`)
 )
 
-// isExpected reports whether this program only reacts to a status, as in "it expects exit
-// code 0". Another program then ends with the status. before and after are the texts around
-// it. A sentence that tells the reader how to react is about a status of this program:
-// "Treat exit code 3 as late" and "On exit code 3, log in".
+// isExpected reports whether this program only reacts to a status of another program, as in
+// "it expects exit code 0". before and after are the texts around the status. The result is
+// false if a sentence tells the reader how to react, as in "Treat exit code 3 as late" and
+// "On exit code 3, log in", because the status is then one of this program.
 func isExpected(before, after []byte) bool {
 	return expectVerb().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(baseForm().Match(before) && exitsNext().Match(after)) && !(readerOn().Match(before) && tellsReader(after))
 }
@@ -347,9 +347,9 @@ var nextOption = pattern.New(`\n[ \t]*--?[a-z][\w-]*(?:,[ \t]|[ \t]{2,}|[ \t][a-
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and(?:\s+an?)?\b|or\b|an\b|otherwise\s+it\b)?["'\\]?)+$`)
 
-// withOthers adds the rows in others to rows, except those whose status is in rows already,
-// and sorts the result by offset. If both lists have a row for the same number in the text,
-// a row without a name takes over the name that its counterpart in others has.
+// withOthers adds the rows in others whose status is not in rows yet, and sorts the result
+// by offset. If both lists have a row for the same number in the text, and only the row in
+// others has a name, withOthers copies the name.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		if i := rowAt(rows, o.value.Start()); i >= 0 {
