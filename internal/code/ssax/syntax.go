@@ -176,12 +176,11 @@ func (x *Syntax) specAt(pos token.Pos) *ast.ValueSpec {
 //	code := 3
 //	os.Exit(code)
 //
-// the argument of os.Exit has the value 3, and it gets this value from the literal in
-// the first line. If e is itself a constant expression, the result is e.
+// the argument of os.Exit gets the value 3 from the literal in the first line. If e is
+// itself a constant expression, the result is e.
 //
-// If Origins finds no such expression, it returns e. If c is 0, it returns nil instead,
-// because a variable has the value 0 after a declaration such as "var code int", which
-// contains no expression for this value.
+// If Origins finds no such expression, it returns e. If c is 0, it returns nil instead:
+// after "var code int", code is 0 although no expression gives it a value.
 func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	found := x.search(e, c, map[*types.Var]bool{})
 	if len(found) == 0 && c != 0 && e != nil {

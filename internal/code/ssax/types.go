@@ -39,9 +39,9 @@ func PointedType(t types.Type) *types.TypeName {
 	return named.Obj()
 }
 
-// Captured returns the variable of the enclosing function that the free variable v of a
-// function literal stands for. closure is the instruction that creates the closure.
-// Captured returns nil if it does not know the variable.
+// Captured returns the variable of the enclosing function that v stands for. v is a free
+// variable of a function literal, and closure the instruction that creates the closure. The
+// result is nil if the variable is not known.
 func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	if i := slices.Index(v.Parent().FreeVars, v); closure != nil && i >= 0 && i < len(closure.Bindings) {
 		return closure.Bindings[i]

@@ -67,9 +67,9 @@ var endings = []string{"Close", "Shutdown", "Stop", "Sync", "Flush", "Help", "Us
 // print the address instead, so such an error is not lost.
 var openers = []string{"github.com/pkg/browser", "github.com/cli/browser", "github.com/skratchdot/open-golang/open", "github.com/toqueteos/webbrowser"}
 
-// mayFailQuietly reports whether a call does something that a program does not need for
-// its success, such as close a connection or open a browser. The program may then end
-// with 0 although the call has failed.
+// mayFailQuietly reports whether a call does something that a program does not need for its
+// success, such as closing a connection or opening a browser. The program may then end with
+// 0 although the call has failed.
 func (f *finder) mayFailQuietly(call *ssa.Call) bool {
 	callee := ssax.Callee(&call.Call)
 	if callee == nil {

@@ -58,10 +58,10 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// propagateKind gives a [Kind] to the functions that fn calls last, because the program
-// ends when they return. They are the functions whose result fn returns or passes to
-// os.Exit, and those after which fn only prints. fn must have a Kind other than None.
-// propagateKind reports whether it has given a Kind to any function.
+// propagateKind gives a [Kind] to the functions that fn calls last: those whose result fn
+// returns or passes to os.Exit, and those after which fn only prints. The program ends when
+// they return. fn must have a Kind other than None. propagateKind reports whether it has
+// given a Kind to any function.
 func (f *finder) propagateKind(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {
@@ -188,9 +188,9 @@ func isPlainMain(fn *ssa.Function) bool {
 	})
 }
 
-// rootKind returns the kind of a function that runs the root command of a framework, such
-// as a function Execute. The analyzer assumes that main calls it last, and ends with
-// another status if it returns an error.
+// rootKind returns the kind of a function such as Execute, which runs the root command of a
+// framework. The analyzer assumes that main calls it last, and ends with another status if
+// it returns an error.
 func rootKind(fn *ssa.Function) Kind {
 	switch n := fn.Signature.Results().Len(); {
 	case n == 0 && fn.Parent() == nil:
@@ -256,8 +256,8 @@ func registeredHooks(instr ssa.Instruction) []ssa.Value {
 }
 
 // isSuccess reports whether the program ends with 0 after the return statement r of a
-// function with the kind k. A function may also return the error of a call such as Close,
-// which is usually nil.
+// function with the kind k. The error of a call such as Close counts as nil, because it is
+// usually nil.
 func (f *finder) isSuccess(r *ssa.Return, k Kind) bool {
 	switch k {
 	case Main, Handler:
