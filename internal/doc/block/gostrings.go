@@ -196,7 +196,7 @@ func calledName(call *ast.CallExpr) string {
 	return ""
 }
 
-// callText returns the string that a call makes of its arguments. It handles calls of
+// callText returns the string that a call builds from its arguments. It handles calls of
 // strings.Join, and calls with a format string, such as those of fmt.Sprintf. For other
 // calls, it returns an empty text.
 func (g *goReader) callText(call *ast.CallExpr) Text {

@@ -359,8 +359,8 @@ func (h *htmlReader) readRow(spans map[int]int) (row Row, head bool) {
 	return row, head
 }
 
-// fill appends absent cells to a row, as long as a cell from a row above covers the next
-// column. The absent cells get the given source offset.
+// fill appends absent cells to a row, for the next columns that a cell from a row above
+// covers. The absent cells get the given source offset.
 func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--

@@ -445,9 +445,8 @@ func (it *Item) define(blocks []Block) {
 	it.Blocks = append(it.Blocks, blocks...)
 }
 
-// addNumbers stores the numbers of a list that is numbered from 0, such as a list of
-// statuses, in the field Term of the items. It changes nothing if two items have the same
-// number.
+// addNumbers stores the number of each item in the field Term, if the list is numbered from
+// 0, as a list of statuses may be. It changes nothing if two items have the same number.
 func (m *markdownReader) addNumbers(n ast.Node, items []Item) {
 	list, ok := n.(*ast.List)
 	if !ok || !list.IsOrdered() || list.Start != 0 {

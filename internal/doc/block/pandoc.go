@@ -200,8 +200,8 @@ func dashStarts(border []byte) []int {
 	return out
 }
 
-// inOrder sorts blocks by their offset, because Pandoc's tables are read before all
-// others.
+// inOrder sorts blocks by their offset, because Pandoc's tables are read before the other
+// blocks.
 func inOrder(blocks []Block) []Block {
 	slices.SortStableFunc(blocks, func(a, b Block) int { return cmp.Compare(a.Start, b.Start) })
 	return blocks

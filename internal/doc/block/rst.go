@@ -17,8 +17,8 @@ func readRST(s *Source) []Block {
 }
 
 // A rstReader reads reStructuredText. A title can be underlined with any punctuation. The
-// order in which the kinds of underlines first occur in the document gives their
-// levels: titles with the first kind are outermost.
+// first kind of underline in a document belongs to the outermost titles, the second kind to
+// the titles one level below, and so on.
 type rstReader struct {
 	titles []string // the underlines of titles so far, outermost first
 }
@@ -94,8 +94,8 @@ func (r *rstReader) readBlock(lines []line, i, depth int) ([]Block, int) {
 	return r.readParagraph(lines, i)
 }
 
-// readTitle reads a title with a line of punctuation below it, or above and below it. A
-// title with both lines is on another level than a title with only the line below.
+// readTitle reads a title with a line of punctuation below it, or above and below it.
+// Titles with both lines have a different level from titles with only the line below.
 func (r *rstReader) readTitle(lines []line, i int) (Block, int) {
 	markOf := func(j int) string {
 		if j >= len(lines) || lines[j].indent > 0 {

@@ -327,8 +327,8 @@ func (p *page) checkRecoverable(t *tables.Table, cell tables.Cell, code *registr
 // If the registry sets the key "recoverable", and the document has a [[doc]] entry, a cell
 // in a column for this key must have the same value. In all other cases, a cell is wrong
 // only if it says the opposite: "yes" in place of "no", or "no" in place of "yes". The
-// reason is that the answer of the registry may be only derived from the class of the
-// status or error code.
+// registry may derive its answer from the class of the status or error code, which is less
+// certain.
 //
 // "what" names the status or error code in messages.
 func (p *page) checkAnswer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {

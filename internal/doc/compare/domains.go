@@ -16,9 +16,9 @@ import (
 // word, such as "Job Errors".
 //
 // Some documents do not use the titles of prefixes as headings at all. So checkDomain
-// reports nothing unless at least one other list in the document is below the title of
-// its own prefix. It also reports nothing if the document has another table below the
-// title that t should have, here "Task Errors".
+// reports nothing unless at least one other list in the document is below the title of its
+// own prefix. It also reports nothing if another table already is below the right title of
+// t, here "Task Errors".
 func (p *page) checkDomain(t *tables.Table) {
 	x := p.prefixOf(t)
 	heading := t.Heading()

@@ -56,10 +56,10 @@ func (p *page) scopes() []scope {
 	return out
 }
 
-// completeTables returns the tables of the given kind that should list everything. Tables
-// of signals, sentences with statuses and scripts are among them only if the document has
-// no better table of this kind. In a document without a [[doc]] entry, tables that seem to
-// show only some statuses are left out.
+// completeTables returns the tables of the given kind that should list everything. It
+// returns a table of signals, a sentence or a script only if the document has no better
+// table of this kind. In a document without a [[doc]] entry, it leaves out tables that seem
+// to show only some statuses.
 func (p *page) completeTables(kind tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range p.Tables {
@@ -83,9 +83,9 @@ func (p *page) completeTables(kind tables.Kind) []*tables.Table {
 }
 
 // isMentionedElsewhere reports whether the tables of a scope need not list the status of a
-// code, because the document mentions the status outside of these tables. Tables that have a
-// row for each cause of a failure need not list 0 either. isMentionedElsewhere accepts the
-// following mentions:
+// code, because the document mentions the status elsewhere. It always returns true for the
+// status 0 if the tables have a row for each cause of a failure. Otherwise the following
+// mentions count:
 //
 //   - any sentence, if the status is 0
 //   - a sentence in the same section, or a table of a subcommand, if the status is lower

@@ -178,9 +178,9 @@ func (p *page) classOf(kind registry.ClassifierKind, value string) registry.Clas
 	return ""
 }
 
-// inOtherSet reports whether the value is in another set of the page that is for the
-// same class as the set s. The value then need not be in s, because a document may
-// divide the values of one [[classifier]] among several sets.
+// inOtherSet reports whether another set of the page has the same class as s and contains
+// the value. The value then need not be in s, because a document may divide the values of
+// one [[classifier]] among several sets.
 func (p *page) inOtherSet(s tables.Set, value string) bool {
 	return slices.ContainsFunc(p.Sets, func(o tables.Set) bool {
 		return o.Name != s.Name && sources.ClassOf(o) == sources.ClassOf(s) && containsFold(o.Texts(), value)

@@ -133,8 +133,7 @@ func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) boo
 }
 
 // repeatEachOther reports whether the rows a and b are in two tables that repeat each
-// other. It assumes this if the two tables also have rows about a second status in
-// common.
+// other. It assumes this if both tables also have a row about the same second status.
 func (p *page) repeatEachOther(a, b tables.Row) bool {
 	x, y := p.tableOf(a), p.tableOf(b)
 	return x != y && x != nil && y != nil && slices.ContainsFunc(x.Rows, func(r tables.Row) bool {
