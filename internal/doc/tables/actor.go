@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// An actor is something that a sentence names and that can exit: this program, one of
-// its commands, or something else. The zero value means that there is no actor.
+// An actor is anything in a sentence that can exit: this program, one of its commands, or
+// something else, such as a job. The zero value means that there is no actor.
 type actor struct {
 	verdict   Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for others; "" if it cannot exit
 	words     string  // the words that name the actor
@@ -171,9 +171,9 @@ func isEvent(word string) bool {
 	return slices.Contains(ordinaryWords, word) && eventNoun().MatchString(word)
 }
 
-// isProgramName reports whether a word is the name of the program. The case does not
-// matter, and neither do hyphens, "cli" at the end and the extension of a script: a document
-// can call "kube-linter" KubeLinter, "tool" tool-cli, and "build" build.py.
+// isProgramName reports whether a word is a name of the program. Case, hyphens, a "cli" at
+// the end and the extension of a script do not matter: KubeLinter means kube-linter,
+// tool-cli means tool, and build.py means build.
 func (a *assembler) isProgramName(word string) bool {
 	if a.options.Program == "" {
 		return false

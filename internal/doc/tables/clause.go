@@ -82,7 +82,7 @@ func (s *clauseSubject) leavesTopic() bool {
 	return s.verdict == "" || s.words == pronounIt || optionName().MatchString(s.words) || strings.EqualFold(s.words, theProcess) || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)
 }
 
-// continuesTopic reports whether a sentence about the program still is about the command at
+// continuesTopic reports whether a sentence about the program is still about the command at
 // the start of the paragraph. This is assumed of the second sentence, as in "`tool sync`
 // copies files. If one is late, tool exits with 3".
 func (a *assembler) continuesTopic(t *Table) bool {

@@ -109,9 +109,9 @@ func (t *Table) dropCodes(g grid) {
 	}
 }
 
-// dropAnswers handles a table of error codes in which the column of statuses contains
-// statuses of HTTP. It sets the Field of this column to None, if all numbers are above 255
-// and the header does not say that they are exit statuses.
+// dropAnswers handles a table of error codes whose column of statuses contains HTTP
+// statuses. It sets the Field of this column to None if all numbers are above 255 and the
+// header does not say that they are exit statuses.
 func (t *Table) dropAnswers(g grid) {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || t.Columns[i].isExit() {
@@ -307,8 +307,7 @@ func (t *Table) findErrors(g grid) {
 }
 
 // dropStates changes the Field of a column from Name to None, if the column probably names
-// something other than statuses. In some tables, each row names a state or result of the
-// program, and then the status with which the program ends. In such a table, the names come
+// states or results of the program rather than statuses. In such a table, the names come
 // before the statuses, another column has the meanings, and each status is in at least two
 // rows on average.
 func (t *Table) dropStates(g grid) {

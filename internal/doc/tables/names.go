@@ -38,9 +38,9 @@ func endsCommand(words, raw string) bool {
 	return strings.Contains(raw, " "+last+"`")
 }
 
-// A nameRegexp is a regular expression that matches the name of a program or command in a
-// sentence, if the name is written in a certain way. Its first group matches the name, and
-// its second group the arguments after the name.
+// A nameRegexp is a regular expression for the name of a program or command in a sentence.
+// There is one for each notation, such as code markup. Its first group matches the name,
+// and its second group the arguments after the name.
 type nameRegexp string
 
 const (
@@ -71,8 +71,8 @@ const (
 	wordVerb = `(?:(?:exits|will exit|will return)\s+(?:with\b|non|["']?\d)|(?:returns|will return|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b)`
 )
 
-// ownerPatterns lists the patterns for sentences that say whose the statuses in a text are.
-// If several names in the text match, their ranks decide which name is used; see
+// ownerPatterns lists the patterns for sentences that name the owner of the statuses in a
+// text. If several names in the text match, their ranks decide which name is used; see
 // isBetterThan.
 var ownerPatterns = []ownerPattern{
 	newOwnerPattern(codeNameRegexp, `\b`+exitNoun+ofWords, `(?:\s|\W|$)`, false),                                                                 // exit codes of `tool sync`
@@ -376,9 +376,9 @@ var (
 )
 
 // isCommandInHeading reports whether a heading calls the given name a command, as in "The
-// sync command" and "Command: sync". In "The command surface" and "Command-line
-// options", the word "command" has another meaning. There, a name is a command only
-// if the document runs it.
+// sync command" and "Command: sync". In "The command surface" and "Command-line options",
+// the word "command" has another meaning. In such a heading, a name is a command only if
+// code in the document runs it.
 func (a *assembler) isCommandInHeading(heading, name string) bool {
 	heading = strings.ToLower(heading)
 	at := strings.Index(heading, name)
@@ -429,8 +429,8 @@ var (
 	toolNounAfter = pattern.New(`^\s+(?i:cli|tool|binary)\b`)
 )
 
-// otherManual returns the name of a program if c is a title such as "eve(1)", and this is
-// the title of the manual page of another program. Otherwise it returns "".
+// otherManual returns the name of another program if c is the title of its manual page,
+// such as "eve(1)". Otherwise it returns "".
 func (a *assembler) otherManual(c nearbyText) string {
 	name, _, _ := strings.Cut(c.text, "(")
 	base := strings.ToLower(name)

@@ -71,8 +71,9 @@ func (w Ownership) Foreign() bool {
 // about a protocol, because protocols have no exit statuses, and headings that contain
 // more than a name.
 //
-// If no text names an owner, the table is about this program in two cases: one of the
-// texts mentions exit statuses, or a [[doc]] entry declares the document.
+// If no text names an owner, but one mentions exit statuses, the code around the table or
+// the path of the document can show another owner; see ownerByCode. Otherwise the owner is
+// usually this program; see decideBySubject and defaultOwnership.
 func (a *assembler) decideOwnership(t *Table) Ownership {
 	if a.options.Heading != "" {
 		return a.defaultOwnership(t)
@@ -234,8 +235,8 @@ func (a *assembler) isPageOfOther() bool {
 
 // ownerByCode returns the owner of the statuses in a table, if the code around the table or
 // the path of the document shows that the owner is not the whole program. Otherwise it
-// returns false. It is called if no text near the table names an owner, but one mentions
-// exit statuses; "cue" says which.
+// returns false. It is called only if no text near the table names an owner. cue says which
+// of these texts mentions exit statuses.
 func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 	if !a.options.Declared && a.options.Program != "" && !a.hasName && a.isFileName("SKILL") {
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}, true
@@ -342,9 +343,11 @@ func isExitTopic(command string) bool {
 }
 
 // defaultOwnership returns the owner of the statuses in a table, if no text near the table
-// names one. The result is VerdictOwn, for this program, in two cases: a text near the table
-// mentions exit statuses, or the document has a [[doc]] entry and the table probably lists
-// statuses. Otherwise it is VerdictUnknown.
+// names one. The result is VerdictOwn, for this program, if a text near the table mentions
+// exit statuses, or if a table of the program's statuses above lists the same ones. It is
+// also VerdictOwn if the document has a [[doc]] entry and the table probably lists
+// statuses. For a script, the result is the owner of the command whose status the script
+// tests. Otherwise it is VerdictUnknown.
 func (a *assembler) defaultOwnership(t *Table) Ownership {
 	for _, c := range a.nearbyTexts(t) {
 		if at := c.cue(); at != nil {
@@ -408,7 +411,7 @@ func (t *Table) isAboutGlobalOption() bool {
 }
 
 // isBareSentence reports whether a table is a sentence without a subject or verb, as in
-// "Exit code 3 if it is late". Such a sentence is about what is shown before it.
+// "Exit code 3 if it is late". Such a sentence is about the command in the code before it.
 func (t *Table) isBareSentence() bool {
 	s := t.sentenceSubject
 	return t.Form == block.FormProse && s != nil && !s.isList && !s.hasVerb && s.words == "" && s.verdict == ""

@@ -55,8 +55,8 @@ func (a *assembler) readPhrases(rows []block.Row) {
 	}
 }
 
-// requirement matches a cell that says how important the requirement in a row is. Such rows
-// are for the authors of programs, as in "| SHOULD | Exit with 3 if it is late |".
+// requirement matches a cell such as "SHOULD". A row with such a cell tells the authors of
+// programs what to do, as in "| SHOULD | Exit with 3 if it is late |".
 var requirement = pattern.New(`^(?:MUST|SHOULD|MAY|SHALL|REQUIRED|RECOMMENDED|OPTIONAL)(?: NOT)?$`)
 
 // flagsCommand returns the command whose options the next table or list explains, according

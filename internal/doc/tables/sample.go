@@ -132,8 +132,8 @@ func (a *assembler) readSamples(b block.Block) {
 // and adds them to the document. It ignores arrays with a key such as
 // "retryable_exit_codes", which contain only some of the statuses. If the object around an
 // array has a name, the statuses are those of the command with this name. The sample is the
-// output of the given command, which may be ""; it must not be the output of another
-// program.
+// output of the given command, which may be "". If this command runs another program, the
+// arrays are not added.
 func (a *assembler) readStatusArrays(t block.Text, v jsonlike.Value, command string) {
 	outer := a.command
 	defer func() { a.command = outer }()
