@@ -325,8 +325,8 @@ func (x *Syntax) addElements(lit *ast.CompositeLit) {
 	}
 }
 
-// addAssign records in the maps of x that the expression rhs is assigned to lhs. The maps
-// are keyed by the position that the store has in SSA.
+// addAssign records that the expression rhs is assigned to lhs. Its key in x.stores is the
+// position that the store has in SSA.
 func (x *Syntax) addAssign(lhs, rhs ast.Expr) {
 	if lit, ok := rhs.(*ast.CompositeLit); ok {
 		x.literals[lhs.Pos()] = lit

@@ -18,8 +18,8 @@ const (
 	FileStream
 )
 
-// Writers finds out where the writers in fields of structs write to, from all assignments
-// to these fields in a package.
+// Writers finds out where the writers in struct fields write to. It looks at all
+// assignments to these fields in a package.
 type Writers struct {
 	fns    []*ssa.Function
 	stores map[*types.Var][]ssa.Value
