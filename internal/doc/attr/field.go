@@ -90,8 +90,8 @@ func fieldsByHeader() map[string]Field {
 
 var notLetters = pattern.New(`[^\pL\pN/]+`)
 
-// normalHeader converts a header to the form of the keys of the map "headers":
-// "Initial delay (ms)" becomes "initial delay".
+// normalHeader converts a header to a key of the map headers: "Initial delay (ms)" becomes
+// "initial delay".
 func normalHeader(header string) string {
 	if i := strings.IndexAny(header, "(["); i > 0 {
 		header = header[:i]

@@ -15,7 +15,6 @@ func readAsciiDoc(s *Source) []Block {
 	return r.readBlocks(s.allLines())
 }
 
-// An adocReader reads an AsciiDoc document.
 type adocReader struct{ *Source }
 
 var (
@@ -329,7 +328,7 @@ type adocCell struct {
 // columns: the first cells become the first row, and so on.
 func (r *adocReader) distributeCells(cells []adocCell, columns int) []Row {
 	var rows []Row
-	spans := map[int]int{} // for each column: how many further rows a cell above covers
+	spans := map[int]int{} // for each column: how many of the next rows the last cell in this column covers
 	for len(cells) > 0 {
 		row := Row{Start: r.LineStart(cells[0].Start)}
 		last := cells[0].Cell

@@ -14,8 +14,8 @@ var (
 	fenceLine = pattern.New("^[ \t]*(?:`{3,}|~{3,})")
 )
 
-// tableComponent matches a line with a component such as <Tr>, which is read as the
-// HTML element of that name.
+// tableComponent matches a line with a component such as <Tr>. It is read as the HTML
+// element of that name.
 var tableComponent = pattern.New(`^[ \t]*</?(?:Table|Thead|Tbody|Tr|Td|Th|THead|TBody|TR|TD|TH|Ul|Ol|Li|Dl|Dt|Dd)\b`)
 
 // unwrapText unwraps the content of admonitions, tabs and components in a Markdown text: it

@@ -41,7 +41,6 @@ func readGo(s *Source) []Block {
 	return g.blocks
 }
 
-// A goReader reads a Go file.
 type goReader struct {
 	*Source
 	file     *token.File
@@ -145,7 +144,7 @@ func (g *goReader) constantRow(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row,
 	}
 	ident := g.textOf(name)
 	// number is the source text of the value. A value from iota is not in the source, so
-	// the name stands for it.
+	// number is the name instead.
 	number := ident
 	if i < len(spec.Values) {
 		number = g.textOf(spec.Values[i])

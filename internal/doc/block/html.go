@@ -309,7 +309,7 @@ func define(items []Item, d Item) {
 // readTable adds the rows and the caption of a table to b. The next token is the start tag of
 // the table.
 func (h *htmlReader) readTable(b *Block) {
-	spans := map[int]int{} // for each column: how many further rows the last cell in this column covers
+	spans := map[int]int{} // for each column: how many of the next rows the last cell in this column covers
 	for h.next++; h.next < len(h.tokens); {
 		switch {
 		case h.nextIs(html.EndTagToken, atom.Table):

@@ -16,7 +16,6 @@ func (l line) isBlank() bool { return l.Trim().Len() == 0 }
 // trimmed returns the line without surrounding white space.
 func (l line) trimmed() string { return string(bytes.TrimSpace(l.Bytes)) }
 
-// allLines splits a source into lines.
 func (s *Source) allLines() []line {
 	out := make([]line, 0, s.lines.Count())
 	all := identity(s.Bytes)

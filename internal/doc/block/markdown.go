@@ -566,8 +566,8 @@ func (m *markdownReader) continues(last, row Row, columns int) bool {
 	return first(last) == '|' && first(row) != '|' && last.countWritten()+row.countWritten() <= columns
 }
 
-// join appends the cells of next, the second half of a row, to r, its first half. See the
-// method "continues".
+// join appends the cells of next to r. r and next are the halves of one row; see the method
+// "continues".
 func (r *Row) join(next Row, columns int) {
 	n := r.countWritten()
 	r.Cells = append(r.Cells[:n:n], next.Cells[:next.countWritten()]...)

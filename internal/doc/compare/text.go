@@ -128,8 +128,8 @@ func difference(have, want string) (from, to int, text string) {
 	return first.start, beside.end, strings.TrimSpace(text + " " + have[beside.start:beside.end])
 }
 
-// beginsClause reports whether a string begins with punctuation that separates a
-// further clause or sentence, such as a comma, a dash or ". ".
+// beginsClause reports whether a string begins with punctuation that starts a new clause or
+// sentence, such as a comma, a dash or ". ".
 func beginsClause(text string) bool {
 	return strings.IndexAny(strings.TrimSpace(text), ",;:(-") == 0 || strings.HasPrefix(text, ". ")
 }

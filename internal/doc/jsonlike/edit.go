@@ -71,8 +71,8 @@ func AddElements(text []byte, array Value, i int, values ...string) (edits []Edi
 	return memberEdits(text, array, i, start, strings.Join(values, between)), true
 }
 
-// memberEdits returns the edits that add content after member i, which begins at the offset
-// start.
+// memberEdits returns the edits that add content after member i. start is the offset of
+// this member.
 func memberEdits(text []byte, in Value, i, start int, content string) []Edit {
 	end := in.Members[i].Value.End
 	comma := commaAfter(text, end, in.End)

@@ -96,7 +96,6 @@ func Parse(text []byte, at int, bareKeys bool) (Value, bool) {
 	return p.parseValue(0)
 }
 
-// A parser reads JSON values from a text.
 type parser struct {
 	text     []byte
 	at       int  // the offset of the next byte
@@ -256,7 +255,6 @@ func (p *parser) parseMembers(depth int) (Value, bool) {
 	}
 }
 
-// parseMember reads a member of an object or an element of an array.
 func (p *parser) parseMember(in Kind, depth int) (Member, bool) {
 	var m Member
 	ok := true

@@ -91,7 +91,7 @@ type uses struct {
 	program     string          // the program
 	isNamed     bool            // whether the document contains the name of the program, maybe as a part of a word
 	hasName     bool            // whether the document contains the name of the program as a word
-	commands    map[string]bool // the commands of the program, if code in the document runs them
+	commands    map[string]bool // the commands of the program that code in the document runs
 	runPrograms map[string]bool // the programs that shell code in the document runs
 	nouns       map[string]bool // the nouns that the document introduces for the program, such as "runner"
 	topCommands int             // how many of the commands in the field "commands" are not subcommands of others

@@ -454,7 +454,8 @@ var (
 	// itemLabel matches words before a colon that say what a list item is about, as in
 	// "Next steps: prints a line and exits with".
 	itemLabel = pattern.New(`^(?:[A-Z][a-z]+\s+)?[\w-]+:\s+`)
-	// onlyExit matches a verb or noun for an exit, if nothing else is before the status.
+	// onlyExit matches a text that consists of a verb or noun for an exit, such as "exits
+	// with".
 	onlyExit = pattern.New(`(?i)^\W*(?:exits?|returns?)\s+(?:with\s+)?(?:(?:code|status)\s+)?["'\x60]?$|^\W*` + exitNoun + `\s+["'\x60]?$`)
 	// eventNoun matches nouns for events and inputs, which cannot exit themselves. "An error
 	// that exits 3" means that the program exits 3.

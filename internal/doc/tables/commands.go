@@ -234,8 +234,8 @@ func (a *assembler) recordRun(code block.Text) {
 	}
 }
 
-// commandsRun yields the words of each line of a code block that runs a command of the
-// program: the command and its subcommands.
+// commandsRun yields the command and its subcommands for each line of a code block that
+// runs the program.
 func (a *assembler) commandsRun(code block.Text) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, line := range code.SplitLines() {

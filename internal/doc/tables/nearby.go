@@ -131,7 +131,7 @@ func (a *assembler) introducesCommand(h Heading) bool {
 }
 
 // sectionIntro returns the first paragraph of the current section. It returns "" if this
-// paragraph introduces a table before the current one.
+// paragraph has already introduced another table.
 func (a *assembler) sectionIntro() string {
 	if a.intro.Len() == 0 || a.introIsUsed {
 		return ""
