@@ -112,9 +112,8 @@ func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
 // "map[int]string{3: x}". It returns nil if the source has no such expression.
 func (x *Syntax) Key(pos token.Pos) ast.Expr { return x.keys()[pos] }
 
-// mapKeys returns the key expressions of map elements. Each is stored under the position
-// that SSA gives to the store of the element: the colon in "map[int]string{3: x}", and the
-// left bracket in "m[3] = x".
+// mapKeys returns the key expressions of map elements, keyed by the position of the store
+// in SSA: the colon in "map[int]string{3: x}", and the left bracket in "m[3] = x".
 func mapKeys(files []*ast.File) map[token.Pos]ast.Expr {
 	keys := map[token.Pos]ast.Expr{}
 	for _, f := range files {

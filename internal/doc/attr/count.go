@@ -24,8 +24,8 @@ var (
 	countTimes = pattern.New(`(?i)\b(?:retr(?:y|ies|ied)|tr(?:y|ies|ied)\s+again)\b[^.;:|,()\n\d]{0,40}?\s(\d{1,3})\s*(times|×)(?:[.,;)]|\s*$|\s+(?:with|at|and|in|before|then|until|by|on|when|if|for)\b)`)
 	// countBefore matches "makes 5 attempts before" and "3 retries, then".
 	countBefore = pattern.New(`(?i)(?:^|\s)(\d{1,3})\s+(retries|attempts|tries)\b,?\s+(?:before|then|until)\b`)
-	// countWord matches "retry once" and "retried twice". No clause may follow
-	// "once", because "retry once it is free" states no number.
+	// countWord matches "retry once" and "retried twice". No clause may follow "once",
+	// which means "as soon as" in "retry once it is free".
 	countWord = pattern.New(`(?i)\b(?:retr(?:y|ies|ied)|restart(?:s|ed)?)\b(?:\s+(?:it|the\s+\w+|exactly|only))?\s+(?:(twice)\b|(once)(?:[.,;)]|\s*$|\s+(?:with|more|and|only|before|then|immediately)\b))`)
 	// countFlag matches a flag such as "--max-restarts 3".
 	countFlag = pattern.New(`--max-(retries|restarts|attempts|tries)[ =](\d{1,3})\b`)

@@ -117,8 +117,8 @@ var actionWords = map[string]string{
 	"resume": "resume", "inspect": "inspect", "investigate": "inspect",
 }
 
-// ParseAction returns the action that the first word of a cell names. ok is false if
-// this word names no action.
+// ParseAction returns the action that the first word of a cell names. ok is false if this
+// word is not the name of an action.
 func ParseAction(text string) (action string, ok bool) {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	action, ok = actionWords[strings.ToLower(strings.Trim(first, ".,;:"))]

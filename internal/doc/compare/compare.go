@@ -109,7 +109,7 @@ type page struct {
 	subjects   map[int]subject           // the code that each row is about, keyed by valueAt
 	claims     map[int]claims            // the codes that the words of each row describe, keyed by valueAt
 	goTexts    []goText                  // the comments and strings of a Go file
-	keys       map[int]map[string]string // for the index of each [envelope] table: the JSON key of each role; see keysOf
+	keys       map[int]map[string]string // the JSON key of each role, for each [envelope] table by index; see keysOf
 	items      []itemPolicy              // the policies of list items; see policyOfItem
 	omitsFixes bool                      // set while findings get no fixes, because it is not known which cells are wrong
 }

@@ -17,7 +17,7 @@ import (
 //
 // Some documents do not use the titles of prefixes as headings at all. So checkDomain
 // reports nothing unless at least one other list in the document is below the title of its
-// own prefix. It also reports nothing if another table already is below the right title of
+// own prefix. It also reports nothing if another table is already below the right title of
 // t, here "Task Errors".
 func (p *page) checkDomain(t *tables.Table) {
 	x := p.prefixOf(t)

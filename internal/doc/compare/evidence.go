@@ -50,8 +50,8 @@ func ShowsEnvelope(reg *registry.Registry, entry *registry.Doc, doc *tables.Docu
 }
 
 // keysOf returns the JSON key that the samples of the page use for each role. It looks only
-// at samples of the [envelope] table declared. i is the index of this table in the
-// registry.
+// at samples of the envelope declared, which is the [envelope] table with the index i in
+// the registry.
 func (p *page) keysOf(i int, declared *registry.Envelope) map[string]string {
 	if keys, ok := p.keys[i]; ok {
 		return keys

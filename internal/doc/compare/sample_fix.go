@@ -68,9 +68,9 @@ func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	return len(object.Members) - 1
 }
 
-// memberOn returns the index of the member of object that contains the value at a path. For
-// the path "error.code", this is the member that is the value itself. If there is none, it
-// is the member "error", which contains that value. If there is neither, the result is -1.
+// memberOn returns the index of the member of object that has or contains the value at a
+// path. For the path "error.code", this is the member with this value or, if object has
+// none, the member "error". If there is neither, the result is -1.
 func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	for path != "" {
 		v, _, ok := e.Look(path)

@@ -6,7 +6,7 @@ import (
 )
 
 // readArrows reads names with their statuses in a text such as "each variant has an exit
-// code (`Late`→4, `Lost`→5)". It returns nil if there are fewer than two.
+// code (`Late`→4, `Lost`→5)". It returns nil if there are fewer than two names.
 func readArrows(t block.Text) []lineRow {
 	var rows []lineRow
 	if !block.HasCue(t.Bytes) {

@@ -448,8 +448,8 @@ func (a *assembler) rawSlice(t block.Text, from, to int) string {
 const prepositions = "with|without|on|in|of|from|for|that|which|whose|to|by|at|under|after|before|over"
 
 var (
-	// sentenceStart matches the end of a sentence and the white space before the
-	// next one. The question mark of "$?" ends no sentence.
+	// sentenceStart matches the end of a sentence and the white space before the next one.
+	// The question mark of "$?" does not end a sentence.
 	sentenceStart = pattern.New(`(?:[.!;]|[^$]\?)["'” )]*\s+`)
 	// itemLabel matches words before a colon that say what a list item is about, as in
 	// "Next steps: prints a line and exits with".

@@ -182,9 +182,9 @@ func (a *assembler) readSentence(it block.Item) {
 	a.readProse(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
 }
 
-// bareOption matches options without values, as in "-s, --scan". If the description of such
-// an option mentions "the script", it means the program itself, because the option cannot
-// name another script.
+// bareOption matches options without values, as in "-s, --scan". In the description of such
+// an option, "the script" means the program itself, because the option cannot name another
+// script.
 var bareOption = pattern.New(`^--?[\w-]+(?:,\s+--?[\w-]+)*$`)
 
 // commandFolder returns the subcommand whose folder an item describes, as in

@@ -191,7 +191,7 @@ func indexAt(t block.Text, offset int) int {
 }
 
 // sentenceEnds returns the ends of the sentences in a text, with the white space after them.
-// The period of "e.g." ends no sentence.
+// The period of "e.g." does not end a sentence.
 func sentenceEnds(text []byte) [][]int {
 	return slices.DeleteFunc(sentenceStart().FindAllIndex(text, -1), func(m []int) bool {
 		return bytes.HasSuffix(text[:m[0]], []byte("e.g")) || bytes.HasSuffix(text[:m[0]], []byte("i.e"))
@@ -412,7 +412,7 @@ func bySentence(t block.Text, sentences, list []lineRow) (rows []lineRow, isList
 }
 
 // groupBySentence groups the rows of a paragraph by the index in t at which their sentence
-// begins. A semicolon ends no sentence here, because it can be in a list.
+// begins. A semicolon does not end a sentence here, because it can be in a list.
 func groupBySentence(t block.Text, rows []lineRow) map[int][]lineRow {
 	out := map[int][]lineRow{}
 	for _, r := range rows {
