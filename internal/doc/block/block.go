@@ -17,8 +17,8 @@
 //
 //   - Write a function that takes a [Source] and returns its blocks in order. Add the
 //     function to the list "readers", with the file extensions of the format. For a
-//     format that is read line by line, use allLines, indented, withoutMarks and the
-//     other functions on lines.
+//     format that is read line by line, use allLines, countIndented, withoutMarks and
+//     the other functions on lines.
 //   - Add a [Form] if the rows of a table or list look different from those of every
 //     existing form.
 //   - Add the format to the shapes and fuzz targets in package tables, which check the

@@ -63,8 +63,8 @@ func (a *assembler) runsProgram(t block.Text) bool {
 	})
 }
 
-// testedRun returns the command whose status is in the given variable at the end of a
-// script. The variable is "?", or one to which the script assigns "$?". testedRun returns
+// testedRun returns the command whose exit status the given variable contains at the end of
+// a script. The variable is "?", or one to which the script assigns "$?". testedRun returns
 // "" unless the command certainly runs the program.
 func (a *assembler) testedRun(script, name string) string {
 	lines := strings.Split(continued().ReplaceAllString(script, " "), "\n")
