@@ -36,8 +36,9 @@ func hasWords(form block.Form, between []byte) bool {
 // textFor returns. The new row will be directly above or below model. newRow returns false
 // in the following cases:
 //
-//   - A line of the source contains more than one row of the table.
-//   - The markup in model is unbalanced; see isBalanced.
+//   - The row model does not have lines of its own; see lineForms and sharesLines.
+//   - The markup in model is unbalanced, and so is that of all similar rows; see
+//     balanceMarks.
 //   - There are words between the cells of model, or one of its cells is not in the source.
 //   - model has a text for one of the essentialFields, but textFor returns "" for this field.
 func (p *page) newRow(t *tables.Table, model tables.Row, textFor fieldText) (string, bool) {

@@ -27,11 +27,13 @@ type clauseSubject struct {
 	isList      bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// decideBySubject decides whose statuses a sentence lists. It looks at the subject of the
-// sentence. The caller has already found a text nearby that mentions exit statuses, and no
-// text that names another owner. So the statuses are those of this program or, if the
-// subject is a subcommand, of the subcommand. In two cases, the owner is unknown:
+// decideBySubject decides whose statuses a sentence lists, mainly from the subject of the
+// sentence. A text nearby mentions exit statuses, and none names another owner. So the
+// statuses are usually those of this program or, if the subject is a subcommand, of the
+// subcommand. The code after the sentence or the start of the paragraph can show another
+// owner; see topicOf. The owner is unknown in the following cases:
 //
+//   - The document does not name the program.
 //   - The subject of the sentence is something else that can exit, as in "The job exits
 //     3".
 //   - The sentence has no subject, but mentions something else that can exit, as in
