@@ -103,8 +103,9 @@ func (p *page) evidence(e envelope) string {
 	return cmp.Or(p.evidenceOfDeclared(e), p.evidenceOfStatus(e))
 }
 
-// canBeEnvelope reports whether a sample has an error code or a status, or enough other
-// fields of an envelope. In a document with a [[doc]] entry, the code can be a placeholder.
+// canBeEnvelope reports whether a sample has an error code or a status. In a document with
+// a [[doc]] entry, the value can be a placeholder, and enough other fields of an envelope
+// suffice.
 func (p *page) canBeEnvelope(e envelope) bool {
 	_, named := e.text(registry.RoleErrorCode)
 	_, ends := e.status()

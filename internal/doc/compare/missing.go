@@ -318,9 +318,10 @@ func (p *page) reportMissingCodes(s scope) {
 	})
 }
 
-// isExpected reports whether the tables of a scope should show a code. Programs rarely
-// use all codes of a preset. So a code of a preset is expected only if the tables
-// show another code of this preset.
+// isExpected reports whether the tables of a scope should show a code. Sentences need not
+// show 0, and tables about some commands need not show the codes of others. A code of a
+// preset is expected only if it is not optional and the tables show another code of this
+// preset, because programs rarely use all codes of a preset.
 func (p *page) isExpected(c *registry.Code, s scope) bool {
 	if c.Value == 0 && s.isProse() || s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
 		return false
@@ -450,8 +451,8 @@ func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	return best
 }
 
-// isDisputed reports whether a row has the status v but describes another code. Either
-// the status or the description may then be wrong. A fix must not add a second row for v.
+// isDisputed reports whether a row has the status v, but it is unclear which code the row
+// is about. A fix must then not add a second row for v.
 func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

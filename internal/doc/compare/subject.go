@@ -51,11 +51,12 @@ func valueAt(row tables.Row) int {
 
 // decideSubject returns the code that a row of a table is about. Usually this is the code
 // with the status v in the row. If the words of the row describe another code, the row is
-// about that code only if both of the following are true:
+// about that code only if all of the following are true:
 //
 //   - No other row is about that code.
 //   - The status v is not declared, or more cells of the row fit that code than the code
 //     with the status v.
+//   - In a retry table, that code has a retry policy, or the code with the status v has none.
 func (p *page) decideSubject(t *tables.Table, row tables.Row, v int) subject {
 	numbered, declared := p.reg.Code(v)
 	w := p.claimsOf(row)
