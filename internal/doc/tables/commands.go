@@ -264,9 +264,9 @@ func (a *assembler) commandOf(code block.Text) string {
 }
 
 // sectionCommand returns the command that all code between a heading and a table runs. It
-// returns "" unless the table is directly below the heading, or the heading names the
-// command. The title of a page does not count, because the page of a command often
-// gives the statuses of the whole program.
+// returns "" unless the heading names the command, or the code is directly below the
+// innermost heading that names a subject. The title of a page does not count, because the
+// page of a command often gives the statuses of the whole program.
 func (a *assembler) sectionCommand(t *Table, h Heading) string {
 	name := h.runsCommand
 	if name == "" || h.runsSeveral || slices.Contains(genericWords, name) || slices.Contains(genericPages, name) || h.Start == a.title.Start || t.Start < h.runsEnd || startHeading().MatchString(h.Text) {
