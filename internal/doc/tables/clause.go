@@ -123,8 +123,9 @@ func (a *assembler) isOwnProcess(t *Table, words string) bool {
 }
 
 // otherActorNear returns VerdictUnknown for a sentence without a subject, if the texts
-// around it name an actor other than the program. It returns false if the sentence is a
-// list of statuses, or is in a section about exit statuses or on the page of the program.
+// around it name an actor other than the program. It returns false for a list of statuses,
+// and in a help text of the program, in a section about exit statuses and on the page of
+// the program.
 func (a *assembler) otherActorNear(t *Table) (Ownership, bool) {
 	s := t.sentenceSubject
 	heading := t.Heading().Text
