@@ -142,36 +142,43 @@ func (a Argument) IsFailure() bool {
 // At a branch on an unknown condition, Evaluate tries both sides. The result is known
 // if it is the same on all paths. A path that panics does not count.
 func (m *Machine) Evaluate(fn *ssa.Function, args ...Argument) (any, error) {
+	answer, _, err := m.EvaluateResult(fn, 0, args...)
+	return answer, err
+}
+
+// EvaluateResult is like Evaluate, but returns the result with the index i, and the
+// return statement that has returned it. If several have, it is one of them.
+func (m *Machine) EvaluateResult(fn *ssa.Function, i int, args ...Argument) (any, *ssa.Return, error) {
 	r := &run{machine: m, steps: min(evaluateSteps, totalSteps-m.usedSteps[fn]), triesBothSides: true}
 	defer func(all int) { m.usedSteps[fn] += all - r.steps }(r.steps)
 	var answer value
 	for range maxPaths {
 		values := make([]value, len(args))
-		for i, a := range args {
-			values[i] = a()
+		for n, a := range args {
+			values[n] = a()
 		}
 		r.passedBranches = 0
 		out, err := r.call(closure{fn: fn}, values, 0)
 		if all, ok := out.(tuple); ok {
-			out = all[0]
+			out = all[i]
 		}
 		switch {
 		case errors.Is(err, errPanic):
 		case err != nil:
-			return nil, err
+			return nil, nil, err
 		case !isBasic(out) || answer != nil && answer != out:
-			return nil, ErrUnknown
+			return nil, nil, ErrUnknown
 		default:
 			answer = out
 		}
 		if !r.nextPath() {
 			if answer == nil {
-				return nil, ErrUnknown
+				return nil, nil, ErrUnknown
 			}
-			return answer, nil
+			return answer, r.returned, nil
 		}
 	}
-	return nil, ErrUnknown
+	return nil, nil, ErrUnknown
 }
 
 // CodeIn returns the status or error code in v, an argument of a predicate. A function of

@@ -43,6 +43,8 @@ type run struct {
 	// whether the run takes its first successor.
 	choices        []bool
 	passedBranches int // how many branches on unknown conditions the run has passed so far
+
+	returned *ssa.Return // the return statement of the first function that the run has reached
 }
 
 // A frame is one activation of a function, with the values that it has computed so far.
@@ -118,6 +120,9 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 			return nil, err
 		}
 		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			if depth == 0 {
+				r.returned = ret
+			}
 			return f.result(ret), nil
 		}
 		next, from, err := f.next(b)

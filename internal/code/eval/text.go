@@ -152,23 +152,36 @@ func (f *frame) texts(v value) (out []string, ok bool) {
 		return nil, false
 	}
 	for _, v := range elements(l) {
-		if e, isError := f.errorText(v); isError {
-			v = e
-		}
-		switch v := unbox(v).(type) {
-		case string:
-			out = append(out, v)
-		case int64:
-			out = append(out, strconv.FormatInt(v, 10))
-		default:
+		text, ok := f.text(v)
+		if !ok {
 			return nil, false
 		}
+		out = append(out, text)
 	}
 	return out, true
 }
 
-// errorText returns what the method Error of v returns. isError is false if v is not an
-// error. A value with a method String counts as an error whose text is unknown.
+// text returns a value as a string. ok is false unless it is a known string, integer or
+// error, or has a method String with a known result.
+func (f *frame) text(v value) (text string, ok bool) {
+	if e, isError := f.errorText(v); isError {
+		v = e
+	}
+	return plainText(v)
+}
+
+func plainText(v value) (text string, ok bool) {
+	switch v := unbox(v).(type) {
+	case string:
+		return v, true
+	case int64:
+		return strconv.FormatInt(v, 10), true
+	}
+	return "", false
+}
+
+// errorText returns what the method Error of v returns or, if v is not an error, what its
+// method String returns. isError is false if v has neither of them.
 func (f *frame) errorText(v value) (text value, isError bool) {
 	switch v := v.(type) {
 	case *failure:
@@ -178,7 +191,7 @@ func (f *frame) errorText(v value) (text value, isError bool) {
 			return f.invoke(v, "Error", nil), true
 		}
 		if f.method(v.typ, "String") != nil {
-			return unknown{}, true
+			return f.invoke(v, "String", nil), true
 		}
 	case codedError:
 		return unknown{}, true
@@ -189,33 +202,48 @@ func (f *frame) errorText(v value) (text value, isError bool) {
 // sprintf returns the result of fmt.Sprintf, or nil if it is unknown. It supports the
 // verbs %s, %d, %v and %w.
 func (f *frame) sprintf(format string, args value) value {
-	texts, ok := f.texts(args)
-	if isNull(args) {
-		texts, ok = nil, true
-	}
-	if !ok {
+	l, ok := args.(list)
+	if !ok && !isNull(args) {
 		return nil
 	}
 	var plain strings.Builder
+	var operands []any
+	all := elements(l)
 	for i := 0; i < len(format); i++ {
 		plain.WriteByte(format[i])
 		if format[i] != '%' || i+1 == len(format) {
 			continue
 		}
-		switch i++; format[i] {
-		case 's', 'd', 'v', 'w':
-			plain.WriteByte('s')
-		case '%':
+		i++
+		if format[i] == '%' {
 			plain.WriteByte('%')
-		default:
+			continue
+		}
+		if len(operands) == len(all) {
 			return nil
 		}
+		text, known := f.formatted(format[i], all[len(operands)])
+		if !known {
+			return nil
+		}
+		plain.WriteByte('s')
+		operands = append(operands, text)
 	}
-	operands := make([]any, len(texts))
-	for i, s := range texts {
-		operands[i] = s
+	if len(operands) < len(all) {
+		return nil
 	}
 	return fmt.Sprintf(plain.String(), operands...)
+}
+
+// formatted returns a value in the form of a verb. ok is false if it is not known.
+func (f *frame) formatted(verb byte, v value) (text string, ok bool) {
+	switch verb {
+	case 's', 'v', 'w':
+		return f.text(v)
+	case 'd':
+		return plainText(v)
+	}
+	return "", false
 }
 
 // isErrors reports whether fn is Is, As, Unwrap, Cause or Walk of package errors, or of
