@@ -503,7 +503,7 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 // where the function is called, so the object is checked at the calls.
 func (e *envelope) hidesError() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
-		return strings.EqualFold(lastOf(f.Path), "error") && f.Value.State == object.Dynamic &&
+		return strings.EqualFold(lastOf(f.Path), "error") && (f.Value.State == object.Dynamic || f.Value.State == object.Copied) &&
 			(f.Value.Kind == "" || f.Value.Kind == "other") && !e.Fields.HasInner(f.Path)
 	})
 }
@@ -547,14 +547,17 @@ func (e envelope) isConstant(path string) bool {
 // isSuccessNumber reports whether f is an error code or exit status whose value is a
 // constant that means success: 0, or an HTTP status such as 200.
 //
-// There are two exceptions. If the key of f says that f is an exit status, an HTTP
+// There are three exceptions. The constants of an enumeration do not count. If the key of f says that f is an exit status, an HTTP
 // status does not count. If f is the exit status, and the registry declares a failure
 // for the error code, f does not count, because its value is then wrong.
 func isSuccessNumber(e envelope, f object.Field) bool {
 	if _, declared := e.declaredStatus(); declared != nil && *declared != 0 && f.Path == e.roles[registry.RoleExitCode].path {
 		return false
 	}
-	isCode := f.Path == e.roles[registry.RoleErrorCode].path || f.Path == e.roles[registry.RoleExitCode].path
+	isCode := false
+	for _, role := range []string{registry.RoleErrorCode, registry.RoleExitCode} {
+		isCode = isCode || f.Path == e.roles[role].path && e.roles[role].texts == nil
+	}
 	n, ok := statusOf(*f.Value)
 	return isCode && ok && f.Value.Kind == "number" && (n == 0 || n >= 200 && n <= 299 && !e.namesExitStatus())
 }

@@ -39,7 +39,7 @@ func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field f
 }
 
 // checkGetters reports methods that return an empty value for a required field of an
-// error, such as the suggestion. It runs only for main packages, because only their
+// error, such as the suggestion, and methods that contradict the registry. It runs only for main packages, because only their
 // passes know all error types of the program.
 func (c *checker) checkGetters() {
 	found := map[span.Span]func(){}
@@ -49,6 +49,7 @@ func (c *checker) checkGetters() {
 			if !ok || e.hasErrorPart || e.WrittenByCallers && c.calledFunctions[e.From()] || c.isExcepted(e, c.subjectOf(e)) {
 				continue
 			}
+			c.checkContraryGetters(e, found)
 			for _, role := range requirable(e.table) {
 				if role != registry.RoleRecoverable && e.table.Requires(role) {
 					c.checkGettersOf(e, role, found)
@@ -79,4 +80,41 @@ func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]fu
 		}
 		found[at] = func() { c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.printedPath(role))) }
 	})
+}
+
+// checkContraryGetters finds error types with two methods that contradict the registry:
+// one returns the error code of an envelope, and the other returns whether trying again
+// can help. It adds a function that reports the latter to the map "found".
+func (c *checker) checkContraryGetters(e envelope, found map[span.Span]func()) {
+	code, says := c.gettersOf(e, registry.RoleErrorCode), c.gettersOf(e, registry.RoleRecoverable)
+	for typ, v := range says {
+		declared, ok := e.reg.ErrorCode(code[typ].Const)
+		if !ok || v.Span.File == "" {
+			continue
+		}
+		all := e.reg.Effective(*declared)
+		about := all.Subject()
+		if right, decided := about.Answer().JSON(); decided && v.Const != right {
+			found[v.Span] = func() {
+				c.report(ruleMismatch, v.Span, declared.Exit, nil, "%s is %s here, but %s says %q for %s", lastOf(e.printedPath(registry.RoleRecoverable)), v.Const, e.reg.Name(), about.Stated(), declared.Code)
+			}
+		}
+	}
+}
+
+// gettersOf returns the constants that the methods of error types return for a role of an
+// envelope, keyed by type.
+func (c *checker) gettersOf(e envelope, role string) map[string]object.Value {
+	out := map[string]object.Value{}
+	for _, from := range e.value(role).From {
+		if from.Type != object.AnyError {
+			continue
+		}
+		for _, g := range c.getters[from.Path] {
+			if g.Value.State == object.Constant && !g.Value.IsEmpty() {
+				out[g.Type] = g.Value
+			}
+		}
+	}
+	return out
 }

@@ -45,7 +45,7 @@ func (e envelope) valueOf(role string, f field, ok bool) object.Value {
 	case ok && f.keys != nil:
 		return lookup(e.Fields.At(f.path), f)
 	case ok && f.texts != nil:
-		return textOf(e.Fields.At(f.path), f)
+		return textOf(e.Fields.At(f.path), f, role)
 	case ok && f.leaf == nil && e.Kind == object.Struct:
 		return e.wholeValue(f.path)
 	case ok:
@@ -83,14 +83,21 @@ func lookup(key object.Value, f field) object.Value {
 	return v
 }
 
-// textOf returns what is known about the text for v, the value of a field such as
-// e.Kind in e.Kind.String(). f describes the field. If the code does not set a field
-// that is a number, v counts as 0.
-func textOf(v object.Value, f field) object.Value {
+// textOf returns what is known about the text, number or bool for v, the value of a field
+// such as e.Kind in e.Kind.String(). f describes the field. If the code does not set a
+// field that is a number, v counts as 0.
+func textOf(v object.Value, f field, role string) object.Value {
 	if v.State == object.Unset && f.texts[0].IsNumber() {
 		v = object.Value{State: object.Constant, Const: "0", Span: v.Span}
 	}
-	return v.In(f.texts)
+	kind := "string"
+	switch role {
+	case registry.RoleRecoverable:
+		kind = "bool"
+	case registry.RoleExitCode, registry.RoleRetryAfter:
+		kind = "number"
+	}
+	return v.In(f.texts, kind)
 }
 
 // isNew reports whether the current pass has to check the value of a role. It returns

@@ -134,7 +134,27 @@ func (c *checker) reportContrary(e envelope, code subject) {
 	if !decided || v.Const == right || !isNew || c.isCompared(e) && v.Span.Within(e.Span) {
 		return
 	}
+	if v.IsTranslated {
+		c.reportContraryText(e, v, code)
+		return
+	}
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.correctValue(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.printedPath(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
+}
+
+// reportContraryText reports that a method such as Retryable returns a bool for the error
+// code of an envelope that contradicts the registry. The finding is where the method
+// returns the bool. If the error code itself determines the result, the rule
+// retrypolicy/classifier reports the method.
+func (c *checker) reportContraryText(e envelope, v object.Value, code subject) {
+	key := e.Fields.At(e.roles[registry.RoleRecoverable].path)
+	if _, isCode := e.reg.ErrorCode(key.Const); isCode && c.LeavesTo("retrypolicy/classifier", e.reg) {
+		return
+	}
+	at := v.Span
+	if at.File == "" {
+		at = c.valueAt(e, registry.RoleRecoverable)
+	}
+	c.report(ruleMismatch, at, code.status, nil, "recoverable is %s here, but %s says %q for %s", v.Const, e.reg.Name(), code.stated, code.name)
 }
 
 // declaredAnswer returns a fix that adds the field f with the answer that the registry

@@ -43,7 +43,11 @@ func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bo
 		one := ending{status: end.Status, at: end.At, isNew: before == nil}
 		switch end.Kind {
 		case object.Exits:
-		case object.Returns:
+		case object.Returns, object.ReturnsBeside:
+			if end.Kind == object.ReturnsBeside && !c.endsWithNumberOf(end.Func) {
+				all = false
+				continue
+			}
 			a, ok := c.arrivalAt(end.At, end.Status)
 			if !ok {
 				all = false
@@ -60,6 +64,20 @@ func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bo
 		found = append(found, one)
 	}
 	return found, all
+}
+
+// endsWithNumberOf reports whether some package ends the process with the number that a
+// function returns beside an error.
+func (c *checker) endsWithNumberOf(function string) bool {
+	if slices.Contains(c.own.NumberCalls, function) {
+		return true
+	}
+	for _, p := range c.packages {
+		if slices.Contains(p.NumberCalls, function) {
+			return true
+		}
+	}
+	return false
 }
 
 // arrivalAt returns the [exitflow.Arrival] of the number at a position in the source,

@@ -125,6 +125,10 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 // in this way. See [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
 
+// EndsWithReceiver reports whether a method always ends the process with its receiver as
+// the status. See [exit.Graphs.EndsWithReceiver].
+func (r *Result) EndsWithReceiver(id ssax.ID) bool { return r.graphs.EndsWithReceiver(id) }
+
 // IsUnsent reports whether a call starts a log entry that is never sent. Such a call
 // does not end the process.
 func (r *Result) IsUnsent(call ssa.CallInstruction) bool { return r.code.IsUnsent(call) }

@@ -18,7 +18,23 @@ type Ending struct {
 // can end with several statuses, or computes the status. EndingOf needs no solver,
 // because it only follows calls from function to function until it finds an exit
 // function.
-func (g Graphs) EndingOf(id ssax.ID) (ending Ending, ok bool) { return g.endingOf(id, nil) }
+func (g Graphs) EndingOf(id ssax.ID) (ending Ending, ok bool) {
+	e, ok := g.endingOf(id, nil)
+	if e.Arg == receiverArg {
+		return Ending{}, false
+	}
+	return e, ok
+}
+
+// receiverArg is the value of [Ending.Arg] if the status is the receiver of the method.
+const receiverArg = -2
+
+// EndsWithReceiver reports whether a method always ends the process, and the status is
+// its receiver, as in "func (s status) exit() { os.Exit(int(s)) }".
+func (g Graphs) EndsWithReceiver(id ssax.ID) bool {
+	e, ok := g.endingOf(id, nil)
+	return ok && e.Arg == receiverArg
+}
 
 func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
 	if e, ok := EffectOf(id); ok {
@@ -32,8 +48,11 @@ func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
 	for i := range fn.Calls {
 		c := &fn.Calls[i]
 		e, ok := g.endingOf(c.Func, append(callers, id))
-		if ok && e.Arg >= 0 {
+		switch {
+		case ok && e.Arg >= 0:
 			e, ok = c.endingWith(fn, e.Arg)
+		case ok && e.Arg == receiverArg:
+			e, ok = c.endingWith(fn, receiverIndex)
 		}
 		if !ok && g.canEnd(c) {
 			return Ending{}, false
@@ -71,6 +90,9 @@ func (e Effect) ending() (ending Ending, ok bool) {
 	return Ending{}, false
 }
 
+// receiverIndex is the index of a receiver in an [Argument] and in a node for a parameter.
+const receiverIndex = -1
+
 // endingWith returns the ending of the function fn, which contains the call c. This call
 // ends the process, and the status is its argument with the index arg. For
 // "func die(code int) { os.Exit(code) }", c is the call of os.Exit, and arg is 0.
@@ -92,7 +114,10 @@ func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	switch {
 	case v.Kind == ConstSource:
 		return Ending{Arg: -1, Status: v.Const}, true
-	case v.Kind == NodeSource && v.Node.Kind == ParamNode && v.Node.Name == fn.ID && v.Node.Index >= 0 && v.Reason == "":
+	case v.Kind == NodeSource && v.Node.Kind == ParamNode && v.Node.Name == fn.ID && v.Reason == "":
+		if v.Node.Index == receiverIndex {
+			return Ending{Arg: receiverArg}, true
+		}
 		return Ending{Arg: v.Node.Index}, true
 	}
 	return Ending{}, false

@@ -37,8 +37,10 @@ type funcAnalysis struct {
 	returns        []returnedObject
 	returnsLiteral []bool // whether each result of the function may be a string literal
 	emitting       bool
-	resultUses     map[*ssa.Call]resultUse // a cache for usesOfResults
-	operands       []*ssa.Value            // a buffer of emitTexts, kept to avoid allocations
+	resultUses     map[*ssa.Call]resultUse       // a cache for usesOfResults
+	aliases        map[*ssa.Call]target          // see addAlias
+	rowLoops       map[*ssa.BasicBlock][]rowLoop // see findRowLoops
+	operands       []*ssa.Value                  // a buffer of emitTexts, kept to avoid allocations
 }
 
 // A state contains the known fields of each object at one point of a function. The
@@ -192,6 +194,7 @@ func (f *funcAnalysis) solve() {
 	// reached the block yet.
 	in := make([]state, len(f.fn.Blocks))
 	in[0] = f.initialState()
+	f.findRowLoops()
 	order := newBlockOrder(f.fn)
 	for _, p := range order.parts() {
 		f.emitting = false
@@ -553,6 +556,7 @@ func (f *funcAnalysis) transferBlock(b *ssa.BasicBlock, in state) {
 			f.emitTexts(instr)
 		}
 	}
+	f.applyRowLoops(b)
 }
 
 // transfer changes f.state from the state before an instruction to the state after it.

@@ -1,9 +1,12 @@
 package object
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // noteNumberBeside handles a return statement such as "return 3, &Error{…}", and records
@@ -66,16 +69,52 @@ func numberOf(fn *ssa.Function) int {
 }
 
 // endsBeside returns "ends" if the function endsWithNumber returns true for some call of
-// fn. Otherwise it returns nil. The list "ends" contains the numbers that fn returns
-// beside an error.
+// fn. The list "ends" contains the numbers that fn returns beside an error. If it returns
+// true for none, but other packages may call fn, the Kind of the result is ReturnsBeside.
+// Otherwise the result is nil.
 func (s *summarizer) endsBeside(fn *ssa.Function, ends []End) []End {
-	if len(ends) == 0 || !slices.ContainsFunc(s.callSites()[fn], func(site ssa.CallInstruction) bool {
+	if len(ends) == 0 {
+		return nil
+	}
+	if slices.ContainsFunc(s.callSites()[fn], func(site ssa.CallInstruction) bool {
 		call, ok := site.(*ssa.Call)
 		return ok && s.endsWithNumber(call, numberOf(fn))
 	}) {
+		return ends
+	}
+	if !token.IsExported(fn.Name()) || s.pass.Pkg.Name() == "main" {
 		return nil
 	}
-	return ends
+	var out []End
+	for _, e := range ends {
+		e.Kind, e.Func = ReturnsBeside, string(s.names.Func(fn))
+		out = append(out, e)
+	}
+	return out
+}
+
+// numberCalls returns [Package.NumberCalls].
+func (s *summarizer) numberCalls() []string {
+	var out []string
+	_, fns := s.exits.SSA()
+	for _, fn := range fns {
+		for instr := range ssax.Instructions(fn) {
+			call, ok := instr.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			to := call.Call.StaticCallee()
+			if to == nil || len(to.Blocks) > 0 || to.Object() == nil || !s.isOwn(to.Object().Pkg()) {
+				continue
+			}
+			name := string(s.names.Func(to))
+			if i := numberOf(to); i >= 0 && !slices.Contains(out, name) && s.endsWithNumber(call, i) {
+				out = append(out, name)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // endsWithNumber reports whether the number that a call returns as result i becomes the

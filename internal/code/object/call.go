@@ -369,11 +369,12 @@ func (f *funcAnalysis) applyConstructor(site callSite) {
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, e := range sets {
-		if _, isMap := arg.Type().Underlying().(*types.Map); isMap && e.Path == "" {
+		path, known := f.keyInCaller(e.Path, site)
+		if _, isMap := arg.Type().Underlying().(*types.Map); isMap && (path == "" || !known) {
 			f.openKeys(to)
 			continue
 		}
-		f.setIn(to, e.Path, f.valueInCaller(e.Value, site))
+		f.setIn(to, path, f.valueInCaller(e.Value, site))
 	}
 }
 
@@ -407,7 +408,7 @@ func (f *funcAnalysis) valueInCaller(v *Value, site callSite) *Value {
 		out = out.valueIn(v.Keys, v.EmptyKeys)
 	}
 	if v.Texts != nil {
-		out = out.In(v.Texts)
+		out = out.In(v.Texts, v.Kind)
 		out.Candidates = v.Candidates
 	}
 	if len(v.From) > 0 {

@@ -1,6 +1,7 @@
 package object
 
 import (
+	"cmp"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -22,7 +23,7 @@ type completion struct {
 // not follow such a struct from the callee to the caller.
 func (f *funcAnalysis) noteCompletions() {
 	for n, o := range f.objects {
-		call := returningCall(o.at)
+		call := cmp.Or(returningCall(o.at), f.fillingCall(o.at))
 		if call == nil || call.Call.StaticCallee() == nil {
 			continue
 		}
@@ -60,7 +61,7 @@ func (f *funcAnalysis) noteCompletion(fn *ssa.Function, c completion) {
 	for _, path := range c.sets {
 		f.addErrorFill(ErrorFill{Func: name, Ref: FieldRef{c.typ, path}, Replaced: true})
 	}
-	if len(c.sets) == 0 && isErrorType(fn.Signature.Results().At(0).Type()) {
+	if results := fn.Signature.Results(); len(c.sets) == 0 && results.Len() > 0 && isErrorType(results.At(0).Type()) {
 		f.addErrorFill(ErrorFill{Func: name, Ref: FieldRef{Type: c.typ}})
 	}
 }

@@ -32,6 +32,7 @@ func (p *Package) code(c *fact.Coder) {
 	fact.Texts(c, &p.PromotedEncoders)
 	fact.Texts(c, &p.CalledFunctions)
 	fact.Texts(c, &p.Printers)
+	fact.Texts(c, &p.NumberCalls)
 	fact.List(c, &p.Fills, func(x *Fill) {
 		x.Ref.code(c)
 		fact.Text(c, &x.Key)
@@ -80,6 +81,7 @@ func codeTranslations(c *fact.Coder, list *[]Translation) {
 		fact.Text(c, &t.Key)
 		c.Bool(&t.IsOther)
 		fact.Text(c, &t.Text)
+		c.Span(&t.Span)
 	})
 }
 
@@ -167,6 +169,7 @@ func codeEnds(c *fact.Coder, ends *[]End) {
 		c.Int(&e.Status)
 		c.Position(&e.At)
 		c.Bool(&e.Inner)
+		fact.Text(c, &e.Func)
 	})
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 )
@@ -294,39 +293,155 @@ func peelNumber(v ssa.Value) ssa.Value {
 	}
 }
 
-// statusOf returns the status with which a call such as os.Exit(n) ends the process. If
-// the status is an argument of the call, "arg" is this argument. Otherwise "arg" is nil
-// and "fixed" is the status. "ends" is false if the call may return.
-func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value, ends bool) {
-	fn := ssax.Callee(common)
-	if fn == nil || common.StaticCallee() == nil {
-		return 0, nil, false
-	}
-	end, ok := s.endingOf(fn)
-	if !ok || end.Arg < 0 {
-		return int(end.Status & 0xff), nil, ok
-	}
-	if fn.Signature().Recv() != nil {
-		end.Arg++
-	}
-	return 0, common.Args[end.Arg], true
+// An ending says how a function ends the process: arg is the argument that is the status.
+// As in SSA, a receiver is argument 0. If arg is fixedStatus, the status is always the
+// same. If it is unknownStatus, the function may also return.
+type ending struct {
+	arg, status int
 }
 
-// endingOf returns how a function ends the process. The bool is false if the function
+const (
+	fixedStatus   = -1
+	unknownStatus = -2
+)
+
+// statusOf returns the status with which a call such as os.Exit(n) ends the process. If
+// the status is an argument of the call, "arg" is this argument. Otherwise "arg" is nil
+// and "fixed" is the status. "ends" is false if the call may return. The called function
+// may be in a variable or field such as "exit", to which the package assigns os.Exit.
+func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value, ends bool) {
+	if common.IsInvoke() {
+		return 0, nil, false
+	}
+	fn := s.endingFunction(common)
+	if fn == nil {
+		return 0, nil, false
+	}
+	switch end := s.endingOf(fn); {
+	case end == nil || end.arg == unknownStatus:
+	case end.arg == fixedStatus:
+		return end.status, nil, true
+	case end.arg < len(common.Args):
+		return 0, common.Args[end.arg], true
+	}
+	return 0, nil, false
+}
+
+// endingFunction returns the called function, or nil if it is not known, or if its
+// signature shows that it does not end the process.
+func (s *summarizer) endingFunction(common *ssa.CallCommon) *types.Func {
+	if common.StaticCallee() != nil {
+		return ssax.Callee(common)
+	}
+	if !takesStatus(common.Signature()) {
+		return nil
+	}
+	held := s.static(common)
+	if held == nil {
+		return nil
+	}
+	fn, _ := held.Object().(*types.Func)
+	return fn
+}
+
+// takesStatus reports whether a function takes a number and returns nothing, like
+// os.Exit.
+func takesStatus(sig *types.Signature) bool {
+	for p := range sig.Params().Variables() {
+		if isInteger(p.Type()) {
+			return sig.Results().Len() == 0
+		}
+	}
+	return false
+}
+
+// mayEnd reports whether a call may end the process, with a status that is not known: it
+// calls a function of the form of os.Exit that is in a variable or an interface, or a
+// function that contains such a call.
+func (s *summarizer) mayEnd(common *ssa.CallCommon) bool {
+	if fn := common.StaticCallee(); fn != nil {
+		obj, ok := fn.Object().(*types.Func)
+		if !ok {
+			return false
+		}
+		end := s.endingOf(obj)
+		return end != nil && end.arg == unknownStatus
+	}
+	return (common.IsInvoke() || s.endingFunction(common) == nil) && takesStatus(common.Signature())
+}
+
+// endingOf returns how a function ends the process. The result is nil if the function
 // does not end it. endingOf caches the results of package exitflow, because it is
 // called many times with the same few functions.
-func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
+func (s *summarizer) endingOf(fn *types.Func) *ending {
 	known, ok := s.endings[fn]
-	if !ok {
-		if e, ends := s.exits.Ending(ssax.ID(fn.FullName())); ends {
-			known = &e
+	if ok {
+		return known
+	}
+	id := ssax.ID(fn.FullName())
+	if e, ends := s.exits.Ending(id); ends {
+		if known = (&ending{e.Arg, int(e.Status & 0xff)}); e.Arg >= 0 && fn.Signature().Recv() != nil {
+			known.arg++
 		}
-		s.endings[fn] = known
+	} else if fn.Signature().Recv() != nil && s.exits.EndsWithReceiver(id) {
+		known = &ending{}
+	} else if fn.Pkg() == s.pass.Pkg {
+		s.endings[fn] = nil // a recursive call may return
+		known = s.endingInside(s.program.FuncValue(fn.Origin()))
 	}
-	if known == nil {
-		return exit.Ending{}, false
+	s.endings[fn] = known
+	return known
+}
+
+// endingInside returns how a function ends the process through a function in a variable
+// or an interface. Package exitflow does not follow such calls.
+func (s *summarizer) endingInside(fn *ssa.Function) *ending {
+	if fn == nil {
+		return nil
 	}
-	return *known, true
+	var found *ending
+	for instr := range ssax.Instructions(fn) {
+		call, ok := instr.(*ssa.Call)
+		if !ok || s.isKnownExit(&call.Call) {
+			continue
+		}
+		status, arg, ends := s.statusOf(&call.Call)
+		switch {
+		case !ends && s.mayEnd(&call.Call), ends && found != nil:
+			return &ending{arg: unknownStatus}
+		case ends:
+			found = s.endingAt(call, status, arg)
+		}
+	}
+	return found
+}
+
+// isKnownExit reports whether package exitflow knows how a call ends the process.
+func (s *summarizer) isKnownExit(common *ssa.CallCommon) bool {
+	fn := ssax.Callee(common)
+	if fn == nil || common.StaticCallee() == nil {
+		return false
+	}
+	_, ends := s.exits.Ending(ssax.ID(fn.FullName()))
+	return ends
+}
+
+// endingAt returns how a function ends if it contains the given call, which ends the
+// process with an argument or with a fixed status.
+func (s *summarizer) endingAt(call *ssa.Call, status int, arg ssa.Value) *ending {
+	if !isOnAllPaths(call.Block()) {
+		return &ending{arg: unknownStatus}
+	}
+	switch v := peelNumber(arg).(type) {
+	case nil:
+		return &ending{fixedStatus, status}
+	case *ssa.Const:
+		n, _ := intOf(v)
+		return &ending{fixedStatus, n}
+	case *ssa.Parameter:
+		return &ending{arg: paramOf(v)}
+	}
+	return &ending{arg: unknownStatus}
 }
 
 // writtenAt returns the position of the constant that gives the expression e the value

@@ -153,7 +153,7 @@ func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool)
 // return statement. The summary keeps only fields that are set at every return
 // statement.
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
-	sets := fields.alwaysSet()
+	sets := append(fields.resets(), fields.alwaysSet()...)
 	if have := f.sum.Effects[param]; have != nil {
 		sets = have.Fields.intersect(sets)
 	}
@@ -337,7 +337,8 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 	o.IsPart = x.isReturned && o.Type != "" && f.isSetInside(o.Type)
 	isTemplate := false
 	isGiven := func(e Field) bool {
-		return (e.Value.State == FromArg || e.Value.State == Optional) && e.Path != paramEntry
+		key, _ := paramOfKey(e.Path)
+		return (e.Value.State == FromArg || e.Value.State == Optional || key >= 0) && e.Path != paramEntry
 	}
 	if slices.ContainsFunc(o.Fields, isGiven) || slices.ContainsFunc(ends, func(e End) bool { return e.Kind == endsWithParam }) {
 		f.sum.Templates = append(f.sum.Templates, o)

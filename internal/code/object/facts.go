@@ -38,6 +38,10 @@ type Package struct {
 	// Printers lists the functions that this package uses by name and that write JSON to
 	// a parameter; see Use.By. The list is sorted.
 	Printers []string
+	// NumberCalls lists the functions of other packages that return a number beside an
+	// error, sorted, if the process ends with the number after some call in this
+	// package that has returned an error; see ReturnsBeside.
+	NumberCalls []string
 	// Fills lists the fields that functions set if they are empty, in objects that other
 	// functions have made. The list is sorted.
 	Fills []Fill
@@ -392,6 +396,7 @@ type End struct {
 	// Inner is set if the called function that writes the object also chooses the
 	// status, which is the same for all arguments of the call.
 	Inner bool
+	Func  string // for ReturnsBeside: the full name of the function
 }
 
 // An EndKind says what the code of a function shows about how the process ends.
@@ -405,7 +410,11 @@ const (
 	// Returns means that the function returns Status as a number or in an error.
 	// Package exitflow knows whether the number becomes the status of the process.
 	Returns EndKind = "returns"
-	Unknown EndKind = "unknown" // nothing is known
+	// ReturnsBeside means that an exported function returns Status beside an error. The
+	// process ends with Status only if a caller in another package ends with the number;
+	// see Package.NumberCalls.
+	ReturnsBeside EndKind = "beside"
+	Unknown       EndKind = "unknown" // nothing is known
 	// endsWithParam means that the process ends with the value of a parameter, or that
 	// the function returns this value as a number or in an error.
 	endsWithParam  EndKind = "argument"

@@ -61,6 +61,13 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 		}
 	case *ssa.ChangeType:
 		return f.targetsOf(v.X, seen)
+	case *ssa.Call:
+		if to, ok := f.aliases[v]; ok {
+			return []target{to}
+		}
+		if m := returnedMap(v); m != nil {
+			return f.targetsOf(m, seen)
+		}
 	case *ssa.Extract: // one of the results of "x, ok := …"
 		switch tuple := v.Tuple.(type) {
 		case *ssa.TypeAssert, *ssa.Lookup:
@@ -183,6 +190,13 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 		}
 		return
 	}
+	if f.isFilled(s) {
+		f.recordEscape(s.Val, escape{strength: escapeStored})
+		for _, t := range to {
+			f.setFields(t.obj, unknown(f.objects[t.obj].Type))
+		}
+		return
+	}
 	f.assign(to, s, s.Val)
 	f.noteAssigned(s.Addr, to)
 	f.noteInnerAssigned(s, to)
@@ -234,25 +248,21 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 		f.recordEscape(m.Value, escape{strength: escapeStored})
 	}
 	to := f.targets(m.Map)
-	key, ok := ssax.String(m.Key)
-	if !ok {
-		if copiedIn(m) != nil {
-			return // addCopiedEntries has copied the entries
-		}
-		f.openKeys(to)
+	if f.isInRowLoop(m) {
 		return
 	}
-	for i := range to {
-		to[i].path = join(to[i].path, key)
+	if key, ok := f.keyOfUpdate(m); ok {
+		f.assignKey(m, key, m.Value)
+	} else if copiedIn(m) == nil { // addCopiedEntries has copied other entries
+		f.openKeys(to)
 	}
-	f.assign(to, m, m.Value)
 }
 
 // openKeys records that the code sets unknown keys in one of the maps "to".
 func (f *funcAnalysis) openKeys(to []target) {
 	for _, t := range to {
 		f.objects[t.obj].hasOpenKeys = f.objects[t.obj].hasOpenKeys || t.path == ""
-		f.setFields(t.obj, f.writableFields(t.obj).setEntry("", &Value{State: Dynamic, isGuarded: true}))
+		f.setFields(t.obj, f.writableFields(t.obj).setEntry(t.path, openMap))
 	}
 }
 

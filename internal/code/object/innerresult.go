@@ -60,6 +60,9 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 	if r.Inner == nil || r.Inner.Param >= len(site.Args) {
 		return false
 	}
+	if f.addAlias(site, v, r) {
+		return true
+	}
 	n, ok := onlyTarget(f.targets(site.Args[r.Inner.Param]))
 	if !ok || f.fields(n).has(paramEntry) || f.objects[n].Span.File == "" {
 		return isInterface(v.Type()) // the struct in the interface is not known

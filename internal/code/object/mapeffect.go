@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -14,7 +15,8 @@ import (
 //	func addHint(m map[string]any) { m["hint"] = "see --help" }
 //
 // Unlike a field of a struct, a key counts even if the function sets it only on some
-// paths, and its value is unknown. Keys that are not constant have the path "".
+// paths. Its value is then unknown. A key that is a parameter has a path such as
+// "-key:1", and any other key that is not constant has the path "".
 func (f *funcAnalysis) addMapEffects() {
 	for i, p := range f.fn.Params {
 		if m, ok := p.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {
@@ -35,17 +37,60 @@ func (f *funcAnalysis) keysSetIn(v ssa.Value) Fields {
 		case *ssa.MapUpdate:
 			if x.Map == v {
 				key, _ := ssax.String(x.Key)
-				out = out.setEntry(key, dynamic)
+				if i := f.paramIndex(peel(x.Key)); i >= 0 {
+					key = keyOfParam(i)
+				}
+				out = out.setEntry(key, f.valueOfKey(x))
 			}
 		case *ssa.ChangeType:
 			out = out.withKeys(f.keysSetIn(x))
 		case ssa.CallInstruction:
 			for i, arg := range x.Common().Args {
 				if arg == v {
-					out = out.withKeys(f.keysSetBy(x.Common(), i))
+					out = out.withKeys(f.keysInCaller(f.keysSetBy(x.Common(), i), siteOf(x)))
 				}
 			}
 		}
+	}
+	return out
+}
+
+// valueOfKey returns what is known about the value that an assignment to a map entry
+// sets: a constant or a parameter, if the function always executes the assignment.
+func (f *funcAnalysis) valueOfKey(m *ssa.MapUpdate) *Value {
+	if !isOnAllPaths(m.Block()) {
+		return dynamic
+	}
+	switch v := peel(m.Value).(type) {
+	case *ssa.Const:
+		out := constantOf(v)
+		out.Kind, out.Span = kindOf(v.Type()), f.storedAt(m.Pos())
+		return &out
+	case *ssa.Parameter:
+		return &Value{State: FromArg, Param: f.paramIndex(v), Kind: valueKind(v)}
+	}
+	return dynamic
+}
+
+// isOnAllPaths reports whether a block runs on all paths through its function.
+func isOnAllPaths(b *ssa.BasicBlock) bool {
+	return !slices.ContainsFunc(b.Parent().Blocks, func(end *ssa.BasicBlock) bool {
+		_, isReturn := end.Instrs[len(end.Instrs)-1].(*ssa.Return)
+		return isReturn && !b.Dominates(end)
+	})
+}
+
+// keysInCaller returns the keys that a called function sets, as keys that the analysed
+// function sets: parameters of the callee are replaced with the arguments of the call.
+func (f *funcAnalysis) keysInCaller(keys Fields, site callSite) Fields {
+	var out Fields
+	for _, e := range keys {
+		path, _ := f.keyInCaller(e.Path, site)
+		value := dynamic
+		if isOnAllPaths(site.instr.Block()) {
+			value = f.valueInCaller(e.Value, site)
+		}
+		out = out.setEntry(path, value)
 	}
 	return out
 }

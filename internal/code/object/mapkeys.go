@@ -29,7 +29,7 @@ func (s *summarizer) keysAdded() []FieldRef {
 				params := paramsOf(x)
 				for i, arg := range x.Call.Args {
 					if _, isMap := arg.Type().Underlying().(*types.Map); isMap && i < len(params) {
-						s.addKeys(arg, assignedIn(params[i])...)
+						s.addKeys(arg, append(assignedIn(params[i]), s.keysGiven(x, i)...)...)
 					}
 				}
 			}
@@ -37,6 +37,24 @@ func (s *summarizer) keysAdded() []FieldRef {
 	}
 	slices.SortFunc(s.added, FieldRef.compare)
 	return s.added
+}
+
+// keysGiven returns the constant arguments of a call that the called function uses as keys
+// of its i-th argument, a map.
+func (s *summarizer) keysGiven(call *ssa.Call, i int) []string {
+	sum := s.summaryOf(&call.Call)
+	if sum == nil || i >= len(sum.Effects) || sum.Effects[i] == nil {
+		return nil
+	}
+	var out []string
+	for _, e := range sum.Effects[i].Fields {
+		if p, around := paramOfKey(e.Path); p >= 0 && p < len(call.Call.Args) {
+			if key, ok := ssax.String(call.Call.Args[p]); ok {
+				out = append(out, join(around, key))
+			}
+		}
+	}
+	return out
 }
 
 // addKeys records keys that code sets in the map m, if a function has returned it.
@@ -65,6 +83,9 @@ func (s *summarizer) mapConstructor(m ssa.Value, depth int) string {
 	call, ok := m.(*ssa.Call)
 	if !ok || call.Call.StaticCallee() == nil {
 		return ""
+	}
+	if passed := returnedMap(call); passed != nil {
+		return s.mapConstructor(passed, depth+1)
 	}
 	fn := call.Call.StaticCallee()
 	if returned := returnedBy(fn, index); len(returned) == 1 {

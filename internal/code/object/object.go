@@ -2,6 +2,7 @@ package object
 
 import (
 	"cmp"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"maps"
@@ -12,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/eval"
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/fact"
 	"github.com/exitlint/exitlint/internal/code/ssax"
@@ -48,6 +50,7 @@ type exitFlow interface {
 	SSA() (*ssa.Package, []*ssa.Function)
 	Syntax() *ssax.Syntax
 	Ending(ssax.ID) (exit.Ending, bool)
+	EndsWithReceiver(ssax.ID) bool
 }
 
 func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool, isKey func(string) bool) (*Result, error) {
@@ -98,7 +101,7 @@ type summarizer struct {
 	// claimed contains the positions of the string constants that textSpan has
 	// returned. It returns no position twice.
 	claimed map[token.Pos]bool
-	endings map[*types.Func]*exit.Ending            // a cache for endingOf; nil for a function that may return
+	endings map[*types.Func]*ending                 // a cache for endingOf; nil for a function that may return
 	sites   map[*ssa.Function][]ssa.CallInstruction // the calls of each function of the package; see callSites
 	names   *ssax.Names
 	writers *ssax.Writers
@@ -130,11 +133,13 @@ type summarizer struct {
 	// For each struct type, ofElements contains the paths of the fields that functions
 	// set in elements of lists and maps; see assignedToElements.
 	ofElements map[string][]string
-	assigned   map[*ssa.Global][]string // the fields that functions set in package variables; see assignedLater
-	changed    map[*ssa.Global]bool     // the package variables with an array that code may change; see isChanged
-	updated    map[*ssa.Global]bool     // the package variables with a map that code may change; see isUpdated
-	defaultLog ssa.Value                // the result of defaultLogger
-	hasDefault bool                     // whether defaultLogger has been called
+	assigned   map[*ssa.Global][]string          // the fields that functions set in package variables; see assignedLater
+	changed    map[*ssa.Global]bool              // the package variables with an array that code may change; see isChanged
+	updated    map[*ssa.Global]bool              // the package variables with a map that code may change; see isUpdated
+	defaultLog ssa.Value                         // the result of defaultLogger
+	constants  map[*types.Named][]constant.Value // a cache for constantsOf
+	machine    func() *eval.Machine              // runs functions of the package; made when it is first needed
+	hasDefault bool                              // whether defaultLogger has been called
 }
 
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package], libraries map[string]*fact.Part[Library], isKey func(string) bool) *summarizer {
@@ -144,13 +149,14 @@ func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[P
 		pass:    pass, exits: x, deps: deps, libraries: libraries, isKey: isKey, none: &summary{}, out: &Package{}, program: pkg.Prog,
 		syntax: x.Syntax(), names: ssax.NewNames(),
 		followed: map[structType]bool{}, hasFlag: map[*types.Struct]bool{}, counts: map[nestedStruct]int{}, types: map[structType]*Type{},
-		summaries: map[*ssa.Function]*summary{}, setsInner: map[*ssa.Function][]innerSet{}, imported: map[*types.Func]*summary{}, methods: map[abstractMethod][]*types.Func{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
+		summaries: map[*ssa.Function]*summary{}, setsInner: map[*ssa.Function][]innerSet{}, imported: map[*types.Func]*summary{}, methods: map[abstractMethod][]*types.Func{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*ending{},
 	}
 	s.receivers = sync.OnceValue(func() *receiverIndex {
 		return s.indexReceivers(append([]*types.Package{pass.Pkg}, pass.Pkg.Imports()...))
 	})
 	s.ownReceivers = sync.OnceValue(func() *receiverIndex { return s.indexReceivers([]*types.Package{pass.Pkg}) })
 	s.encoders = sync.OnceValue(s.importedEncoders)
+	s.machine = sync.OnceValue(func() *eval.Machine { return eval.New(pkg, fns, nil) })
 	return s
 }
 
@@ -170,6 +176,7 @@ func (s *summarizer) summarize() *Package {
 	}
 	slices.Sort(s.out.Imports)
 	s.out.Printers = s.usedPrinters()
+	s.out.NumberCalls = s.numberCalls()
 	s.pairings()
 	s.resolvePendingEnds()
 	s.export()

@@ -162,7 +162,9 @@ func (o *valueSearch) follow(v ssa.Value) {
 	case *ssa.Convert:
 		o.follow(v.X)
 	case *ssa.BinOp:
-		o.scaled(v)
+		if !o.addFormatted(v) {
+			o.scaled(v)
+		}
 	case *ssa.Alloc: // the address of a variable, as in "return &s"
 		o.variable(v)
 	case *ssa.FreeVar: // the address of a captured variable
@@ -420,6 +422,9 @@ func (o *valueSearch) call(call *ssa.Call, i int) {
 		o.addFirstNonEmpty(call.Call.Args[0])
 		return
 	}
+	if o.addFormatted(call) || o.addPrinted(call) {
+		return
+	}
 	if list := appendedTo(call); list != nil {
 		o.followAppend(list, call.Call.Args[1])
 		return
@@ -491,7 +496,7 @@ func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 	case v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args) && v.Keys != nil:
 		o.add(o.funcAnalysis.value(args[v.Param]).valueIn(v.Keys, v.EmptyKeys))
 	case v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args) && v.Texts != nil:
-		text := o.funcAnalysis.value(args[v.Param]).In(v.Texts)
+		text := o.funcAnalysis.value(args[v.Param]).In(v.Texts, v.Kind)
 		text.Candidates = v.Candidates
 		o.add(text)
 	case v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args):

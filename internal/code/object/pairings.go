@@ -1,6 +1,7 @@
 package object
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -46,7 +47,11 @@ func (s *summarizer) pairings() {
 	for _, list := range methods {
 		s.pairingsOfMethods(list)
 	}
-	slices.SortStableFunc(s.out.Pairings, func(a, b Pairing) int { return a.Span.Position.Compare(b.Span.Position) })
+	s.pairingsOfConstants()
+	slices.SortStableFunc(s.out.Pairings, func(a, b Pairing) int {
+		return cmp.Or(a.Span.Position.Compare(b.Span.Position), cmp.Compare(a.Text, b.Text))
+	})
+	s.out.Pairings = slices.Compact(s.out.Pairings)
 }
 
 // receiver returns the type of the receiver of the method d. If d is not a method, or

@@ -164,15 +164,29 @@ func (s *summarizer) isUpdated(g *ssa.Global) bool {
 	return s.updated[g]
 }
 
-// mayUpdate reports whether an instruction may change a map that is one of its
+// mayUpdate reports whether an instruction may change a map or a slice that is one of its
 // operands.
 func mayUpdate(instr ssa.Instruction) bool {
 	switch x := instr.(type) {
 	case *ssa.Lookup, *ssa.Range, *ssa.DebugRef:
 		return false
+	case *ssa.IndexAddr:
+		return slices.ContainsFunc(referrers(x), mayStoreIn)
 	case *ssa.Call:
 		b, ok := x.Call.Value.(*ssa.Builtin)
 		return !ok || b.Name() != "len"
+	}
+	return true
+}
+
+// mayStoreIn reports whether an instruction, which uses the address of an element or of
+// one of its fields, may change the element.
+func mayStoreIn(instr ssa.Instruction) bool {
+	switch x := instr.(type) {
+	case *ssa.UnOp, *ssa.DebugRef:
+		return false
+	case *ssa.FieldAddr:
+		return slices.ContainsFunc(referrers(x), mayStoreIn)
 	}
 	return true
 }

@@ -78,6 +78,14 @@ func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields 
 			fields, given = f.mergeArgument(fields, e, site), append(given, e.Path)
 			continue
 		}
+		if p, _ := paramOfKey(e.Path); p >= 0 {
+			path, known := f.keyInCaller(e.Path, site)
+			if given = append(given, path); !known {
+				fields = fields.setEntry(path, openMap)
+				continue
+			}
+			e.Path = path
+		}
 		if e.Value.State == FromArg {
 			given = append(given, e.Path)
 			if bound, ok := f.objectInCaller(fields, e.Path, e.Value, site); ok {

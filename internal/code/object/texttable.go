@@ -9,47 +9,55 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Translation is the text that a function such as the method String of an enumeration returns
-// for a constant.
+// A Translation is what a function such as the method String of an enumeration returns
+// for a constant: a text, a number or a bool.
 type Translation struct {
 	Key     string // the constant; "" if IsOther is set
 	IsOther bool   // whether this is the text for all constants without an entry
 	Text    string
+	Span    span.Span // the expression that the function returns; zero if it is unknown
 }
 
 // IsNumber reports whether the constant is a number.
 func (t Translation) IsNumber() bool { return t.Key != "" && strings.Trim(t.Key, "-0123456789") == "" }
 
 // textFor returns the text for a constant. The bool is false if it is not known.
-func textFor(texts []Translation, key Translation) (string, bool) {
-	other, hasOther := "", false
+func textFor(texts []Translation, key Translation) (Translation, bool) {
+	other, hasOther := Translation{}, false
 	for _, t := range texts {
 		switch {
 		case t.IsOther:
-			other, hasOther = t.Text, true
+			other, hasOther = t.with(key.Key), !key.IsOther || !t.hasKey()
 		case !key.IsOther && t.Key == key.Key:
-			return t.Text, true
+			return t, true
 		}
 	}
 	return other, hasOther
 }
 
-// In returns what is known about the text for the constant v.
-func (v Value) In(texts []Translation) Value {
+// In returns what is known about the text for the constant v. The result has the given
+// kind. A text has the span of v, and a number or a bool that of the expression that the
+// function returns.
+func (v Value) In(texts []Translation, kind string) Value {
 	switch {
 	case v.State == Constant:
-		if text, ok := textFor(texts, Translation{Key: v.Const}); ok {
-			return Value{State: Constant, Const: text, Span: v.Span, Kind: "string", IsTranslated: true}
+		if t, ok := textFor(texts, Translation{Key: v.Const}); ok {
+			out := Value{State: Constant, Const: t.Text, Span: v.Span, Kind: kind, IsTranslated: true}
+			if kind != "string" && t.Span.File != "" {
+				out.Span = t.Span
+			}
+			return out
 		}
 	case v.Keys != nil || v.Texts != nil:
 	case v.State == FromArg:
-		return Value{State: FromArg, Param: v.Param, Texts: texts, Kind: "string"}
+		return Value{State: FromArg, Param: v.Param, Texts: texts, Kind: kind}
 	case v.State == Dynamic && len(v.From) == 1 && v.From[0].Type != AnyError:
-		return Value{State: Dynamic, From: v.From, Texts: texts, Kind: "string"}
+		return Value{State: Dynamic, From: v.From, Texts: texts, Kind: kind}
 	}
-	return Value{State: Dynamic, Kind: "string"}
+	return Value{State: Dynamic, Kind: kind}
 }
 
 // translationsOf returns the JSON of the constants of a type such as an enumeration with a
@@ -87,13 +95,23 @@ type textTable struct {
 func (f *funcAnalysis) addTexts() {
 	for i, v := range f.sum.Values {
 		isTable := v != nil && v.State == FromArg && v.Keys != nil && isName(f.fn)
-		if v == nil || !isTable && (v.State != Dynamic || len(v.From) > 0) || !isText(f.fn.Signature.Results().At(i).Type()) {
+		if v == nil || !isTable && (v.State != Dynamic || len(v.From) > 0) || !isTranslated(f.fn.Signature.Results().At(i).Type()) {
 			continue
 		}
-		if param, texts := f.textsOf(f.fn, i); texts != nil {
-			f.sum.Values[i] = &Value{State: FromArg, Param: param, Texts: texts, Kind: "string", Candidates: v.Candidates}
+		if found, ok := f.textsOf(f.fn, i); ok {
+			for _, w := range v.Candidates {
+				if slices.ContainsFunc(found.Texts, func(t Translation) bool { return t.Text == w.Text }) {
+					found.Candidates = append(found.Candidates, w)
+				}
+			}
+			f.sum.Values[i] = &found
 		}
 	}
+}
+
+// isTranslated reports whether the values of a type can be in a [Translation].
+func isTranslated(t types.Type) bool {
+	return isText(t) || ssax.IsBasic(t, types.IsBoolean|types.IsInteger)
 }
 
 // isName reports whether a function is a method that returns the name of a constant. A
@@ -102,8 +120,8 @@ func isName(fn *ssa.Function) bool {
 	return fn.Signature.Recv() != nil && slices.Contains([]string{"String", "MarshalText", "MarshalJSON"}, fn.Name())
 }
 
-// textsOf returns the parameter of a function that determines result i, and the text for
-// each constant, as in
+// textsOf returns what is known about result i of a function that returns a text, a
+// number or a bool for each constant, as in
 //
 //	func (k Kind) String() string {
 //		switch k {
@@ -113,16 +131,18 @@ func isName(fn *ssa.Function) bool {
 //		return "E_INTERNAL"
 //	}
 //
-// The texts are nil if there is no such parameter, or if a text may be empty.
-func (s *summarizer) textsOf(fn *ssa.Function, i int) (param int, texts []Translation) {
+// The constant is a parameter, or a field of a parameter. The bool is false if there is
+// no such parameter, or if a text may be empty.
+func (s *summarizer) textsOf(fn *ssa.Function, i int) (Value, bool) {
+	t := fn.Signature.Results().At(i).Type()
 	for n, p := range fn.Params {
-		if ssax.IsBasic(p.Type(), types.IsInteger|types.IsString) {
+		if isText(t) && ssax.IsBasic(p.Type(), types.IsInteger|types.IsString) {
 			if texts := s.textsFor(fn, p, i); texts != nil {
-				return n, texts
+				return Value{State: FromArg, Param: n, Texts: texts, Kind: "string"}, true
 			}
 		}
 	}
-	return 0, nil
+	return s.evaluatedTexts(fn, i)
 }
 
 func (s *summarizer) textsFor(fn *ssa.Function, param *ssa.Parameter, i int) []Translation {
@@ -387,7 +407,8 @@ func (t *textTable) text(v ssa.Value, from *ssa.BasicBlock) (string, bool) {
 			return t.text(x.Call.Args[0], from)
 		}
 		if texts := t.textsOfCall(x, t.param); texts != nil {
-			return textFor(texts, t.key)
+			found, ok := textFor(texts, t.key)
+			return found.Text, ok
 		}
 	}
 	return "", false

@@ -211,6 +211,7 @@ func empty() Fields { return Fields{{"", unset}} }
 var (
 	unset   = &Value{State: Unset}
 	dynamic = &Value{State: Dynamic}
+	openMap = &Value{State: Dynamic, isGuarded: true} // of a map with unknown keys
 )
 
 func (f Fields) search(path string) (int, bool) {
@@ -388,7 +389,7 @@ func (v *Value) withoutRefs() *Value {
 // function. Values that depend on parameters become unknown. Entries whose path ends
 // with paramEntry are removed.
 func (f Fields) withoutArgs() Fields {
-	out := f.mapValues(func(e Field) *Value {
+	out := f.withoutParamKeys().mapValues(func(e Field) *Value {
 		if e.Value.dependsOnCaller() {
 			return &Value{State: Dynamic, Kind: e.Value.Kind}
 		}
@@ -413,6 +414,8 @@ func (f Fields) dependent() []string {
 	for _, e := range f {
 		if path, isCopy := strings.CutSuffix(e.Path, paramEntry); isCopy {
 			out = append(out, strings.TrimSuffix(path, "."))
+		} else if p, around := paramOfKey(e.Path); p >= 0 {
+			out = append(out, around)
 		} else if e.Value.dependsOnCaller() && !f.isRest(e) {
 			out = append(out, e.Path)
 		}

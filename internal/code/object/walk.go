@@ -84,6 +84,10 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 				w.add(e)
 				return
 			}
+			if w.mayEnd(&instr.Call) {
+				w.add(End{Kind: Unknown})
+				return
+			}
 			if ssa.Instruction(instr) != w.call && !w.passesWrites && w.writes(instr) {
 				// The process may end because of the other object.
 				w.add(End{Kind: Unknown})

@@ -1,0 +1,60 @@
+package object
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// isFilled reports whether the function assigns one of several literals to the struct to
+// which a parameter points, and s is such an assignment:
+//
+//	switch {
+//	case errors.Is(err, errBusy):
+//		*p = Failure{Code: "E_BUSY"}
+//	default:
+//		*p = Failure{Code: "E_INTERNAL"}
+//	}
+//
+// The literals are then like several structs that a function returns: callers cannot
+// distinguish them, so the analysis stops following each of them here.
+func (f *funcAnalysis) isFilled(s *ssa.Store) bool {
+	p, ok := s.Addr.(*ssa.Parameter)
+	if _, isStruct := s.Val.Type().Underlying().(*types.Struct); !ok || !isStruct || !isMoved(s.Val) {
+		return false
+	}
+	return slices.ContainsFunc(referrers(p), func(ref ssa.Instruction) bool {
+		other, ok := ref.(*ssa.Store)
+		return ok && other != s && other.Addr == ssa.Value(p) && isMoved(other.Val)
+	})
+}
+
+// resets returns an entry for the path "" if the function assigns one of several structs
+// to the struct with the given fields, to which a parameter points. All its fields are
+// then unknown.
+func (f Fields) resets() Fields {
+	if v := f.At(""); f.has("") && v.State == Dynamic && f.copiedParam() < 0 {
+		return Fields{{"", &v}}
+	}
+	return nil
+}
+
+// fillingCall returns the call that assigns one of several structs to the variable v,
+// whose address it gets, or nil.
+func (f *funcAnalysis) fillingCall(v ssa.Value) *ssa.Call {
+	if _, ok := v.(*ssa.Alloc); !ok {
+		return nil
+	}
+	for _, ref := range referrers(v) {
+		call, ok := ref.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		i, sum := slices.Index(call.Call.Args, v), f.summaryOf(&call.Call)
+		if i >= 0 && sum != nil && i < len(sum.Effects) && sum.Effects[i] != nil && sum.Effects[i].Fields.has("") {
+			return call
+		}
+	}
+	return nil
+}

@@ -1,0 +1,317 @@
+package object
+
+import (
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// keyPrefix is the start of the last segment in the path of a map entry whose key is a
+// parameter of the function. The path "error.-key:1", for example, says that the function
+// sets a key of the map at the path "error", and that the key is parameter 1. A caller
+// replaces the segment with its argument.
+const keyPrefix = "-key:"
+
+func keyOfParam(i int) string { return keyPrefix + strconv.Itoa(i) }
+
+// paramOfKey returns the index of the parameter that is the key of a map entry, and the
+// path of the map. The index is -1 for a key that is known.
+func paramOfKey(path string) (param int, around string) {
+	last := lastOf(path)
+	text, ok := strings.CutPrefix(last, keyPrefix)
+	n, err := strconv.Atoi(text)
+	if !ok || err != nil {
+		return -1, ""
+	}
+	return n, strings.TrimSuffix(strings.TrimSuffix(path, last), ".")
+}
+
+// keyOfUpdate returns the key that an assignment to a map entry sets: a constant, or a
+// parameter as in the path of a field. For any other key, the bool is false.
+func (f *funcAnalysis) keyOfUpdate(m *ssa.MapUpdate) (string, bool) {
+	if key, ok := ssax.String(m.Key); ok {
+		return key, true
+	}
+	switch v := f.value(m.Key); {
+	case v.State == Constant && !v.IsEmpty():
+		return v.Const, true
+	case v.isParam():
+		return keyOfParam(v.Param), true
+	}
+	return "", false
+}
+
+// isParam reports whether a value is a parameter, and not a text from a table.
+func (v *Value) isParam() bool {
+	return v.State == FromArg && v.Param >= 0 && v.Keys == nil && v.Texts == nil && len(v.From) == 0
+}
+
+// A rowLoop sets the entries of a map in a loop over a table with constant keys, as in
+//
+//	for _, row := range table {
+//		m[row.key] = row.value
+//	}
+type rowLoop struct {
+	update  *ssa.MapUpdate
+	entries []mapEntry
+}
+
+// A mapEntry is a key that the code sets in a map, and its value.
+type mapEntry struct {
+	key   string
+	value ssa.Value
+}
+
+// findRowLoops finds the loops over tables that set the entries of maps. It records each
+// under the block before the loop, which always has the same effect as the whole loop.
+func (f *funcAnalysis) findRowLoops() {
+	for instr := range ssax.Instructions(f.fn) {
+		m, ok := instr.(*ssa.MapUpdate)
+		if !ok {
+			continue
+		}
+		if _, isConst := ssax.String(m.Key); isConst {
+			continue
+		}
+		before, entries := f.entriesOfRows(m)
+		if len(entries) == 0 {
+			continue
+		}
+		if f.rowLoops == nil {
+			f.rowLoops = map[*ssa.BasicBlock][]rowLoop{}
+		}
+		f.rowLoops[before] = append(f.rowLoops[before], rowLoop{m, entries})
+	}
+}
+
+// isInRowLoop reports whether applyRowLoops handles an assignment to a map entry.
+func (f *funcAnalysis) isInRowLoop(m *ssa.MapUpdate) bool {
+	for _, loops := range f.rowLoops {
+		if slices.ContainsFunc(loops, func(l rowLoop) bool { return l.update == m }) {
+			return true
+		}
+	}
+	return false
+}
+
+// applyRowLoops applies the effects of the loops that begin after block b.
+func (f *funcAnalysis) applyRowLoops(b *ssa.BasicBlock) {
+	for _, l := range f.rowLoops[b] {
+		for _, e := range l.entries {
+			f.assignKey(l.update, e.key, e.value)
+		}
+	}
+}
+
+// assignKey handles an assignment of v to the entry of a map with the given key.
+func (f *funcAnalysis) assignKey(m *ssa.MapUpdate, key string, v ssa.Value) {
+	to := slices.Clone(f.targets(m.Map))
+	for i := range to {
+		to[i].path = join(to[i].path, key)
+	}
+	f.assign(to, m, v)
+}
+
+// entriesOfRows returns the entries that a loop over a table sets in a map, and the block
+// before the loop. It returns nil unless the table has constant keys and each iteration
+// sets its entry.
+func (f *funcAnalysis) entriesOfRows(m *ssa.MapUpdate) (before *ssa.BasicBlock, entries []mapEntry) {
+	key := f.cellOf(m.Key)
+	if key.at == nil {
+		return nil, nil
+	}
+	if before = blockBeforeLoop(m.Block(), key.at.Block()); before == nil {
+		return nil, nil
+	}
+	value := f.cellOf(m.Value)
+	for _, r := range f.rowsOf(key.at.X) {
+		k := r[key.field]
+		if k == nil {
+			return nil, nil
+		}
+		text, ok := ssax.String(k)
+		if !ok {
+			return nil, nil
+		}
+		v := m.Value
+		if value.at != nil && value.at.X == key.at.X && value.at.Index == key.at.Index {
+			if v = r[value.field]; v == nil {
+				return nil, nil
+			}
+		}
+		entries = append(entries, mapEntry{text, v})
+	}
+	return before, entries
+}
+
+// A cell is a place in a table: a field of the element at an address or, if field is -1,
+// the element itself. It is zero if there is no such place.
+type cell struct {
+	at    *ssa.IndexAddr
+	field int
+}
+
+// cellOf returns the cell of a table from which v is read.
+func (f *funcAnalysis) cellOf(v ssa.Value) cell {
+	field := -1
+	for range maxDepth * 2 {
+		switch x := peel(v).(type) {
+		case *ssa.IndexAddr:
+			if _, isConst := x.Index.(*ssa.Const); isConst {
+				return cell{}
+			}
+			return cell{x, field}
+		case *ssa.FieldAddr:
+			v, field = x.X, x.Field
+		case *ssa.Field:
+			v, field = x.X, x.Field
+		case *ssa.UnOp:
+			v = x.X
+		case *ssa.Alloc: // a loop variable that contains the row
+			stored := storedIn(x)
+			if len(stored) != 1 {
+				return cell{}
+			}
+			v = stored[0]
+		default:
+			return cell{}
+		}
+	}
+	return cell{}
+}
+
+// blockBeforeLoop returns the block before the innermost loop around the block "read",
+// which reads an element of a table. It returns nil if block b does not run in each
+// iteration of this loop.
+func blockBeforeLoop(b, read *ssa.BasicBlock) *ssa.BasicBlock {
+	if !read.Dominates(b) {
+		return nil
+	}
+	for d := read; d != nil; d = d.Idom() {
+		isLoop := false
+		for _, p := range d.Preds {
+			if d.Dominates(p) {
+				if isLoop = true; !b.Dominates(p) {
+					return nil
+				}
+			}
+		}
+		if isLoop {
+			return d.Idom()
+		}
+	}
+	return nil
+}
+
+// A row is an element of a table, keyed by the index of the field. The key -1 is for an
+// element that is not a struct.
+type row map[int]ssa.Value
+
+// rowsOf returns the rows of a table: of a slice or array in a package variable that
+// nothing changes, or of a literal in the function. It returns nil for other tables.
+func (s *summarizer) rowsOf(table ssa.Value) []row {
+	switch x := table.(type) {
+	case *ssa.UnOp:
+		g, ok := x.X.(*ssa.Global)
+		if !ok {
+			return s.rowsOf(x.X)
+		}
+		if !s.isUpdated(g) {
+			return s.rowsOf(s.onlyValue(g))
+		}
+	case *ssa.Slice:
+		return s.rowsOf(x.X)
+	case *ssa.Alloc:
+		return rowsIn(x)
+	case *ssa.Global: // an array
+		if !s.isChanged(x) {
+			return s.rowsOf(s.onlyValue(x))
+		}
+	}
+	return nil
+}
+
+// rowsIn returns the rows of an array literal.
+func rowsIn(array *ssa.Alloc) []row {
+	t, ok := array.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+	if !ok || t.Len() > maxKeys {
+		return nil
+	}
+	out := make([]row, t.Len())
+	for i := range out {
+		out[i] = row{}
+	}
+	for _, ref := range referrers(array) {
+		at, ok := ref.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		if i, isConst := at.Index.(*ssa.Const); isConst && int(ssax.Int(i)) < len(out) {
+			out[ssax.Int(i)].add(at)
+		}
+	}
+	return out
+}
+
+// add adds the values that the code stores in the element at an address, or in a variable
+// whose value it stores there.
+func (r row) add(at ssa.Value) {
+	for _, ref := range referrers(at) {
+		switch x := ref.(type) {
+		case *ssa.Store:
+			if x.Addr != at {
+				continue
+			}
+			r[-1] = x.Val
+			if literal := movedFrom(x.Val); literal != nil {
+				r.add(literal)
+			}
+		case *ssa.FieldAddr:
+			for _, use := range referrers(x) {
+				if store, ok := use.(*ssa.Store); ok && store.Addr == ssa.Value(x) {
+					r[x.Field] = store.Val
+				}
+			}
+		}
+	}
+}
+
+// keyInCaller returns the path of a field in the summary of a callee as a path in the
+// caller: if a segment is a parameter, it is replaced with the argument. If this argument
+// is not known, the bool is false, and the path is that of the map with the key.
+func (f *funcAnalysis) keyInCaller(path string, site callSite) (string, bool) {
+	p, around := paramOfKey(path)
+	if p < 0 {
+		return path, true
+	}
+	if p < len(site.Args) {
+		switch v := f.value(site.Args[p]); {
+		case v.State == Constant && !v.IsEmpty():
+			return join(around, v.Const), true
+		case v.isParam():
+			return join(around, keyOfParam(v.Param)), true
+		}
+	}
+	return around, false
+}
+
+// withoutParamKeys returns f without the entries whose keys are parameters. The maps with
+// these entries may then have any other key.
+func (f Fields) withoutParamKeys() Fields {
+	isOfParam := func(e Field) bool { p, _ := paramOfKey(e.Path); return p >= 0 }
+	if !slices.ContainsFunc(f, isOfParam) {
+		return f
+	}
+	out := slices.DeleteFunc(slices.Clone(f), isOfParam)
+	for _, e := range f {
+		if p, around := paramOfKey(e.Path); p >= 0 {
+			out = out.setEntry(around, openMap)
+		}
+	}
+	return out
+}
