@@ -1,6 +1,10 @@
 package block
 
-import "github.com/exitlint/exitlint/internal/pattern"
+import (
+	"bytes"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
 
 var (
 	// admonition matches the first line of an admonition or tab of MkDocs, whose
@@ -64,14 +68,19 @@ func withoutBraces(t Text) Text {
 var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*\\}")
 
 // An unwrapper copies a text line by line. It removes the markup around the content of
-// admonitions and tabs, such as the line "!!! note" and the indentation of the lines
-// below it; see unwrapText.
+// containers, such as the line "!!! note" and the indentation of the lines below it; see
+// unwrapText.
 type unwrapper struct {
-	out Text
-	// the indentation in columns of each admonition that contains the current line,
-	// outermost first
-	indent  []int
-	inFence bool // whether the current line is in a code block
+	out     Text
+	inside  []container // the containers around the current line, outermost first
+	inFence bool        // whether the current line is in a code block
+}
+
+// A container is an admonition, a tab or a component whose content is being copied.
+type container struct {
+	name   string // the name of a component, such as "TabItem", or "" for an admonition or tab
+	indent int    // the indentation of the container, in columns
+	remove int    // how many more columns its content is indented, or -1 before the first line
 }
 
 // columnsOfAdmonition is the indentation of the content of an admonition.
@@ -79,31 +88,85 @@ const columnsOfAdmonition = 4
 
 func (u *unwrapper) addLine(l Text) {
 	blank := l.Trim().Len() == 0
-	for n := len(u.indent); !blank && n > 0 && Indent(l.Bytes) < u.indent[n-1]+columnsOfAdmonition; n-- {
-		u.indent = u.indent[:n-1]
+	for n := len(u.inside); !blank && n > 0 && u.inside[n-1].isOver(l); n-- {
+		u.inside = u.inside[:n-1]
 		u.inFence = false
 	}
 	if fenceLine().Match(l.Bytes) {
 		u.inFence = !u.inFence
 	}
-	inner := dedent(l, len(u.indent)*columnsOfAdmonition)
+	isComponent := !u.inFence && component().Match(l.Bytes) && !tableComponent().Match(l.Bytes)
+	if isComponent {
+		u.leave(l)
+	}
+	inner := dedent(l, u.columns(l, blank))
 	switch m := admonition().FindSubmatchIndex(l.Bytes); {
 	case u.inFence || blank:
 		u.out.putLine(inner)
-	case m != nil && len(u.indent) < maxQuotes:
-		u.indent = append(u.indent, Indent(l.Bytes))
+	case m != nil && len(u.inside) < maxQuotes:
+		u.inside = append(u.inside, container{indent: Indent(l.Bytes), remove: columnsOfAdmonition})
 		empty := l.Slice(0, 0)
 		u.out.putLine(empty)
 		if m[2] >= 0 {
 			u.out.putLine(l.Slice(m[2], m[3]))
 			u.out.putLine(empty)
 		}
-	case directive().Match(l.Bytes), component().Match(l.Bytes) && !tableComponent().Match(l.Bytes):
+	case isComponent:
+		u.enter(l)
+		u.out.putLine(l.Slice(0, 0))
+	case directive().Match(l.Bytes):
 		u.out.putLine(l.Slice(0, 0))
 	default:
 		u.out.putLine(inner)
 	}
 }
+
+// isOver reports whether a line is below the content of an admonition, because it is
+// indented less. The content of a component ends only at its closing tag.
+func (c container) isOver(l Text) bool {
+	return c.name == "" && Indent(l.Bytes) < c.indent+c.remove
+}
+
+// columns returns the number of columns to remove from the start of a line. The first line
+// in a component determines how far the content of the component is indented.
+func (u *unwrapper) columns(l Text, blank bool) int {
+	sum := 0
+	for i := range u.inside {
+		c := &u.inside[i]
+		if c.remove < 0 && !blank {
+			c.remove = max(0, Indent(l.Bytes)-c.indent)
+		}
+		sum += max(0, c.remove)
+	}
+	return sum
+}
+
+// enter adds the components that a line of tags opens and does not close.
+func (u *unwrapper) enter(l Text) {
+	for _, m := range componentTag().FindAllSubmatch(l.Bytes, -1) {
+		name := string(m[2])
+		closed := bytes.Contains(l.Bytes, []byte("</"+name+">"))
+		if len(m[1]) == 0 && len(m[3]) == 0 && !closed && len(u.inside) < maxQuotes {
+			u.inside = append(u.inside, container{name: name, indent: Indent(l.Bytes), remove: -1})
+		}
+	}
+}
+
+// leave removes the components that a line of tags closes.
+func (u *unwrapper) leave(l Text) {
+	for _, m := range componentTag().FindAllSubmatch(l.Bytes, -1) {
+		for i := len(u.inside) - 1; len(m[1]) > 0 && i >= 0; i-- {
+			if u.inside[i].name == string(m[2]) {
+				u.inside = u.inside[:i]
+				break
+			}
+		}
+	}
+}
+
+// componentTag matches the tag of a component. The groups match the slash of a closing tag,
+// the name, and the slash of a tag without content.
+var componentTag = pattern.New(`<(/?)([A-Z][\w.]*)(?:\s[^<>]*?)?(/?)>`)
 
 // dedent removes up to the given number of columns of white space at the start of
 // a line.
