@@ -32,6 +32,9 @@ func (a *assembler) classify(t *Table, g grid) bool {
 	case KindErrors:
 		t.dropAnswers(g)
 		t.rename(attr.Value, attr.Exit)
+		if t.has(attr.Exit) && !t.has(attr.Meaning) {
+			t.findProse(g)
+		}
 	case KindClasses:
 		t.rename(attr.Retry, attr.Retryable)
 		t.rename(attr.Recoverable, attr.Retryable)
@@ -89,7 +92,8 @@ func (t *Table) dropNumbers() {
 
 // dropCodes handles a table in which the headers of several columns fit statuses, such as
 // "Code" and "Exit code". If the cells of at least one of these columns are statuses,
-// dropCodes sets the Field of the columns with other cells to None.
+// dropCodes sets the Field of the columns with other cells to ErrorCode if they are words such
+// as "not_found", and otherwise to None.
 func (t *Table) dropCodes(g grid) {
 	var without []int
 	with := false
@@ -103,7 +107,10 @@ func (t *Table) dropCodes(g grid) {
 		}
 	}
 	for _, i := range without {
-		if with {
+		switch n, all := g.countCells(i, isCodeWord); {
+		case with && n == all && g.isDistinct(i):
+			t.Columns[i].Field = attr.ErrorCode
+		case with:
 			t.Columns[i].Field = attr.None
 		}
 	}
@@ -382,7 +389,7 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 		return KindRetry
 	case statuses && (!hasCode || value < code):
 		return KindCodes
-	case hasCode && (g.isMostly(code, isErrorCodes) || statuses && g.isMostly(code, isCapital)):
+	case hasCode && (g.isMostly(code, isErrorCodes) || statuses && (g.isMostly(code, isCapital) || g.isMostly(code, isCodeWord))):
 		return KindErrors
 	// In the column "Error" of a table of statuses, the words are Go types or sentences.
 	case statuses:
@@ -452,6 +459,12 @@ func isErrorCodes(cell string) bool {
 func isCapital(cell string) bool {
 	return len(cell) > 1 && cell == strings.ToUpper(cell) && isErrorCodes("A_"+cell)
 }
+
+// isCodeWord reports whether a cell is an error code in lower case, such as "not_found".
+func isCodeWord(cell string) bool { return lowerCode().MatchString(cell) }
+
+// lowerCode matches an error code in lower case.
+var lowerCode = pattern.New(`^[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*$`)
 
 // isPhraseOrType reports whether a cell below the header "Error" contains a phrase or the
 // name of a type, such as IOError, rather than an error code.

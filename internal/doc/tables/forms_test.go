@@ -171,6 +171,8 @@ codes, prose
 0
 codes, prose
 2
+codes, prose
+7
 `},
 		{"terms with names", "a.adoc", "== Exit codes\n\n0 - OK:: all is fine\n2 - FILE ERROR:: a file is broken, or several are\n3 when late:: see below\n", `
 codes, adoc list
@@ -239,9 +241,9 @@ codes, list
 5; meaning see below
 `},
 		{"names of errors under Code", "a.md", "# Errors\n\n| Code | Exit code | Meaning |\n|---|---|---|\n| `late` | 3 | it is late |\n| `lost_key` | 4 | it is lost |\n\n| Code | Exit code | Meaning |\n|---|---|---|\n| 3 | 4 | a |\n", `
-codes, pipe
-3;  late; meaning it is late
-4;  lost_key; meaning it is lost
+errors, pipe
+3; error_code late; meaning it is late
+4; error_code lost_key; meaning it is lost
 codes, pipe, not its own
 3;  4; meaning a
 `},

@@ -232,11 +232,13 @@ func (a *assembler) isSession(t block.Text) bool {
 }
 
 // readRemarks reads comments in shell code, as in "tool check # exits 3 if it is late". The
-// shell code can be in a workflow. A comment is about the command before it. A comment at
-// the start of a group of lines is about the command below it.
+// shell code can be in a workflow. A comment is about the command before it. A comment at the
+// start of a group of lines is about the command below it. In a configuration without
+// commands, a comment is about the program.
 func (a *assembler) readRemarks(b block.Block) {
 	lang := strings.ToLower(b.Lang)
-	if !shellLang[lang] && lang != "yaml" && lang != "yml" || a.options.Program == "" {
+	isConfig := configLang[lang]
+	if !shellLang[lang] && !isConfig || a.options.Program == "" {
 		return
 	}
 	for _, group := range splitAtBlankLines(b.Text) {
@@ -249,17 +251,36 @@ func (a *assembler) readRemarks(b block.Block) {
 				a.readRemark(command, line.From(m[1]))
 				continue
 			}
-			command = line.String()
+			if before, ok := strings.CutSuffix(strings.TrimRight(command, " \t\r"), "\\"); ok {
+				command = before + line.String()
+			} else {
+				command = line.String()
+			}
 			for _, r := range waiting {
 				a.readRemark(command, r)
 			}
 			waiting = nil
 			if m := remark().FindSubmatchIndex(line.Bytes); m != nil {
 				a.readRemark(line.Slice(0, m[2]).String(), line.From(m[3]))
+				if set := settingKey().FindSubmatch(line.Bytes[:m[2]]); isConfig && set != nil && !ranKey().Match(set[1]) {
+					a.readRemarkOrCell(line.From(m[3]).Trim())
+				}
+			}
+		}
+		if isConfig && command == "" {
+			for _, r := range waiting {
+				a.readRemarkOrCell(r.Trim())
 			}
 		}
 	}
 }
+
+// settingKey matches a setting in a configuration, such as "strict = true". The group matches
+// its key. ranKey matches a key whose value is a command, as in "run: make".
+var (
+	settingKey = pattern.New(`^\s*(?:-\s+)?["']?([A-Za-z][\w.-]*)["']?\s*(?:=|:\s)`)
+	ranKey     = pattern.New(`(?i)^(?:run|cmd|commands?|exec|script|shell|test|check|entrypoint|args)$`)
+)
 
 // splitAtBlankLines returns the groups of lines between blank lines.
 func splitAtBlankLines(t block.Text) [][]block.Text {
@@ -289,7 +310,7 @@ func (a *assembler) readRemark(command string, comment block.Text) {
 	if subject, _, _ := strings.Cut(comment.Trim().String(), " "); len(words) > 0 && !a.isProgramName(strings.Trim(subject, "`")) {
 		a.command = a.options.Program + " " + words[0]
 	}
-	a.readPhrase(comment.Trim())
+	a.readRemarkOrCell(comment.Trim())
 	a.command = before
 }
 
@@ -492,6 +513,8 @@ func startsWithStatus(t block.Text) bool {
 
 var (
 	shellLang = map[string]bool{"sh": true, "shell": true, "console": true, "bash": true, "zsh": true, "powershell": true, "terminal": true, "shell-session": true}
+	// configLang lists languages of configurations.
+	configLang = map[string]bool{"yaml": true, "yml": true, "toml": true, "ini": true, "conf": true, "properties": true}
 	// directive matches a language that is written as a directive of MyST, as in
 	// "{terminal}".
 	directive = pattern.New(`^\{([\w-]+)\}.*$`)

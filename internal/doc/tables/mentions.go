@@ -27,6 +27,8 @@ const (
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination|result)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
 	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?|dies|finish(?:es)?|stops|aborts|yields?|surfaces?)`
+	// endVerb matches verbs that are about an exit if words such as "with status" follow.
+	endVerb = `(?:exit|terminat|end|quit|die|finish|stop|abort|fail|complet|bail|leav|succeed|conclud|halt|crash)(?:e|s|es|ed|d|ing|ping|ped|ting)?`
 )
 
 var (
@@ -44,7 +46,7 @@ var (
 	// status only if the text before these words contains another status.
 	againBefore = pattern.New(`(?i)\((?:(?:usually|typically|normally|always|currently)\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|\((?:usually|typically|normally|always|currently)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$`)
 	// verbBefore matches words such as "exits with code" before a status.
-	verbBefore = pattern.New(`(?i)\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:os|sys|process)\.exit\($|\breturns?\s+(?:[a-z-]+\s+)?(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]*[Cc]ode[A-Z]\w+|[Ee]xit[A-Z]\w+)\s+\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
+	verbBefore = pattern.New(`(?i)\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:os|sys|process)\.exit\($|\breturns?\s+(?:[a-z-]+\s+)?(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]*[Cc]ode[A-Z]\w+|[Ee]xit[A-Z]\w+)\s+\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + endVerb + `\s+(?:[a-z'’-]+\s+){0,3}(?:with|using|via|as)\s+(?:(?:an?|the|its)\s+)?(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `|(?:error\s+|failure\s+)?(?:code|status))\s+(?:of\s+)?["'(]?$|\b(?:exit|quit|terminat)(?:e|s|es|ed|ing)?\s+(?:(?:the|its)\s+)?(?:process|program|script|run)\s+with\s+["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value|exit)\b`)
@@ -287,6 +289,8 @@ func (c numberContext) isOther(m mention) bool {
 		return true
 	case pastVerb().Match(phrase) && !notPast().Match(before):
 		return true
+	case pastEnd().Match(before) && !notPast().Match(before[:len(before)-len(pastEnd().Find(before))]):
+		return true // "the build returned exit status 3" is about one run
 	}
 	return isOutput(c.t, c.start, c.end) || interpretedAfter().Match(c.below) || formerly().Match(before) || isHistory(c.t.Bytes[:c.start])
 }
@@ -303,7 +307,7 @@ func isHistory(text []byte) bool {
 // an example.
 func (c numberContext) isDenied(m mention) bool {
 	all, before := c.t.Bytes[:c.start], c.t.Bytes[:m.phraseStart]
-	return neverUsedAfter().Match(c.below) || isExcluded(all) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
+	return neverUsedAfter().Match(c.below) || ofOldVersion().Match(c.below) || isExcluded(all) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
 		futureWork().Match(before) || observed().Match(before) ||
 		isExpected(before, c.t.Bytes[m.phraseStart:]) ||
 		childCondition().Match(before) || childCondition().Match(all) ||
@@ -388,6 +392,10 @@ var interpretedAfter = pattern.New(`(?i)^["')]*(?:(?:,?\s+(?:and|or)\s+|,\s*|/)\
 // "`2` is reserved and never returned".
 var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept|left)\b[^.;]{0,80}\bnever\s|never\s+(?:used|emitted|returned|reported)\b)`)
 
+// ofOldVersion matches the text after a status of an earlier version, as in "exit code 3 of
+// old versions".
+var ofOldVersion = pattern.New(`(?i)^["')]*\s+(?:of|in|from)\s+(?:the\s+)?(?:old|older|earlier|previous|former)\s`)
+
 // formerly matches the start of a sentence about earlier versions, as in "Versions
 // before 1.4 used exit code 10". The program no longer ends with the status.
 var formerly = pattern.New(`(?i)\b(?:earlier|older|previous|prior|former)\s+(?:versions?|releases?)\b|\b(?:versions?|releases?)\s+(?:of\s+\S+\s+)?(?:prior\s+to|before|older\s+than|up\s+to)\b|^(?:previously|formerly)\b|\breplace[sd]?\s+the\s+(?:old|previous|former)\b`)
@@ -412,6 +420,7 @@ var observed = pattern.New(`(?i)\b(?:measured|observed)[,:]\s+$`)
 // in "3 is returned".
 var (
 	pastVerb = pattern.New(`(?i)^(?:exited|returned)\b`)
+	pastEnd  = pattern.New(`(?i)\b(?:exited|returned)(?:\s+(?:with|an?|the))*$`)
 	notPast  = pattern.New(`(?i)^\W*$|\b(?:if|when(?:ever)?|once|after|unless|until|whether|that|which|who|is|are|was|were|be|been|being|has|have|had|status|code|means?|indicates?)\b`)
 )
 
@@ -481,9 +490,31 @@ func (m *mention) isAdjective(above, below []byte) bool {
 		m.meaningStart = m.end + len(below) - len(rest) + c[2]
 		return true
 	}
+	if strongNoun().Match(below[:len(below)-len(rest)]) && !isConditionOf(above) && !ofOther().Match(rest) &&
+		(resultBefore().Match(above) || failsBefore().Match(above) || articleFirst().Match(above) && saysWhat().Match(rest)) {
+		return true
+	}
 	isRemark := remarkBefore().Match(above) && remarkEnd().Match(rest) && bytes.HasSuffix(below[:len(below)-len(rest)], []byte(" exit"))
 	return isRemark || (verbBefore().Match(above) || failsBefore().Match(above)) && endAfter().Match(rest)
 }
+
+// isConditionOf reports whether a text that ends before a status makes the status a condition,
+// as in "on a" and "if it returns a", and does not say that the program ends with it.
+func isConditionOf(text []byte) bool { return conditionOf().Match(text) }
+
+var (
+	// strongNoun matches a noun that is only used about processes.
+	strongNoun = pattern.New(`(?i)\bexit\b|\bstatus\s+code|\breturn\s+(?:code|status)`)
+	// resultBefore matches the text before "non-zero", if the status is the result of
+	// something, as in "ends in a" and "late →".
+	resultBefore = pattern.New(`(?i)(?:\b(?:is|are|be|with|into|in|to|plus|returns?|gives?|gets?|yields?)(?:\s+(?:an?|the))?|→|⇒|[-=]>|[(—–:;,])\s+$`)
+	// articleFirst and saysWhat match the texts around the status at the start of a sentence
+	// such as "A non-zero exit fails the run".
+	articleFirst = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:an?|any|the)\s+$`)
+	saysWhat     = pattern.New(`(?i)^\s+(?:also\s+|then\s+|always\s+)?(?:means?|indicates?|signals?|denotes?|tells?|shows?|marks?|says?|fails|breaks|blocks|stops)\s`)
+	conditionOf  = pattern.New(`(?i)\b(?:if|when(?:ever)?|on|upon|unless|until|after|once|whether|any|for|treats?|expects?|handles?|ignor(?:es?|ing)|accepts?|sees?|checks?|detects?|catch(?:es)?|from|despite|of|not|never|no|without|like|than|previously|every|each|as)\s+(?:[\w'\x60-]+\s+){0,4}?(?:an?\s+|returns?\s+|is\s+|with\s+){0,3}$`)
+	ofOther      = pattern.New(`(?i)^\s+(?:of|from|by|in)\s`)
+)
 
 // remarkBefore and remarkEnd match the texts around a remark such as "(non-zero exit)" and "—
 // non-zero exit".
@@ -535,7 +566,7 @@ var (
 	// program. Such texts are the purpose of an instruction (" to quit" in "Exit 1 to
 	// quit"), the time in a log line (" in 20ms" in "exit 0 in 20ms"), and the rest of
 	// a type (" | 1" in "0 | 1").
-	otherAfter = pattern.New(`(?i)^["']*(?:\s+to\b|\s*(?:\s(?:in|after)|·|,)\s*\d[\d.]*\s*m?s\b|\s*\||\s+as\s+(?:many|much|often)\b)`)
+	otherAfter = pattern.New(`(?i)^["']*(?:\s+to\b|\s*(?:\s(?:in|after)|·|,)\s*\d[\d.]*\s*m?s\b|\s*\||\s+as\s+(?:many|much|often)\b|\s+or\s+so\b)`)
 	// purposeAfter matches the purpose of an exit after a status, as in "exits 3 to warn
 	// the shell". requestBefore matches the text before a request to exit, such as
 	// "Then " in "Then exit 3 to stop".

@@ -94,7 +94,7 @@ func TestMentions(t *testing.T) {
 		{"The exit code on dry-run is `7`, too.", "7"},
 		{"It exits non-zero per the table. The exit code is free.", "1-255"},
 		{"Errors go to stderr with non-zero exit code", "1-255"},
-		{"Items go to stderr with non-zero exit code", ""},
+		{"Items go to stderr with non-zero exit code", "1-255"},
 		{"Successful operations exit 0. A wrong flag, or an API failure, exits 1.", "0; 1"},
 		{"Then it will return exit code 4 to indicate an uncorrected error.", "4 (to indicate an uncorrected error)"},
 		{"It only warns, so the exit code stays `0`.", "0"},

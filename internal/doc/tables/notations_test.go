@@ -160,6 +160,8 @@ codes, pipe
 		{"rows about a missing option", "a.md", "# Tool\n\n| Case | What happens |\n|---|---|\n| Pipe without `--yes` | Exit code 2: `confirm` |\n| Pipe with a script | Exit code 3: `script` |\n| Pipe | nothing |\n| File | nothing |\n| Link | nothing |\n", `
 codes, prose
 2; meaning confirm
+codes, prose
+3; meaning script
 `},
 		{"points between statuses", "a.md", "# Exit codes\n\n`0` clean · `1` error · `2` a finding. See [Exit codes](a.md).\n\n# Sizes\n\n`3` columns · `4` cells.\n", `
 codes, prose
@@ -339,6 +341,32 @@ codes, pipe
 rest; meaning unknown
 ; meaning unknown
 `},
+		{"indented content of components", "a.mdx", "# Exit codes\n\n<Steps>\n  <Step title=\"Run\">\n    Exit code `1` means late.\n\n    ```sh\n    tool check # exits 2 if it is lost\n    ```\n  </Step>\n  <Note>Exit code 3 means gone.</Note>\n</Steps>\n\nExit code 4 means done.\n", `
+codes, prose
+1; meaning means late
+codes, prose, not its own
+2; meaning if it is lost
+codes, prose
+3; meaning means gone
+codes, prose
+4; meaning means done
+`},
+		{"cells that say how a run ends", "a.md", "# Use of tool\n\n| Field | Rules |\n|---|---|\n| `ref` | Unknown name → exit 3 (late). |\n| `mode` | Rejected with exit code 4 |\n| `hook` | The hook exits 5 if it is late |\n| `worker` | As worker exit code 6 |\n| `git` | `git push` ends with exit code 7 |\n\n| Case | Git |\n|---|---|\n| late | `git push` waits |\n| lost | ends with exit code 8 |\n\n| Step | Result |\n|---|---|\n| Build | ends with exit code 9 |\n| Test | The wait is over (exit code 10) |\n", `
+codes, prose
+3
+codes, prose
+4
+codes, prose
+10; meaning The wait is over
+`},
+		{"comments about settings", "a.md", "# Settings of tool\n\n```toml\n# If late, tool exits with 3.\n\nstrict = true # exit with 4 if it is lost\nrun = \"make\" # exit with 5 if it is lost\n```\n\n```sh\ntool check --all \\\n  --strict\n# exit 6 → it is late\n```\n", `
+codes, prose
+3; meaning If late
+codes, prose
+4; meaning if it is lost
+codes, prose, not its own
+6; meaning it is late
+`},
 		{"sentences in cells", "a.md", "# Use\n\n| Error | Fix |\n|---|---|\n| bad format | Leave it out (exit 2 by design). |\n| bad name | Wait for it (exit 3 minutes). |\n| bad size | The option forces an exit code of 4. |\n| bad mode | The option forces a limit of 5. |\n| bad item | A mode that exits non-zero on drift. |\n| bad line | A mode that waits non-zero on drift. |\n| bad run | It is late; `tool sync` exits 6; all is well. |\n| bad end | It is late; `other sync` exits 7; all is well. |\n\n| Options | Effect |\n|---|---|\n| `--late --lost` | Block with exit 8 |\n| late and lost | Block with exit 9 |\n", `
 codes, prose
 2; meaning Leave it out
@@ -350,6 +378,8 @@ codes, prose, not its own
 6
 codes, prose
 8
+codes, prose
+9
 `},
 		{"text that is built line by line", "a.go", "package main\n\nimport \"fmt\"\n\nconst (\n\texitOK = iota\n\texitLate\n)\n\nfunc usage() string {\n\th := \"\"\n\th += \"Exit codes:\\n\"\n\th += fmt.Sprintf(\"  %d\\t%s\\n\", exitOK, \"fine\")\n\th += fmt.Sprintf(\"  %d\\t%s\\n\", exitLate, \"late\")\n\tn := 0\n\tn += 5\n\th = fmt.Sprintf(\"  %d\\t%s\\n\", 4, \"lost\")\n\treturn h\n}\n", `
 codes, go const

@@ -395,7 +395,9 @@ func (a *assembler) acceptListed() {
 	}
 	for _, t := range a.doc.Tables {
 		isListed := !t.hasStatus(0) && !slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return !one || !listed[v] })
-		if t.isGuess && t.sentenceSubject != nil && !t.sentenceSubject.isList && isListed {
+		isScript := t.testedRun != "" && t.Ownership.Verdict == VerdictSubcommand
+		if isScript && !slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return one && v != 0 && !listed[v] }) ||
+			t.isGuess && t.sentenceSubject != nil && !t.sentenceSubject.isList && isListed {
 			t.Ownership = Ownership{VerdictOwn, "a table of the program's statuses lists it", ""}
 		}
 	}

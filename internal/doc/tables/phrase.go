@@ -13,21 +13,17 @@ import (
 )
 
 // readPhrases looks for sentences about statuses in the cells of a table. It reads the rows
-// that are about an option or command of this program, and skips the rows about other
-// programs. In all other rows, the statuses may belong to a step or check, and not to the
-// program. So readPhrases reads these rows only if at least half of the rows in the table
-// contain a text such as "(exit code 3)".
-func (a *assembler) readPhrases(rows []block.Row) {
-	mapped, scope := 0, scopeColumn(rows)
+// that are about an option or command of this program or that say how a run ends, and skips
+// the rows about other programs. If the first column names steps, jobs or other things that
+// can exit, the statuses may belong to these. The same is true of data such as YAML. In these
+// cases, readPhrases reads only the rows that begin with a status or have a remark such as
+// "(exit code 3)".
+func (a *assembler) readPhrases(form block.Form, rows []block.Row) {
+	scope, others := scopeColumn(rows), form == block.FormData || a.isAboutOthers(rows) || len(rows) > 0 && actorHeader().MatchString(firstCell(rows[0]))
 	outer := a.command
 	defer func() { a.command = outer }()
 	a.command = cmp.Or(a.flagsCommand(), outer)
 	command := a.command
-	for _, r := range rows {
-		if slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return mapsTo().Match(c.Text.Bytes) }) {
-			mapped++
-		}
-	}
 	for _, r := range rows {
 		if a.readExitRow(r) || slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return requirement().MatchString(strings.Trim(c.Text.String(), "`*| ")) }) {
 			continue
@@ -44,12 +40,12 @@ func (a *assembler) readPhrases(rows []block.Row) {
 			a.command = strings.Join(a.commandIn(row), " ")
 		} else if row := a.scopeOf(r, scope); row != "" {
 			a.command = row
-		} else if !a.startsWithCommand(r) && !a.runsAndExits(r) && !hasOption(r) && !statesExit(r) && !a.endsInExit(r) && 2*mapped < len(rows) {
+		} else if !hasOption(r) && !statesExit(r) && (others || !a.hasExitClause(r)) {
 			continue
 		}
 		a.inPhraseTable = true
 		for _, c := range r.Cells {
-			a.readPhrase(c.Text)
+			a.readRemarkOrCell(c.Text)
 		}
 		a.inPhraseTable, a.command = false, command
 	}
@@ -134,25 +130,6 @@ var withoutOption = pattern.New(`(?i)\bwithout\s+["'\x60]?--\w`)
 // <json>".
 var onlyOptions = pattern.New(`^--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?(?:(?:\s*[,/|]\s*|\s+)--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?)*$`)
 
-// startsWithCommand reports whether the first cell of a row begins like a sentence
-// about a command, such as "`tool sync` exits 3".
-func (a *assembler) startsWithCommand(r block.Row) bool {
-	return len(r.Cells) > 0 && commandExits().MatchString(a.source(r.Cells[0].Text))
-}
-
-var commandExits = pattern.New("^[|\\s]?`[^`]+`\\s+(?:exits|exited|returns)\\s+(?:with\\s+)?(?:exit\\s+)?(?:code\\s+|status\\s+)?`?\\d")
-
-// runsAndExits reports whether a cell of a row says with which status a command of this
-// program exits, as in "the API is late; `tool sync` exits non-zero".
-func (a *assembler) runsAndExits(r block.Row) bool {
-	return a.options.Program != "" && slices.ContainsFunc(r.Cells, func(c block.Cell) bool {
-		m := runExits().FindStringSubmatch(a.source(c.Text))
-		return m != nil && m[1] == a.options.Program
-	})
-}
-
-var runExits = pattern.New("`([\\w.+-]+)(?: [^`]*)?`\\s+exits\\s+(?:with\\s+)?(?:(?:code|status)\\s+)?`?(?:non-?zero|\\d)")
-
 // firstCell returns the text of the first non-empty cell in a row, without markup. It
 // returns "" if all cells are empty.
 func firstCell(r block.Row) string {
@@ -171,17 +148,6 @@ func statesExit(r block.Row) bool {
 	return exitCell().MatchString(firstCell(r)) || slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return exitRemark().Match(c.Text.Bytes) })
 }
 
-// endsInExit reports whether a cell of a row ends with an exit of this program, as in "Clear
-// message, exit 3" and "The token is late. Exit 3." A cell with nothing else counts if the
-// first cell of the row is an event, because an event cannot exit. endsInExit returns false for
-// a row about another program.
-func (a *assembler) endsInExit(r block.Row) bool {
-	isEvent := eventNoun().MatchString(firstCell(r))
-	return slices.ContainsFunc(r.Cells, func(c block.Cell) bool {
-		return a.hasExitEnd(c.Text) || isEvent && onlyExitCell().Match(c.Text.Bytes)
-	}) && !slices.ContainsFunc(r.Cells, a.namesOtherProgram)
-}
-
 // hasExitEnd reports whether a cell ends with an exit of this program.
 func (a *assembler) hasExitEnd(t block.Text) bool {
 	m := exitEnd().FindSubmatch(t.Bytes)
@@ -197,14 +163,10 @@ func (a *assembler) namesOtherProgram(c block.Cell) bool {
 	})
 }
 
-var (
-	// exitEnd matches an exit at the end of a text. It does not match "exits 3", because
-	// the subject of "exits" can be another program. The group matches the program in "maps
-	// to tool exit code 3".
-	exitEnd = pattern.New(`(?i)[,;.]\s+exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}["'\x60]?\.?\s*$|\.\s+exit\s+code\s+\d{1,3}[;.,)]|\bmaps?\s+to\s+(?:([\w-]+)\s+)?exit\s+code\s+\d{1,3}\b`)
-	// onlyExitCell matches a text that is nothing but an exit.
-	onlyExitCell = pattern.New(`(?i)^exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}["'\x60]?\.?\s*$`)
-)
+// exitEnd matches an exit at the end of a text. It does not match "exits 3", because
+// the subject of "exits" can be another program. The group matches the program in "maps
+// to tool exit code 3".
+var exitEnd = pattern.New(`(?i)[,;.]\s+exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}["'\x60]?\.?\s*$|\.\s+exit\s+code\s+\d{1,3}[;.,)]|\bmaps?\s+to\s+(?:([\w-]+)\s+)?exit\s+code\s+\d{1,3}\b`)
 
 // producesExit matches a verb such as "causes" and the status after it, as in "causes exit
 // code 3".
@@ -219,13 +181,75 @@ var optionName = pattern.New(`^--?\w`)
 // readPhrase reads a short text such as the description of an option. The text itself
 // must say that the program exits, because numbers in such texts can be anything.
 func (a *assembler) readPhrase(t block.Text) {
-	if block.ContainsFold(t.Bytes, "exit", "return") && (exitPhrase().Match(t.Bytes) || mapsTo().Match(t.Bytes) || a.hasExitEnd(t)) {
-		a.readProse(block.Block{Text: t, Form: block.FormProse, Start: t.Start(), End: t.End()})
+	if block.ContainsFold(t.Bytes, "exit", "return") && (exitPhrase().Match(t.Bytes) || mapsTo().Match(t.Bytes) || a.hasExitEnd(t) || exitClause().Match(t.Bytes)) {
+		a.readSentences(t)
 	}
+}
+
+// readRemarkOrCell reads a comment in code, or a cell of a table. Unlike readPhrase, it also
+// reads texts that mention a status in other words.
+func (a *assembler) readRemarkOrCell(t block.Text) {
+	if block.HasCue(t.Bytes) && len(a.readMentions(t)) > 0 {
+		a.readSentences(t)
+		return
+	}
+	a.readPhrase(t)
+}
+
+// readSentences reads a text as a paragraph.
+func (a *assembler) readSentences(t block.Text) {
+	a.readProse(block.Block{Text: t, Form: block.FormProse, Start: t.Start(), End: t.End()})
 }
 
 // exitPhrase matches phrases such as "exits with" and "return exit code 3".
 var exitPhrase = pattern.New(`(?i)` + producesExit + `|\bnon-?zero\s+exit\b|\bwith\s+exit\s+(?:code|status)\s+\d|^exit\s+(?:codes?|status(?:es)?)(?:\s*:)?\s+["']?\d|\bexit\s+(?:code|status)\s+(?:of|will\s+be|stays|becomes)\s+(?:["']?\d|non-?\s?zero|zero)|^returns?\s+\d{1,3}\s+(?:if|when|unless)\s|\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error|[\w-]+\s+exit\s+(?:code|status))|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d|(?:→|[-=]>)[^.;\n]{1,60},\s*exit\s+(?:code|status)\s+\d`)
+
+// hasExitClause reports whether a cell of a row contains a clause about an exit, such as
+// "Unknown name → exit 3". It returns false for a row about another program.
+func (a *assembler) hasExitClause(r block.Row) bool {
+	for i, c := range r.Cells {
+		if exitClause().Match(c.Text.Bytes) || a.mentionsFailure(c.Text) && (i > 0 || exitAndNumber().Match(c.Text.Bytes)) {
+			return !slices.ContainsFunc(r.Cells, a.namesOtherProgram)
+		}
+	}
+	return false
+}
+
+// mentionsFailure reports whether a text mentions exit statuses, and one that is not 0.
+func (a *assembler) mentionsFailure(t block.Text) bool {
+	return block.HasCue(t.Bytes) && !childExit().Match(t.Bytes) && !requestsExit().Match(t.Bytes) && slices.ContainsFunc(a.readMentions(t), func(r lineRow) bool {
+		v, one := r.statuses.Exact()
+		return !one || v != 0
+	})
+}
+
+var (
+	// actorHeader matches the header of a column that says who acts in each row.
+	actorHeader = pattern.New(`(?i)^(?:steps?|roles?|checks?|jobs?|hooks?|tasks?|plugins?|tests?|phases?|stages?|workers?|agents?|scripts?)$`)
+	// requestsExit matches a text that tells the reader how to exit, as in "Keep it, or exit
+	// 3".
+	requestsExit = pattern.New(`(?i)^(?:use|return|set|give)\s+(?:an?\s+|the\s+)?exit\b|^[a-z]+\s+[^.;]*,\s+or\s+exit\b`)
+	// childExit matches words about the exit of something that the program runs, such as
+	// "worker exit code".
+	childExit = pattern.New(`(?i)\b(?:workers?|child(?:ren)?|hooks?|scripts?|sub-?process(?:es)?|containers?|jobs?|plugins?|steps?|tasks?)(?:['’]s?)?\s+(?:process\s+)?exit(?:s|ed|ing)?\b`)
+)
+
+// isAboutOthers reports whether at least half of the rows of a table name another program.
+func (a *assembler) isAboutOthers(rows []block.Row) bool {
+	n := 0
+	for _, r := range rows {
+		if slices.ContainsFunc(r.Cells, a.namesOtherProgram) {
+			n++
+		}
+	}
+	return n > 0 && 2*n >= len(rows)-1 // the first row may be a header
+}
+
+// exitAndNumber matches a verb about an exit, and a number.
+var exitAndNumber = pattern.New(`(?i)\b(?:exits|exited|returns)\s[^.;]{0,30}\d`)
+
+// exitClause matches a clause that begins with an exit, as in "Unknown name → exit 3".
+var exitClause = pattern.New(`(?i)(?:[,;:.(—–→⇒]|[-=]>|\b(?:and|then|errors?|fails?))\s*["'\x60]?(?:hard[ -])?exits?\s+(?:with\s+)?(?:(?:exit\s+)?(?:code|status)\s+)?["'\x60]?(?:[1-9]\d{0,2}|non-?zero)["'\x60]?\s*(?:$|[^\sa-z]|\s(?:if|when|on|for|unless|and|or|after)\b)|^exits?\s+(?:with\s+)(?:(?:exit\s+)?(?:code|status)\s+)?["'\x60]?(?:[1-9]\d{0,2}|non-?zero)\b|\bas\s+exit\s+(?:code|status)\s+\d{1,3}\)`)
 
 // countExplained counts the rows with a meaning.
 func countExplained(rows []lineRow) int {

@@ -29,7 +29,7 @@ func (a *assembler) readTable(b block.Block) {
 	}
 	g := newGrid(rows, len(t.Columns))
 	if !a.classify(t, g) {
-		a.readPhrases(b.Rows)
+		a.readPhrases(b.Form, b.Rows)
 		a.readCommandTable(t, rows, g)
 		return
 	}
@@ -38,7 +38,7 @@ func (a *assembler) readTable(b block.Block) {
 		a.addTable(t)
 	}
 	if _, ok := t.ColumnOf(attr.Exit); t.Kind == KindErrors && !ok {
-		a.readPhrases(rows) // as in "| LATE | Maps to exit 4. |"
+		a.readPhrases(b.Form, rows) // as in "| LATE | Maps to exit 4. |"
 	}
 }
 
