@@ -327,7 +327,7 @@ func (r *roffReader) endParagraph() {
 	}
 	start, end := extent(r.words)
 	t := fillLines(r.words)
-	r.words = nil
+	r.words = r.words[:0]
 	if r.item == nil {
 		if r.list != nil {
 			r.endBlocks() // the list before the paragraph has ended
@@ -472,7 +472,7 @@ func (r *roffReader) readLiteral(end string) {
 			to--
 		}
 	}
-	var body []line
+	body := make([]line, 0, to-from)
 	for _, l := range r.lines[from:to] {
 		if _, control := controlName(l); !control {
 			body = append(body, line{Text: unescape(l.Text), indent: l.indent, from: l.from, to: l.to})

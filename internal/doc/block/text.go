@@ -2,6 +2,7 @@ package block
 
 import (
 	"bytes"
+	"iter"
 	"slices"
 )
 
@@ -194,20 +195,29 @@ func (t Text) trimLines() Text {
 // SplitLines returns the lines without their newlines. If the text ends in a
 // newline, the last line is empty.
 func (t Text) SplitLines() []Text {
-	var lines []Text
-	for i := 0; i <= len(t.Bytes); {
-		n := bytes.IndexByte(t.Bytes[i:], '\n')
-		if n < 0 {
-			return append(lines, t.Slice(i, len(t.Bytes)))
+	lines := make([]Text, 0, bytes.Count(t.Bytes, []byte("\n"))+1)
+	return slices.AppendSeq(lines, t.Lines())
+}
+
+// Lines yields what [Text.SplitLines] returns.
+func (t Text) Lines() iter.Seq[Text] {
+	return func(yield func(Text) bool) {
+		for i := 0; ; {
+			n := bytes.IndexByte(t.Bytes[i:], '\n')
+			if n < 0 {
+				yield(t.Slice(i, len(t.Bytes)))
+				return
+			}
+			j := i + n
+			if j > i && t.Bytes[j-1] == '\r' {
+				j--
+			}
+			if !yield(t.Slice(i, j)) {
+				return
+			}
+			i += n + 1
 		}
-		j := i + n
-		if j > i && t.Bytes[j-1] == '\r' {
-			j--
-		}
-		lines = append(lines, t.Slice(i, j))
-		i += n + 1
 	}
-	return lines
 }
 
 // IsSpace reports whether a byte is white space.

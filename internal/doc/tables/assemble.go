@@ -270,7 +270,8 @@ func lacksWord(text []byte, word string) bool {
 		}
 	}
 	for i := range len(text) - len(word) + 1 {
-		if strings.EqualFold(string(text[i:i+len(word)]), word) {
+		// The test of the first letter saves most comparisons.
+		if (word == "" || text[i]|' ' == word[0]|' ') && strings.EqualFold(string(text[i:i+len(word)]), word) {
 			return false
 		}
 	}

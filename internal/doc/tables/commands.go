@@ -21,7 +21,7 @@ func (a *assembler) recordCommands(blocks []block.Block) {
 	for _, b := range blocks {
 		switch b.Kind {
 		case block.KindLiteral:
-			for _, line := range b.Text.SplitLines() {
+			for line := range b.Text.Lines() {
 				a.recordCommandsInLine(line.String())
 				if !shellLang[strings.ToLower(b.Lang)] {
 					continue
@@ -238,7 +238,7 @@ func (a *assembler) recordRun(code block.Text) {
 // runs the program.
 func (a *assembler) commandsRun(code block.Text) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
-		for _, line := range code.SplitLines() {
+		for line := range code.Lines() {
 			words := a.commandIn(line.String())
 			if len(words) > 0 && programOf(line.String(), "") == a.options.Program && !yield(words) {
 				return
@@ -352,7 +352,7 @@ func (a *assembler) recordPrograms(b block.Block) {
 	if !shellLang[strings.ToLower(b.Lang)] {
 		return
 	}
-	for _, line := range b.Text.SplitLines() {
+	for line := range b.Text.Lines() {
 		name := programOf(line.String(), a.options.Program)
 		if n := len(a.headings); n > 0 && name != "" {
 			a.headings[n-1].lastProgram = name

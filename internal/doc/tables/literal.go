@@ -39,7 +39,7 @@ func (a *assembler) readLiteral(b block.Block) {
 		}
 		b.Text, b.Form = help, block.FormHelp
 	}
-	if !a.inSection && !slices.ContainsFunc(b.Text.SplitLines(), func(line block.Text) bool { return a.isHeading(line.Trim()) }) && !a.isHeading(block.Text{}) {
+	if !a.inSection && !a.hasHeading(b.Text) && !a.isHeading(block.Text{}) {
 		return // the section with the heading Options.Heading does not begin here
 	}
 	before, command := a.lead, a.command
@@ -70,6 +70,17 @@ func (a *assembler) readLiteral(b block.Block) {
 		a.command, a.belowExitLine = outer, false
 	}
 	a.lead = before
+}
+
+// hasHeading reports whether a line of literal text is the heading that Options.Heading
+// names.
+func (a *assembler) hasHeading(t block.Text) bool {
+	for line := range t.Lines() {
+		if a.isHeading(line.Trim()) {
+			return true
+		}
+	}
+	return false
 }
 
 // usageCommand returns the subcommand that a help text is about, from a line such as "Usage:
@@ -527,7 +538,7 @@ var (
 // option, as lines in a help text do.
 func (a *assembler) isScript(t block.Text) bool {
 	isFirst, hasRemark := true, false
-	for _, line := range t.SplitLines() {
+	for line := range t.Lines() {
 		trimmed := line.Trim()
 		if trimmed.Len() == 0 || wholeComment().Match(line.Bytes) {
 			continue
