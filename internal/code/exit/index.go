@@ -15,7 +15,7 @@ type Index struct {
 	// Foreign lists functions whose ID names another package, as indices in
 	// Graph.Funcs. An example is the function for the method expression other.T.Method.
 	Foreign []int32
-	Paths   []string   // import paths of packages; see Target.Graph
+	Graphs  []*Graph   // the graphs with these functions; see Target.Graph
 	Refs    [][]Target // for each function of the graph, the functions in Function.Refs
 	Methods [][]Target // for each type of the graph, the functions in Type.Methods
 	Edges   map[Node][]ScopedEdge
@@ -31,7 +31,7 @@ type Index struct {
 }
 
 // A Target identifies a function by two numbers, so that a solver need not look up
-// names. Graph is an index in Index.Paths, or -1 if no graph contains the function.
+// names. Graph is an index in Index.Graphs, or -1 if no graph contains the function.
 // Func is an index in the Funcs of that graph.
 type Target struct {
 	Graph, Func int32
@@ -63,8 +63,8 @@ type ReferenceSite struct {
 //
 // exitlint may analyse several programs at once, and they share the index, because a
 // package nearly always has the same dependencies in all of them. If a program has a
-// different version of a dependency, a Target can identify a wrong function. So solvers
-// compare the ID of the function.
+// different version of a dependency, a Target identifies a function of another graph. So
+// solvers compare Index.Graphs with the graphs of the program.
 func (g *Graph) Index(deps Graphs) *Index {
 	g.indexOnce.Do(func() { g.index = newIndex(g, deps) })
 	return g.index
@@ -72,7 +72,7 @@ func (g *Graph) Index(deps Graphs) *Index {
 
 func newIndex(g *Graph, deps Graphs) *Index {
 	x := &Index{Graph: g, Edges: map[Node][]ScopedEdge{}, Calls: map[ssax.ID][]CallSite{}, Invokes: map[string][]CallSite{}, References: map[ssax.ID][]ReferenceSite{}, Exits: map[ssax.ID]Effect{}}
-	t := targetFinder{x: x, deps: deps, numbers: map[string]int32{}}
+	t := targetFinder{x: x, deps: deps, numbers: map[*Graph]int32{}}
 	for i, fn := range g.Funcs {
 		fn.Number = int32(i)
 		x.add(Scope{g, fn})
@@ -137,31 +137,31 @@ func (x *Index) add(scope Scope) {
 }
 
 // A targetFinder looks up functions by ID in a graph and in its dependencies, and
-// returns a Target for each. It adds the import paths of the functions to Index.Paths.
+// returns a Target for each. It adds the graphs with these functions to Index.Graphs.
 type targetFinder struct {
 	x       *Index
 	deps    Graphs
-	numbers map[string]int32 // indices in x.Paths, keyed by import path
+	numbers map[*Graph]int32 // indices in x.Graphs
 }
 
 func (t targetFinder) find(id ssax.ID) Target {
 	if i, ok := t.x.Graph.Find(id); ok {
-		return Target{t.number(t.x.Graph.Path), int32(i)}
+		return Target{t.number(t.x.Graph), int32(i)}
 	}
 	if dep := ssax.In(t.deps, id); dep != nil {
 		if i, ok := dep.Get().Find(id); ok {
-			return Target{t.number(dep.Get().Path), int32(i)}
+			return Target{t.number(dep.Get()), int32(i)}
 		}
 	}
 	return Target{Graph: -1}
 }
 
-func (t targetFinder) number(path string) int32 {
-	n, ok := t.numbers[path]
+func (t targetFinder) number(g *Graph) int32 {
+	n, ok := t.numbers[g]
 	if !ok {
-		n = int32(len(t.x.Paths))
-		t.x.Paths = append(t.x.Paths, path)
-		t.numbers[path] = n
+		n = int32(len(t.x.Graphs))
+		t.x.Graphs = append(t.x.Graphs, g)
+		t.numbers[g] = n
 	}
 	return n
 }

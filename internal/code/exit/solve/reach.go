@@ -16,9 +16,9 @@ import (
 type loadedGraph struct {
 	*exit.Index
 	first int32 // number of the first function in Graph.Funcs
-	// peers contains, for each element of Index.Paths, the graph of the package with
-	// this path, or nil if the program does not contain the package. The method resolve
-	// sets it.
+	// peers contains, for each element of Index.Graphs, the loadedGraph with this graph, or
+	// nil if the program does not contain the package or has a different version of it. The
+	// method resolve sets it.
 	peers []*loadedGraph
 	// converted says for each element of Graph.Types whether the method convert has seen
 	// it. Most conversions repeat one of the same graph, and this is cheaper to look up
@@ -113,21 +113,22 @@ func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 // function is, so that resolve need not search for the ID. Only the fields "in" and
 // "fn" of the result are set.
 //
-// The target may be wrong, because the index of p may have been built with a different
-// version of a dependency. So resolve compares the IDs. If they differ, it searches for
-// the given ID.
+// The index of p may have been built with a different version of a dependency. In this
+// case, resolve searches for the given ID.
 func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (reachedFunction, bool) {
 	if t.Graph < 0 {
 		return reachedFunction{}, false
 	}
 	if p.peers == nil {
-		p.peers = make([]*loadedGraph, len(p.Paths))
-		for i, path := range p.Paths {
-			p.peers[i] = s.graphs[path]
+		p.peers = make([]*loadedGraph, len(p.Graphs))
+		for i, g := range p.Graphs {
+			if to := s.graphs[g.Path]; to != nil && to.Graph == g {
+				p.peers[i] = to
+			}
 		}
 	}
 	to := p.peers[t.Graph]
-	if to == nil || int(t.Func) >= len(to.Graph.Funcs) || to.Graph.Funcs[t.Func].ID != id {
+	if to == nil {
 		return s.find(id)
 	}
 	return reachedFunction{in: to, fn: t.Func}, true
@@ -170,7 +171,8 @@ func (s *solver) findReached(roots []reachedFunction) {
 	for i := int32(0); int(i) < len(s.reachedFunctions); i++ {
 		v := s.reachedFunctions[i]
 		fn := v.in.Graph.Funcs[v.fn]
-		for j, r := range fn.Refs {
+		for j := range fn.Refs {
+			r := &fn.Refs[j]
 			if to, ok := s.resolve(v.in, v.in.Refs[v.fn][j], r.ID); ok {
 				to.from, to.at, to.depth = i, r.At, v.depth+1
 				s.addReached(to)
