@@ -108,11 +108,11 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 	defer func() { r.activeCalls = r.activeCalls[:len(r.activeCalls)-1] }()
 	f := r.newFrame(fn, depth)
 	for i, p := range fn.Params {
-		f.values[p] = args[i]
+		f.set(p, args[i])
 	}
 	for i, free := range fn.FreeVars {
 		if i < len(c.bound) {
-			f.values[free] = c.bound[i]
+			f.set(free, c.bound[i])
 		}
 	}
 	for b := fn.Blocks[0]; ; {
@@ -216,7 +216,7 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 				o.set(f.get(instr.Key), f.get(instr.Value))
 			}
 		case ssa.Value:
-			f.values[instr] = f.eval(instr)
+			f.set(instr, f.eval(instr))
 		default:
 			if d, ok := instr.(*ssa.Defer); ok && f.triesBothSides {
 				f.deferred = append(f.deferred, f.deferredCall(d.Common()))
@@ -259,7 +259,7 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 		next[phi] = f.phiValue(phi, from)
 	}
 	for phi, v := range next {
-		f.values[phi] = v
+		f.set(phi, v)
 	}
 }
 
@@ -299,6 +299,16 @@ func (f *frame) result(ret *ssa.Return) value {
 		out[i] = f.get(v)
 	}
 	return out
+}
+
+// set sets the value of a register. It stores no unknown values, because most values in a
+// run are unknown.
+func (f *frame) set(register ssa.Value, v value) {
+	if _, isUnknown := v.(unknown); isUnknown {
+		delete(f.values, register)
+		return
+	}
+	f.values[register] = v
 }
 
 // get returns the value of an SSA value: a constant, a package variable, a
