@@ -225,7 +225,11 @@ func modelOf(path string) (m model, ok bool) {
 	if i, ok := modelIndex[path]; ok {
 		return models[i], true
 	}
-	i, ok := modelIndex[Unversioned(path)]
+	unversioned := Unversioned(path)
+	if unversioned == path {
+		return model{}, false
+	}
+	i, ok := modelIndex[unversioned]
 	if !ok {
 		return model{}, false
 	}
