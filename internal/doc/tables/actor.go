@@ -111,7 +111,7 @@ func (a *assembler) firstSubject(s string) actor {
 		return actor{words: pronounIt}
 	case strings.EqualFold(m[2], pronounThey):
 		return actor{verdict: VerdictUser, words: m[2]}
-	case pronoun().MatchString(m[2]):
+	case pronoun().MatchString(m[2]), requestVerb().MatchString(s):
 		return actor{}
 	case m[1] == "" && isTitled(m[2]) && a.isCommand(strings.ToLower(m[2])) && verbAfterName().MatchString(s[len(m[0]):]):
 		return actor{verdict: VerdictSubcommand, words: strings.ToLower(m[2])} // as in "Copy reads the files"
@@ -120,6 +120,10 @@ func (a *assembler) firstSubject(s string) actor {
 	n.isGuess = true
 	return n
 }
+
+// requestVerb matches a request at the start of a sentence, if its verb can also be a noun, as
+// in "Check for exit code 3".
+var requestVerb = pattern.New(`^\W{0,4}(?:Check|Test|Probe|Watch|Run|Script|Hook)\s+(?:for|the|that|whether|if|exit|your|its|on)\b`)
 
 // isTitled reports whether a word has a capital at its start and nowhere else.
 func isTitled(word string) bool { return titledWord().MatchString(word) }

@@ -5,15 +5,24 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readArrows reads names with their statuses in a text such as "each variant has an exit
-// code (`Late`→4, `Lost`→5)". It returns nil if there are fewer than two names.
+// readArrows reads names or meanings with their statuses in a text such as "each variant has
+// an exit code (`Late`→4, `Lost`→5)" and "exit codes: late file → 4, no file → 5". It
+// returns nil if there are fewer than two.
 func readArrows(t block.Text) []lineRow {
 	var rows []lineRow
 	if !block.HasCue(t.Bytes) {
 		return nil
 	}
-	for _, m := range nameArrow().FindAllSubmatchIndex(t.Bytes, -1) {
-		r := lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}
+	for _, m := range arrowItem().FindAllSubmatchIndex(t.Bytes, -1) {
+		r, before := lineRow{value: t.Slice(m[4], m[5])}, t.Slice(m[2], m[3]).Trim()
+		switch {
+		case unitAfter().Match(t.Bytes[m[5]:]), arrowAfter().Match(t.Bytes[m[5]:]), onlyAmount().Match(before.Bytes):
+			continue // as in "waits 5 s → 10 s → 30 s"
+		case capitalWord().Match(before.Bytes):
+			r.name = before
+		default:
+			r.meaning = before
+		}
 		if statuses, ok := parseStatuses(r.value.String()); ok && statuses.areStatuses() {
 			r.statuses = statuses
 			rows = withOthers(rows, []lineRow{r})
@@ -25,5 +34,13 @@ func readArrows(t block.Text) []lineRow {
 	return rows
 }
 
-// nameArrow matches a name and its status, as in "Late→4".
-var nameArrow = pattern.New(`\b([A-Z]\w+)\s*(?:→|->|=>)\s*(\d{1,3})(?:[^\w.]|\.\s|\.?$)`)
+var (
+	// arrowItem matches a name or meaning and its status, as in "Late→4".
+	arrowItem = pattern.New(`([^,;:.()→⇒\n]{2,60}?)["']?\s*(?:→|⇒|->|=>)\s*["']?(\d{1,3})["']?(?:[^\w.]|\.\s|\.?$)`)
+	// arrowAfter matches an arrow after a number with an optional unit.
+	arrowAfter = pattern.New(`^["']?\s*[a-z]{0,3}\s*(?:→|⇒|->|=>)|^\s[smhd]\b`)
+	// onlyAmount matches a text that is only a number with a unit, or ends with a number.
+	onlyAmount = pattern.New(`^\d*\s*[a-z]{1,2}$|\d$`)
+	// capitalWord matches a word that begins with a capital.
+	capitalWord = pattern.New(`^[A-Z]\w+$`)
+)

@@ -75,6 +75,10 @@ func (a *assembler) readItems(b block.Block) listReading {
 // addItem adds an item that begins with a status to l. If the item is also a sentence,
 // addItem adds it to the items that may be read as sentences.
 func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
+	if titledList().Match(it.Text.Bytes) && len(a.readEnumeration(it.Text)) > 1 {
+		l.sentences = append(l.sentences, it) // as in "- Exit codes: 0 fine, 3 late"
+		return
+	}
 	l.lines.add(row)
 	switch {
 	case len(a.readEnumeration(it.Text)) > 1:
@@ -86,6 +90,9 @@ func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 		l.stated = append(l.stated, it)
 	}
 }
+
+// titledList matches an item that begins with the title of a list of statuses.
+var titledList = pattern.New(`(?i)^(?:exit|return)\s+(?:codes?|status(?:es)?)\s*:`)
 
 // addList adds a table if the list is one of statuses or error codes. It returns the items
 // that must be read as sentences.

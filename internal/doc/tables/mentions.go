@@ -35,7 +35,7 @@ var (
 	// statusNumber matches numbers that can be statuses.
 	statusNumber = pattern.New(`(?i)\b` + numberWord + `\b(?:\s+\(\d{1,3}\))?|\bother than (?:0|zero)\b|\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|\bbetween \d{1,3} and \d{1,3}\b|\b(?:above|over|greater than|higher than) or equal to \d{1,3}\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s*zero\b|\bnon-0\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
-	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?|\s+(?:when|if|for|after)\s+[^.,;:()\d]{1,50}(?:\s(?:is|are|will\s+be)\b)|\s+[a-z][a-z ]{1,40}:)?(?:\s*[:=(]\s*|\s+)` +
+	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?|\s+(?:(?:used|returned|given|reported)\s+)?(?:when|if|for|after|on|in)\s+[^.,;:()\d]{1,50}(?:\s(?:is|are|will\s+be)\b)|\s+[a-z][a-z ]{1,40}:)?(?:\s*[:=(]\s*|\s+)` +
 		`(?:(?:of|in the range(?:\s+of)?|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be(?:\s+set\s+to)?|will|is set to|range from)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?(?:(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\s+\()?["'(]?$`)
 	// asianBefore matches "the exit code is" in Chinese and Japanese before a status.
 	asianBefore = pattern.New(`(?:終了コード|終了ステータス|退出码|退出代码|退出状态|(?i:exit)\s+(?:code|status)\s*[はが为是])[はが为是:：\s]*$`)
@@ -53,13 +53,13 @@ var (
 	// linkBefore and linkWord match the text between two statuses in a sentence, such as
 	// " or " and ", and a late run with ". linkBefore matches the start of this text, and
 	// linkWord its end.
-	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but)\b|\.\s+Otherwise\b)`)
-	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|of|to|then|an?|code|status|and|or)\s+|[,;(]\s*|/\s*|\.\s+)["'(]?$`)
+	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but|versus|vs\.?)\b|\.\s+Otherwise\b)`)
+	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|uses?|gets?|gives?|of|to|then|an?|code|status|and|or|versus|vs\.?)\s+|[,;(]\s*|/\s*|\.\s+)["'(]?$`)
 	// otherwiseLink matches the end of the text between two statuses, if it contains
 	// a word such as "otherwise". An example is "otherwise it will be" in "0 if it is
 	// fine, otherwise it will be 1".
-	otherwiseLink = pattern.New(`(?i)[,;:]?\s*\b(?:otherwise|or else|if not)\b,?(?:\s+(?:it|(?:the\s+)?(?:exit\s+)?(?:code|status|value)))?(?:\s+(?:will\s+be|is|becomes|returns|exits)(?:\s+with)?)?\s+["'(]?$`)
-	onlyLink      = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/\s*|\s*\b(?:or|and)\s+)["'(]?$`)
+	otherwiseLink = pattern.New(`(?i)[,;:]?\s*\b(?:otherwise|(?:or )?else|if not)\b,?(?:\s+(?:it|(?:the\s+)?(?:exit\s+)?(?:code|status|value)))?(?:\s+(?:will\s+be|is|becomes|returns|exits)(?:\s+with)?)?\s+["'(]?$`)
+	onlyLink      = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/\s*|\s*\b(?:or|and|versus|vs\.?)\s+)["'(]?$`)
 
 	// meaningAfter matches a conjunction after a status, as in "0 if all is well".
 	meaningAfter = pattern.New(`(?i)^["')]{0,2},?(?:\s+to\s+(?:the|its)\s+(?:shell|caller|parent(?:\s+process)?|operating\s+system))?(?:\s+\([^()\d]{1,40}\))?\s+(?:(?:only|now)\s+)?(` + conjunction + `)\b`)
@@ -168,10 +168,16 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	}
 	// In "late (exit code 4)", the meaning is before the parenthesis.
 	if i := m.phraseStart - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') {
-		return textBefore(t, i)
+		if before := textBefore(t, i); !exitsName().Match(before.Bytes) {
+			return before
+		}
+		return t.Slice(i, i)
 	}
 	return a.condition(textBefore(t, m.phraseStart))
 }
+
+// exitsName matches words such as "Exits LATE" before "(4)". They are not a meaning.
+var exitsName = pattern.New(`(?i)\bexit(?:s|ing)?\s+(?:with\s+)?["']?(?-i:[A-Z][A-Z0-9_]+)["']?$`)
 
 // A numberContext is a number in a text, with the words around it.
 type numberContext struct {
@@ -310,7 +316,7 @@ func (c numberContext) isDenied(m mention) bool {
 	return neverUsedAfter().Match(c.below) || ofOldVersion().Match(c.below) || isExcluded(all) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
 		futureWork().Match(before) || observed().Match(before) ||
 		isExpected(before, c.t.Bytes[m.phraseStart:]) ||
-		childCondition().Match(before) || childCondition().Match(all) ||
+		childCondition().Match(before) || childrenWith().Match(before) || childCondition().Match(all) ||
 		isExample(c.t, m.phraseStart)
 }
 
@@ -391,6 +397,10 @@ var interpretedAfter = pattern.New(`(?i)^["')]*(?:(?:,?\s+(?:and|or)\s+|,\s*|/)\
 // neverUsedAfter matches the text after a status with which the program never ends, as in
 // "`2` is reserved and never returned".
 var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept|left)\b[^.;]{0,80}\bnever\s|never\s+(?:used|emitted|returned|reported)\b)`)
+
+// childrenWith matches the text before the status of things that a program can run, as in "pods
+// with".
+var childrenWith = pattern.New(`(?i)\b(?:pods|containers|jobs|processes|tasks|hooks|scripts|children|plugins|steps)\s+(?:that\s+(?:end|exit|fail)(?:ed)?\s+)?with\s*(?:an?)?$`)
 
 // ofOldVersion matches the text after a status of an earlier version, as in "exit code 3 of
 // old versions".
@@ -533,7 +543,7 @@ var failsBefore = pattern.New(`(?i)\b(?:fails|failed|aborts)\s+\($|\b(?:errors?|
 var (
 	itemSeparator = pattern.New(`^["']?\s*(?:=>?|→|->|:|–|—|-)?\s*`)
 	sentenceEnd   = pattern.New(`\.\s+[A-Z]`)
-	linkVerb      = pattern.New(`(?i)\b(?:with|is|be|as|returns?|exits?|of)\s+["'(]?$|\botherwise\b`)
+	linkVerb      = pattern.New(`(?i)\b(?:with|is|be|as|returns?|exits?|uses?|gets?|gives?|of)\s+["'(]?$|\botherwise\b`)
 )
 
 // isInScript reports whether "exit" before a number can be a command in a script, as in

@@ -264,7 +264,7 @@ var (
 	// "tool check || exit 1". The text ends before the number.
 	shellExit       = pattern.New(`(?:\|\||&&)\s*exit\s*$`)
 	exceptionBefore = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\((?:not|never)\s[^().;]{0,80}$|\b(?:instead|rather)\s+(?:of|than)\s+(?:[\w'’-]+\s+){1,7}$`)
-	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w'’-]+\s+){0,4}$|\bnever\s+(?:[\w'’-]+\s+){1,3}(?-i:[A-Z_]{3,})\s+\($|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
+	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w'’-]+\s+){0,4}$|\bnever\s+(?:[\w'’-]+\s+){1,3}(?-i:[A-Z_]{3,})\s+\($|\b(?:there\s+(?:is|are)|has|have)\s+no\s+$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
 	// exits with".
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then)\s`)
@@ -292,7 +292,7 @@ var (
 	expectVerb = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|tolerates?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|after|receives?|gets?|sees?)\s+(?:the\s+|an?\s+)?$`)
 	// readerTreats matches a text that ends with a request to the reader, such as
 	// "Treat".
-	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect|(?:check|look|watch|test) for|(?:retry|re-?run|branch|rely|gate|alert) on|don['’]t\s+(?:retry|ignore)|do\s+not\s+(?:retry|ignore))|\b(?:scripts?|callers?|agents?|users?|you|ci|pipelines?|wrappers?|jobs)\b[^.;:]{0,60}\s(?:should|can|must|may)\s+(?:treat|handle|expect|rely on|check for)|\byou(?:['’]ll)?\s+(?:will\s+|may\s+|can\s+)?(?:get|receive)|^Expected:?|[.:]\s+Expected:?|\b(?:errors|failures)\b[^.;:]{0,80}\s(?:get|receive)|\b(?:fails?|stops?|aborts?)\s+(?:only\s+)?on)\s+(?:the\s+|an?\s+)?$`)
+	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect|(?:check|look|watch|test) for|(?:(?:never|only|always|do\s+not|don['’]t)\s+)?(?:retry|re-?run|branch|rely|gate|alert|stop|wait|back\s+off)(?:\s+only)?\s+(?:on|after|upon)|don['’]t\s+(?:retry|ignore)|do\s+not\s+(?:retry|ignore))|\b(?:scripts?|callers?|agents?|users?|you|ci|pipelines?|wrappers?|jobs)\b[^.;:]{0,60}\s(?:should|can|must|may)\s+(?:treat|handle|expect|rely on|check for)|\byou(?:['’]ll)?\s+(?:will\s+|may\s+|can\s+)?(?:get|receive|see)|\b(?:should|can|must|may)\s+(?:now\s+|then\s+)?(?:branch|gate|rely|switch)\s+on|^Expected:?|[.:]\s+Expected:?|\b(?:errors|failures)\b[^.;:]{0,80}\s(?:get|receive)|\b(?:fails?|stops?|aborts?)\s+(?:only\s+)?on)\s+(?:the\s+|an?\s+)?$`)
 	// readerOn and readerActs match a sentence that tells the reader what to do after a
 	// status, such as "On exit code 3, log in". readerOn matches the part before
 	// "exit", and readerActs matches the rest.
@@ -464,7 +464,7 @@ func textBefore(t block.Text, end int) block.Text {
 // condition returns a clause such as "If it is late" at the start of a sentence. It
 // returns an empty text if there is no such clause.
 func (a *assembler) condition(t block.Text) block.Text {
-	if !conditional().Match(t.Bytes) {
+	if !conditional().Match(t.Bytes) || youSee().Match(t.Bytes) {
 		return t.Slice(0, 0)
 	}
 	if i := bytes.LastIndexByte(t.Bytes, ','); i > 0 {
@@ -480,6 +480,10 @@ func (a *assembler) condition(t block.Text) block.Text {
 	}
 	return t
 }
+
+// youSee matches words that say how the reader notices a status, as in "If you see exit code 3,
+// log in". They are not its meaning.
+var youSee = pattern.New(`(?i)^(?:if|when(?:ever)?)\s+you(?:['’]ll)?\s+(?:(?:will|may|can|ever)\s+)?(?:see|get|receive)$`)
 
 var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in case|after|upon|for)\b`)
 
@@ -564,7 +568,7 @@ func isQuantity(before, after []byte) bool {
 }
 
 var (
-	unitAfter     = pattern.New(`^\s*(?:[KMGTkmgt]i?B|[Bb]ytes?|bits?|ms|msec|sec|min|(?:second|minute|hour|day|week|month)s?)\b`)
+	unitAfter     = pattern.New(`^\s*(?:[KMGTkmgt]i?B|[Bb]ytes?|bits?|m?s|msec|sec|min|(?:second|minute|hour|day|week|month)s?)\b`)
 	partBefore    = pattern.New(`\d\.{1,3}$|[KMGTkmgt]i?B\s+of\s+$`)
 	defaultBefore = pattern.New(`(?i)\bdefaults?(?:\s+(?:is|to|value))*\s*[:=]?\s*["']?$`)
 )
