@@ -257,6 +257,18 @@ func quick(n int) bool { for i := range n { if i == 30 { return true } }; return
 	}
 }
 
+// TestLongLists checks that a list is known up to a certain length. Copying it for each
+// appended element would take long.
+func TestLongLists(t *testing.T) {
+	t.Parallel()
+	m, fns := machine(t, `func is(n int) bool { var all []int; for len(all) < n { all = append(all, n) }; return all[0] == n }`)
+	for n, known := range map[int64]bool{1000: true, 2000: false} {
+		if yes, err := ask(m, fns["is"], eval.Number(n)); yes != known || (err == nil) != known {
+			t.Errorf("a list with %d elements: %v, error %v", n, yes, err)
+		}
+	}
+}
+
 // TestLongInitialisation checks the variables of a package whose initialisation is too
 // long to be executed. A variable that is set at the end does not keep its zero value,
 // but becomes unknown.

@@ -129,7 +129,7 @@ func builtin(name string, args []value) value {
 	case "append":
 		x, okX := args[0].(list)
 		y, okY := args[1].(list)
-		if okX && okY {
+		if okX && okY && len(x.cells)+len(y.cells) <= maxElements {
 			return list{append(append([]*cell(nil), x.cells...), y.cells...)}
 		}
 	case "min", "max":

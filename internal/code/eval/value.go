@@ -126,13 +126,17 @@ func partType(t types.Type, i int) types.Type {
 	return t.Underlying().(*types.Array).Elem()
 }
 
+// maxElements limits the length of an array, and of a list that append returns. Tables of
+// statuses are smaller. Without a limit, a loop that appends to a list for as long as it may
+// run would copy the list each time.
+const maxElements = 1024
+
 func zeroCell(t types.Type) *cell {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		return &cell{parts: make([]*cell, u.NumFields())}
 	case *types.Array:
-		const most = 1024 // tables of statuses are smaller
-		return &cell{parts: make([]*cell, min(u.Len(), most))}
+		return &cell{parts: make([]*cell, min(u.Len(), maxElements))}
 	case *types.Basic:
 		switch {
 		case u.Info()&types.IsBoolean != 0:
