@@ -7,6 +7,7 @@
 package analyzers
 
 import (
+	"cmp"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -31,6 +32,9 @@ type Options struct {
 	Rules      []string // rules and families to run, such as "exitcode/range"; nil for all rules that are on
 	Tags       []string // the build tags, including those of GOFLAGS
 	Dirs       []string // the directories of all packages of the run; nil if unknown
+	// Files contains what the driver has read itself, or reads later. If it is nil, the
+	// suite reads all files with Tags.
+	Files *rule.Files
 	// GoOnly is for drivers that drop diagnostics outside of Go files, or show only one
 	// diagnostic for each line. With it, all findings are reported in Go files; see
 	// New.
@@ -46,7 +50,8 @@ type Options struct {
 //
 // Suites share no state, so a process can run several suites with different options.
 func New(o Options) []*analysis.Analyzer {
-	options := rule.Options{Config: o.Config, NoRegistry: o.NoRegistry, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, InSuite: true, Files: &rule.Files{Tags: o.Tags}}
+	files := cmp.Or(o.Files, &rule.Files{Tags: o.Tags})
+	options := rule.Options{Config: o.Config, NoRegistry: o.NoRegistry, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, InSuite: true, Files: files}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
 	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options, flow), errorcode.New(options), retrypolicy.New(options, flow), docdrift.New(options)}
 	suite := append(rules, ignore.New(options, rules...))

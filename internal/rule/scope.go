@@ -141,13 +141,15 @@ func (s Scope) addPackage(dir string, program bool) Scope {
 // no package but itself in such a scope. So every library would be the owner, and all
 // of them would report the same findings.
 func (s Scope) Owner(run []string) string {
-	candidates := s.Programs
-	if !s.Partial {
-		candidates = slices.Concat(s.Programs, s.Packages)
+	candidates := [][]string{s.Programs, s.Packages}
+	if s.Partial {
+		candidates = candidates[:1]
 	}
-	for _, dir := range candidates {
-		if run == nil || slices.Contains(run, dir) {
-			return dir
+	for _, dirs := range candidates {
+		for _, dir := range dirs {
+			if run == nil || slices.Contains(run, dir) {
+				return dir
+			}
 		}
 	}
 	return ""

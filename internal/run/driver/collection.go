@@ -21,7 +21,7 @@ type collection struct {
 	registries map[string]*registry.Registry // keyed by file name
 	programs   map[string][]*exit.Program    // keyed by the file name of their registry
 	configured bool                          // whether the options name one registry for all packages
-	files      rule.Files
+	files      *rule.Files
 }
 
 // add adds the results of one package. It does nothing if o is nil.

@@ -127,12 +127,13 @@ func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, er
 		return nil, report.Summary{}, err
 	}
 	// The key of the cache must contain all options on which findings depend.
-	options := analyzers.Options{Config: w.config(), NoRegistry: w.options.NoRegistry, Tests: w.options.Tests, Rules: rules, Tags: w.options.TagList(), Dirs: w.dirs()}
-	r, err := w.run(analyzers.New(options), w.openCache("check", options.Config, options.NoRegistry, options.Tests, options.Rules, options.Tags, options.Dirs))
+	files := &rule.Files{Tags: w.options.TagList()}
+	options := analyzers.Options{Config: w.config(), NoRegistry: w.options.NoRegistry, Tests: w.options.Tests, Rules: rules, Files: files, Dirs: w.dirs()}
+	r, err := w.run(analyzers.New(options), w.openCache("check", options.Config, options.NoRegistry, options.Tests, options.Rules, files.Tags, options.Dirs))
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
-	c := collection{programs: map[string][]*exit.Program{}, registries: registries, configured: options.Config != "", files: rule.Files{Tags: options.Tags}}
+	c := collection{programs: map[string][]*exit.Program{}, registries: registries, configured: options.Config != "", files: files}
 	for _, p := range w.roots {
 		c.add(r.tasks[p].outcome)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -279,11 +280,14 @@ func readInto(b *bytes.Buffer, name string) error {
 		return err
 	}
 	defer f.Close()
-	b.Reset()
-	if info, err := f.Stat(); err == nil {
-		b.Grow(int(info.Size()) + bytes.MinRead)
+	info, err := f.Stat()
+	if err != nil {
+		return err
 	}
-	_, err = b.ReadFrom(f)
+	b.Reset()
+	b.Grow(int(info.Size()) + bytes.MinRead)
+	// The limit saves the read that would only return io.EOF. A run reads thousands of files.
+	_, err = b.ReadFrom(io.LimitReader(f, info.Size()))
 	return err
 }
 
