@@ -29,6 +29,9 @@ func (r *Reporter) IsOnlyProgram() bool {
 func (r *Reporter) scope(dir string) Scope {
 	own := Dir(r.pass)
 	scope := r.options.Files.scope(r.scopeKey(dir))
+	if slices.Contains(scope.Packages, own) {
+		return scope // the usual case, which needs no further look at the file system
+	}
 	if r.options.Config == "" && !registry.Within(dir, own) || r.onlyTests() {
 		return scope
 	}

@@ -123,9 +123,6 @@ func (s *Scope) add(dir string, files *Files) {
 // is being analysed, so it belongs to the scope. But the method "walk" may have left it
 // out: go vet does not tell exitlint the build tags, and some packages need certain tags.
 func (s Scope) addPackage(dir string, program bool) Scope {
-	if slices.Contains(s.Packages, dir) {
-		return s
-	}
 	s.Packages = slices.Sorted(slices.Values(append(slices.Clone(s.Packages), dir)))
 	if program {
 		s.Programs = slices.Sorted(slices.Values(append(slices.Clone(s.Programs), dir)))

@@ -193,7 +193,7 @@ func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {
 		switch {
 		case d.IsDir() && !slices.Contains(agentFolders, rel) && (isForeign(path, d.Name()) || d.Name() == "vendor"):
 			return fs.SkipDir
-		case !d.IsDir() && reg.Holds(path) && wanted(path, rel):
+		case !d.IsDir() && wanted(path, rel) && reg.Holds(path):
 			files = append(files, path)
 		}
 		return nil
