@@ -381,6 +381,9 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	if o.Sink != nil && o.Sink.To == object.Response && !c.isListed(o.Type) {
 		return e, false
 	}
+	if outer := o.CopiedInto; outer != "" && (len(k.uses[outer]) > 0 || k.sources[outer] != nil || c.isListed(outer)) {
+		return e, false // the object with the field is checked
+	}
 	if o.Type != "" && c.typeNamed(o.Type) == nil && k.sources[o.Type] == nil || o.Type == "" && !k.isWritten(o) {
 		return e, false
 	}

@@ -84,8 +84,24 @@ func (k *knowledge) requiredRoles(e envelope) fieldRoles {
 // isSetLater reports whether another function sets the field f of the envelope e later,
 // if it is missing in e.
 func (k *knowledge) isSetLater(e envelope, f field) bool {
+	if e.Variable != "" && k.isSetInCopies(e.Variable, f.path) {
+		return true
+	}
 	v, ref := e.Fields.At(f.path), object.FieldRef{Type: e.Type, Path: f.path}
 	return (v.State != object.Constant || v.IsEmpty()) && (k.isFilledLater(e, ref) || k.isFilledByCallers(e, ref) || e.IsPart && k.errorFills[object.ErrorFill{Func: e.From(), Ref: ref, Replaced: true, OfPart: true}])
+}
+
+// isSetInCopies reports whether other packages use the struct in an exported variable only
+// to make changed copies of it, and set the field at a path in such a copy.
+func (k *knowledge) isSetInCopies(variable, path string) bool {
+	isSet := false
+	for _, p := range k.packages {
+		if slices.Contains(p.VariableUses, object.FieldRef{Type: variable}) {
+			return false
+		}
+		isSet = isSet || slices.Contains(p.VariableUses, object.FieldRef{Type: variable, Path: path})
+	}
+	return isSet
 }
 
 // isFilledLater reports whether some function of the program sets the field ref of the
@@ -132,7 +148,7 @@ func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 		v := e.Fields.At(f.path)
 		isMissing := isMissing(v)
 		mayBeSet := byConstructor && (role == registry.RoleSuggestion || role == registry.RoleRecoverable) || role == registry.RoleSuggestion && k.returnsOneOfSeveral(e.MadeIn, e.Type)
-		return isMissing && e.isNew(role) && (mayBeSet && k.spanOfPath(e, f.path) != e.Call || byCaller && k.canSet(e.Type, f.path))
+		return isMissing && e.isNew(role) && (e.Variable != "" && k.canSet(e.Type, f.path) || mayBeSet && k.spanOfPath(e, f.path) != e.Call || byCaller && k.canSet(e.Type, f.path))
 	})
 	return out
 }

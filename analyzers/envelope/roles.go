@@ -208,7 +208,7 @@ func isOutcome(key string) bool {
 func saysOutcome(fields []field, r fieldRoles) bool {
 	hasError := slices.ContainsFunc(fields, func(f field) bool {
 		top, _, nested := strings.Cut(f.path, ".")
-		return strings.EqualFold(top, "error") && (nested || f.kind == "string")
+		return strings.EqualFold(top, "error") && (nested || f.kind == "string" || f.leaf != nil && f.kind == "other")
 	}) || r.has(registry.RoleErrorCode) && r.has(registry.RoleMessage)
 	return hasError && slices.ContainsFunc(fields, func(f field) bool { return isOutcome(f.path) && f.kind == "bool" })
 }

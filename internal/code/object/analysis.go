@@ -91,10 +91,11 @@ type object struct {
 	at          ssa.Value       // the allocation site, such as a literal or a parameter
 	madeIn      *ssa.BasicBlock // the block that makes the object; nil for a parameter, for example
 	escapes     []escape
-	hasOpenKeys bool  // whether the function sets keys of this map that are not constants
-	isCaptured  bool  // whether this is a variable of the enclosing function
-	isCopied    bool  // whether the function copies this struct into a field of another object
-	beside      []End // the numbers that the function returns together with the object
+	hasOpenKeys bool     // whether the function sets keys of this map that are not constants
+	isCaptured  bool     // whether this is a variable of the enclosing function
+	isCopied    bool     // whether the function copies this struct into a field of another object
+	copies      []target // the objects that the function copies into this one, and where
+	beside      []End    // the numbers that the function returns together with the object
 
 	// If the object is one of several objects that a call may return, the next two
 	// fields contain the call, and what the call then returns for its other results.
@@ -115,8 +116,10 @@ type escape struct {
 	// setByCallee contains the fields that a called function sets in the object before
 	// it stores or returns the object.
 	setByCallee Fields
-	isKept      bool // whether a called function stores or returns the object unchanged
-	isReturned  bool // whether the function returns a pointer to a struct that points to the object
+	variable    string // the exported package variable in which the object is stored; "" for none
+	copiedInto  string // see Object.CopiedInto
+	isKept      bool   // whether a called function stores or returns the object unchanged
+	isReturned  bool   // whether the function returns a pointer to a struct that points to the object
 	strength
 }
 

@@ -40,6 +40,7 @@ func (p *Package) code(c *fact.Coder) {
 		c.Bool(&x.IsInError)
 	})
 	fact.List(c, &p.Assigned, func(r *FieldRef) { r.code(c) })
+	fact.List(c, &p.VariableUses, func(r *FieldRef) { r.code(c) })
 	fact.List(c, &p.ErrorFills, func(s *ErrorFill) {
 		fact.Text(c, &s.Func)
 		s.Ref.code(c)
@@ -115,7 +116,7 @@ func (o *Object) code(c *fact.Coder) {
 	set := c.Fields(
 		o.Layout != nil, o.Span != span.Span{}, o.Call != span.Span{}, o.Inner != span.Span{}, len(o.ArgumentPaths) > 0,
 		o.IsForOneCall, o.Constructor != "", o.MadeIn != "", o.Sink != nil, o.WrittenByCallers, o.Marshaler != "", o.IsCatchAll, o.IsCallCatchAll,
-		len(o.Ends) > 0, o.Fails, o.IsRow, o.When != paramTest{}, len(o.Flags) > 0, o.IsPart,
+		len(o.Ends) > 0, o.Fails, o.IsRow, o.When != paramTest{}, len(o.Flags) > 0, o.IsPart, o.Variable != "", o.CopiedInto != "",
 	)
 	if set.Next() {
 		fact.Pointer(c, &o.Layout, func(t *Type) { t.code(c) })
@@ -161,6 +162,12 @@ func (o *Object) code(c *fact.Coder) {
 		fact.Texts(c, &o.Flags)
 	}
 	o.IsPart = set.Next()
+	if set.Next() {
+		fact.Text(c, &o.Variable)
+	}
+	if set.Next() {
+		fact.Text(c, &o.CopiedInto)
+	}
 }
 
 func codeEnds(c *fact.Coder, ends *[]End) {

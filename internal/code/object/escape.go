@@ -21,6 +21,7 @@ func (f *funcAnalysis) recordEscape(v ssa.Value, x escape) {
 			if x.fields = one.fields.withEntries(x.setByCallee); one.object >= 0 {
 				f.addEscape(one.object, x)
 				f.recordPartEscapes(one.object, x)
+				f.recordCopyEscapes(one.object, x)
 			}
 		}
 		return
@@ -30,6 +31,7 @@ func (f *funcAnalysis) recordEscape(v ssa.Value, x escape) {
 			x.fields = f.resolvedFields(t.obj, 0).withEntries(x.setByCallee)
 			f.addEscape(t.obj, x)
 			f.recordPartEscapes(t.obj, x)
+			f.recordCopyEscapes(t.obj, x)
 		}
 	}
 }
@@ -303,7 +305,7 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 	if o.Type == "" && x.sink == nil || o.Kind == List {
 		return
 	}
-	o.Sink, o.Ends, o.Fails = x.sink, ends, x.fails
+	o.Sink, o.Ends, o.Fails, o.Variable, o.CopiedInto = x.sink, ends, x.fails, x.variable, x.copiedInto
 	if x.write != nil {
 		o.IsRow = o.IsRow || ssax.InLoop(x.write.Block())
 		if c := f.paramTestAt(x.write.Block()); c.Param > 0 {

@@ -53,6 +53,12 @@ type Package struct {
 	// returned the error has left the field empty. The list is sorted.
 	ErrorFills []ErrorFill
 
+	// VariableUses says what the package does with structs in exported variables of other
+	// packages. The Type of an entry is the full name of the variable. The Path is a field
+	// that the code sets in a copy of the struct, or "" if it uses the struct itself. The
+	// list is sorted.
+	VariableUses []FieldRef
+
 	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
 
 	// elements lists the maps that are elements of lists in fields of Objects; see
@@ -198,6 +204,13 @@ type Object struct {
 	// the object. Functions such as WithHint set fields of the object through this
 	// struct.
 	IsPart bool
+	// If the object is the value of a field of an error, and the code stores or returns
+	// the error, CopiedInto is the full name of the type of the error. The program may
+	// print only the object, as in "enc.Encode(e.Problem)".
+	CopiedInto string
+	// Variable is the full name of the exported package variable that contains the object
+	// or points to it; see Package.VariableUses. It is "" for other objects.
+	Variable string
 	// If the object is a row of a table of codes, Flags lists the Go names of the
 	// fields that say whether to try again, sorted.
 	Flags []string

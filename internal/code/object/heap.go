@@ -175,7 +175,7 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 		if isLogged(s.Addr) {
 			f.recordEscape(s.Val, escape{strength: escapePassed})
 		} else if g, ok := s.Addr.(*ssa.Global); ok && f.emitting && f.isObject(s.Val) {
-			f.recordEscape(s.Val, escape{strength: escapeStored, setByCallee: f.setsLater(g)})
+			f.recordEscape(s.Val, escape{strength: escapeStored, setByCallee: f.setsLater(g), variable: f.exportedVariable(g)})
 		} else if _, local := s.Addr.(*ssa.Alloc); !local {
 			if _, isElement := s.Addr.(*ssa.IndexAddr); isElement {
 				f.forgetElement(s.Val)
@@ -329,6 +329,7 @@ func (o *object) isOnlyChosen() bool {
 // "fields" contains the fields before the instruction. Like append, fieldsAfterStore
 // may change them in place.
 func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
+	f.noteCopy(t, v)
 	if outer, embedded := embeddedStruct(instr); outer != nil {
 		values := f.fieldsAfterAssign(empty(), target{t.obj, ""}, instr, v)
 		return f.storeEmbedded(fields, t.path, outer, embedded, values)

@@ -11,7 +11,7 @@ import (
 //
 //	func (b *builder) Err() *Error { return &b.err }
 //
-// The method may also return it as an error interface.
+// The method may also return it as an error interface, or return a copy of it.
 type innerResult struct {
 	Param int
 	Outer string // the type of the struct that the parameter is or points to
@@ -24,10 +24,12 @@ func (f *funcAnalysis) addInnerResult(i int, v ssa.Value) bool {
 	if boxed, ok := v.(*ssa.MakeInterface); ok && isErrorType(boxed.Type()) {
 		v = boxed.X
 	}
-	address := v
-	load, isLoad := v.(*ssa.UnOp)
-	if isLoad {
-		address = load.X
+	address, isLoad := v, false
+	copied := copiedField(v)
+	if load, ok := v.(*ssa.UnOp); ok {
+		address, isLoad = load.X, true
+	} else if copied != nil {
+		address = copied
 	}
 	field, ok := address.(*ssa.FieldAddr)
 	if !ok || !f.isFollowed(v.Type()) || isLoad == isPointer(v.Type()) || f.sum.Results[i] != nil {
@@ -42,7 +44,11 @@ func (f *funcAnalysis) addInnerResult(i int, v ssa.Value) bool {
 		return false
 	}
 	fields := unknown(f.nameOf(v.Type()))
-	for _, e := range f.fields(to[0].obj).fieldsAt(to[0].path) {
+	known := f.fields(to[0].obj).fieldsAt(to[0].path)
+	if n, ok := onlyTarget(f.targets(v)); copied != nil && ok {
+		known = f.fields(n)
+	}
+	for _, e := range known {
 		if e.Path != "" {
 			fields = fields.set(e.Path, e.Value)
 		}
@@ -51,6 +57,24 @@ func (f *funcAnalysis) addInnerResult(i int, v ssa.Value) bool {
 	f.sum.Results[i].Object.Type = f.nameOf(v.Type())
 	f.sum.Results[i].Inner = &innerResult{param, f.objects[to[0].obj].Type, to[0].path}
 	return true
+}
+
+// copiedField returns the address of the field from which the function copies the only
+// value of the variable v, as in "f := b.err" before "return &f". It returns nil if v is
+// no such variable.
+func copiedField(v ssa.Value) ssa.Value {
+	stored := storedIn(v)
+	if len(stored) != 1 {
+		return nil
+	}
+	load, ok := stored[0].(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	if field, ok := load.X.(*ssa.FieldAddr); ok {
+		return field
+	}
+	return nil
 }
 
 // addInnerObject handles a call that returns a struct inside of one of its arguments. It

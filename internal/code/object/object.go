@@ -177,6 +177,7 @@ func (s *summarizer) summarize() *Package {
 	slices.Sort(s.out.Imports)
 	s.out.Printers = s.usedPrinters()
 	s.out.NumberCalls = s.numberCalls()
+	s.out.VariableUses = s.variableUses()
 	s.pairings()
 	s.resolvePendingEnds()
 	s.export()

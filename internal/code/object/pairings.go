@@ -31,6 +31,7 @@ func (s *summarizer) pairings() {
 				function = s.pairingsOnce(function, n.Body)
 			case *ast.CompositeLit:
 				s.pairingsOfMap(n)
+				s.pairingsOfStruct(n)
 			case *ast.SwitchStmt:
 				s.pairingsOfSwitch(n)
 			case *ast.IfStmt:

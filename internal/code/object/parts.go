@@ -30,6 +30,32 @@ func (f *funcAnalysis) recordPartsOfParam(n int) {
 	}
 }
 
+// noteCopy records that the code copies the struct v, if it is an object, to the target t,
+// a field of another object.
+func (f *funcAnalysis) noteCopy(t target, v ssa.Value) {
+	s, ok := f.values[peel(v)]
+	if !ok || s.object < 0 || !f.emitting {
+		return
+	}
+	if c := (target{s.object, t.path}); s.object != t.obj && !slices.Contains(f.objects[t.obj].copies, c) {
+		f.objects[t.obj].copies = append(f.objects[t.obj].copies, c)
+	}
+}
+
+// recordCopyEscapes records an [escape] for each object that the code has copied into
+// object n, if n is an error that escapes because it is stored or returned.
+func (f *funcAnalysis) recordCopyEscapes(n int, x escape) {
+	o := f.objects[n]
+	if x.strength != escapeStored || len(o.copies) == 0 || o.at == nil || !isErrorType(o.at.Type()) {
+		return
+	}
+	for _, c := range o.copies {
+		if typ := f.objects[c.obj].Type; typ != "" && typ != o.Type {
+			f.addEscape(c.obj, escape{fields: x.fields.fieldsAt(c.path), strength: escapeStored, copiedInto: o.Type})
+		}
+	}
+}
+
 // fieldsLater returns the fields of object n, to which a field of another object points.
 // A field of n is unknown in the result if functions may set it through the other
 // object, as the methods of a builder do.

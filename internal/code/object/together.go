@@ -12,21 +12,78 @@ import (
 //
 //	return "E_BUSY", 7
 //
-// A string may also be a field of a returned literal. An error does not count, because
-// callers often end with another number if they get an error; see endsBeside.
+// A string may also be a field of a returned literal, or an argument of a call that
+// returns such a struct. An error does not count, because callers often end with another
+// number if they get an error; see endsBeside.
 func (s *summarizer) pairingsOfReturn(ret *ast.ReturnStmt) {
 	var texts []string
 	for _, e := range ret.Results {
-		texts = append(texts, s.texts(e)...)
-		if lit := structLiteral(e); lit != nil && !isErrorType(s.pass.TypesInfo.TypeOf(e)) {
-			for _, field := range lit.Elts {
-				texts = append(texts, s.texts(valueOf(field))...)
-			}
-		}
+		texts = append(append(texts, s.texts(e)...), s.textsIn(e)...)
 	}
 	for _, e := range ret.Results {
 		s.pair(texts, e)
 	}
+}
+
+// textsIn returns the strings in a struct that an expression makes: the fields of a
+// literal, or the arguments of a call. An error does not count.
+func (s *summarizer) textsIn(e ast.Expr) []string {
+	var out []string
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && s.makesObject(call) {
+		for _, arg := range call.Args {
+			out = append(out, s.texts(arg)...)
+		}
+	}
+	if lit := structLiteral(e); lit != nil && !isErrorType(s.pass.TypesInfo.TypeOf(e)) {
+		for _, field := range lit.Elts {
+			out = append(out, s.texts(valueOf(field))...)
+		}
+	}
+	return out
+}
+
+// pairingsOfStruct pairs the strings in a struct with the numbers in the struct around it,
+// as in
+//
+//	ExitError{Problem: Problem{Code: "E_BUSY"}, Status: 7}
+func (s *summarizer) pairingsOfStruct(lit *ast.CompositeLit) {
+	t := s.pass.TypesInfo.TypeOf(lit)
+	if t == nil {
+		return
+	}
+	if _, ok := t.Underlying().(*types.Struct); !ok {
+		return
+	}
+	var texts []string
+	for _, field := range lit.Elts {
+		inner := valueOf(field)
+		if nested := structLiteral(inner); nested != nil {
+			for _, e := range nested.Elts {
+				texts = append(texts, s.texts(valueOf(e))...)
+			}
+		} else {
+			texts = append(texts, s.textsIn(inner)...)
+		}
+	}
+	for _, field := range lit.Elts {
+		s.pair(texts, valueOf(field))
+	}
+}
+
+// makesObject reports whether a call returns only a struct or a map, and no error.
+func (s *summarizer) makesObject(call *ast.CallExpr) bool {
+	t := s.pass.TypesInfo.TypeOf(call)
+	if t == nil || isErrorType(t) {
+		return false
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Map:
+		return true
+	}
+	return false
 }
 
 // structLiteral returns the literal T{…} if e is this literal or &T{…}. Otherwise it

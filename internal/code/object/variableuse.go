@@ -1,0 +1,93 @@
+package object
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// exportedVariable returns the full name of a package variable, if other packages may use
+// it. Otherwise it returns "".
+func (s *summarizer) exportedVariable(g *ssa.Global) string {
+	if g.Object() == nil || !token.IsExported(g.Name()) || s.pass.Pkg.Name() == "main" {
+		return ""
+	}
+	return g.Object().Pkg().Path() + "." + g.Name()
+}
+
+// variableUses returns [Package.VariableUses].
+func (s *summarizer) variableUses() []FieldRef {
+	var out []FieldRef
+	_, fns := s.exits.SSA()
+	for _, fn := range fns {
+		for instr := range ssax.Instructions(fn) {
+			load, ok := instr.(*ssa.UnOp)
+			if !ok || load.Op != token.MUL {
+				continue
+			}
+			g, ok := load.X.(*ssa.Global)
+			if !ok || g.Object() == nil || g.Object().Pkg() == s.pass.Pkg || !s.isOwn(g.Object().Pkg()) || !s.isFollowed(load.Type()) {
+				continue
+			}
+			for _, path := range s.setInCopiesOf(load) {
+				out = append(out, FieldRef{g.Object().Pkg().Path() + "." + g.Name(), path})
+			}
+		}
+	}
+	slices.SortFunc(out, FieldRef.compare)
+	return slices.Compact(out)
+}
+
+// setInCopiesOf returns the paths of the fields that the code sets in copies of the
+// struct that v is or to which v points. The result contains "" if the code uses the
+// struct in another way, except in a test such as errors.Is.
+func (s *summarizer) setInCopiesOf(v ssa.Value) []string {
+	var out []string
+	for _, ref := range referrers(v) {
+		switch x := ref.(type) {
+		case *ssa.MakeInterface:
+			if !isTarget(x) {
+				out = append(out, "")
+			}
+		case *ssa.Store:
+			a, ok := x.Addr.(*ssa.Alloc)
+			if !ok || isPointer(v.Type()) || len(assignedIn(a)) == 0 {
+				out = append(out, "")
+				continue
+			}
+			out = append(out, assignedIn(a)...)
+		case *ssa.Call:
+			out = append(out, s.setInResult(x, v)...)
+		case *ssa.UnOp:
+			out = append(out, s.setInCopiesOf(x)...)
+		case *ssa.Field, *ssa.FieldAddr, *ssa.BinOp, *ssa.DebugRef:
+		default:
+			out = append(out, "")
+		}
+	}
+	return out
+}
+
+// setInResult returns the paths of the fields that a called function sets in the changed
+// copy of its argument v that it returns. If it does not return one, the only path is "".
+func (s *summarizer) setInResult(call *ssa.Call, v ssa.Value) []string {
+	var out []string
+	p, sum := slices.Index(call.Call.Args, v), s.summaryOf(&call.Call)
+	if sum == nil || p < 0 || !sum.returnsParam(p) {
+		return []string{""}
+	}
+	for _, r := range sum.Results {
+		if r == nil || r.Object.Fields.copiedParam() != p {
+			continue
+		}
+		for _, e := range r.Object.Fields {
+			if e.Path != "" && e.Path != paramEntry && e.Value.State != Unset {
+				out = append(out, e.Path)
+			}
+		}
+	}
+	return out
+}
