@@ -183,11 +183,18 @@
 //
 // The status may also be a number in the error, or a number that a switch, a map or a
 // method assigns to the error code, as long as it reaches an exit. It may also be chosen
-// together with the error code, in one branch or one return statement:
+// together with the error code, in one branch, one return statement or one literal:
 //
 //	&Error{Code: "E_BUSY", status: 4}
 //	case "E_BUSY": return 4
 //	code, status = "E_BUSY", 4
+//	ExitError{Problem: Problem{Code: "E_BUSY"}, Status: 4}
+//
+// If methods of an enumeration return the code, the status, or whether to try again, a
+// finding is where such a method returns the wrong value:
+//
+//	func (k Kind) Code() string    // "E_BUSY" for Busy, by any code
+//	func (k Kind) Retryable() bool // false for Busy
 //
 // The rule also reports a field under [envelope.constant] that has another value or is
 // left out, and a type or function that [envelope] names but that does not exist. It

@@ -86,7 +86,7 @@ func (f *funcAnalysis) encodedBy(instr ssa.CallInstruction, v ssa.Value) Sink {
 		return Sink{}
 	}
 	sum := f.summaryOf(common)
-	if sum == nil || at >= len(sum.Encodes) || len(sum.Encodes[at]) == 0 || sum.Encodes[at][0].Prefix != "" {
+	if sum == nil || at >= len(sum.Encodes) || len(sum.Encodes[at]) == 0 || sum.Encodes[at][0].Prefix != "" || sum.Encodes[at][0].Of != "" {
 		return Sink{}
 	}
 	return f.sinkInCaller(sum.Encodes[at][0].Sink, siteOf(instr))

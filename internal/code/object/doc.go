@@ -42,9 +42,12 @@
 //
 // A string that is looked up in a table is described by the key of the lookup.
 // Value.Keys lists the keys of the table: the string is empty for any other key.
-// Value.EmptyKeys lists those that the table has with an empty string. A text that a
-// method such as String of an enumeration returns is described by the constant in the
-// same way: Value.Texts lists the text for each constant.
+// Value.EmptyKeys lists those that the table has with an empty string. What a method
+// of an enumeration returns for each constant, such as a text, a number or a bool, is
+// described by the constant in the same way: Value.Texts lists the results. Package eval
+// finds them: it runs the method for each constant. The constant may also be in a field of
+// the receiver. Error codes that the code puts together, as in
+// "E_" + strings.ToUpper(name), are described by the name in this way, too.
 //
 // [Fields] maps paths ("error.code") to values. The entry for "" applies to all
 // fields without an entry of their own: Unset in a new object, Dynamic in one that is
@@ -127,7 +130,15 @@
 // result may be one of several objects, they are not followed further, but escape where
 // they are returned. If all callers set a field of the result, an [ErrorFill] says so.
 // Maps are an exception: callers in the same package follow them. For
-// a parameter that is a map, the summary lists the keys that the function may set.
+// a parameter that is a map, the summary lists the keys that the function may set. A key
+// may itself be a parameter. The keys in a loop over a table with constant keys are known.
+//
+// A function that assigns one of several structs to the struct to which a parameter
+// points counts as a function that returns one of them. If a call returns the address of
+// a struct inside of its argument, and the code only uses fields of this struct, the code
+// uses the argument. If a function encodes a struct inside of its parameter, the struct is
+// listed for each call. If the program copies an exported variable of another package to
+// set fields in the copy, these fields count as set later: see [Package.VariableUses].
 //
 // # Sinks
 //
@@ -149,7 +160,8 @@
 // written. A [walk] follows the paths from the call that writes the object, and
 // leaves out those that contradict an earlier condition. It stops at a call that ends
 // the process, such as os.Exit, log.Fatal, or a wrapper of them; package exitflow
-// knows the statuses of these calls. At a return statement, the walk records the
+// knows the statuses of these calls. The function may also be in a field. If a call may
+// reach such a function through an interface, nothing is known about the status. At a return statement, the walk records the
 // number that is returned, alone or in an error. If no number is returned, the walk
 // continues in the callers. It does not decide whether a returned number becomes a
 // status: package exitflow finds the positions of the numbers that do. The same applies

@@ -93,6 +93,8 @@ func (u *Use) code(c *fact.Coder) {
 	u.Sink.code(c)
 	u.When.code(c)
 	fact.Text(c, &u.By)
+	fact.Text(c, &u.Of)
+	fact.Text(c, &u.OfType)
 }
 
 func (s *Sink) code(c *fact.Coder) {

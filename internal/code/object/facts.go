@@ -132,6 +132,9 @@ type Use struct {
 	// function. The program then writes no JSON unless some code uses the function. By
 	// is "" for methods, which code may call through an interface.
 	By string
+	// In summaries: if the function encodes a struct inside of its parameter, Of is the
+	// path of this struct in the parameter, and OfType is its type. Otherwise both are "".
+	Of, OfType string
 
 	At span.Position // the call that encodes or writes the value; not encoded in facts
 }

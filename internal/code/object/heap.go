@@ -418,8 +418,12 @@ func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Spa
 // program has returned. It records the field, so that rules know that callers of the
 // constructor can set it. It ignores objects that libraries return.
 func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
-	if _, field := addr.(*ssa.FieldAddr); !field || !f.emitting {
+	field, ok := addr.(*ssa.FieldAddr)
+	if !ok || !f.emitting {
 		return
+	}
+	if call, ok := field.X.(*ssa.Call); ok && f.aliases[call].path != "" {
+		f.out.Assigned = append(f.out.Assigned, f.fieldRef(field.X.Type(), field.Field))
 	}
 	for _, t := range to {
 		o := f.objects[t.obj]

@@ -99,12 +99,7 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 		}
 	}
 	o := f.objects[n].Object
-	o.Type, o.Layout, o.ArgumentPaths = r.Object.Type, nil, nil
-	for _, path := range f.objects[n].ArgumentPaths {
-		if inner, ok := strings.CutPrefix(path, r.Inner.Path+"."); ok {
-			o.ArgumentPaths = append(o.ArgumentPaths, inner)
-		}
-	}
+	o.Type, o.Layout, o.ArgumentPaths = r.Object.Type, nil, pathsInside(o.ArgumentPaths, r.Inner.Path)
 	inner := f.addObject(v, o)
 	f.setFields(inner, fields)
 	if isInterface(v.Type()) {
@@ -118,6 +113,18 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 		f.values[v] = structValue{fields: f.snapshot(inner), object: inner}
 	}
 	return true
+}
+
+// pathsInside returns the paths that are inside of the struct at a path, relative to this
+// struct.
+func pathsInside(paths []string, outer string) []string {
+	var out []string
+	for _, path := range paths {
+		if inner, ok := strings.CutPrefix(path, outer+"."); ok {
+			out = append(out, inner)
+		}
+	}
+	return out
 }
 
 // noteInnerAssigned handles an assignment to a field of a struct inside of a parameter,

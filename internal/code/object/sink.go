@@ -122,6 +122,10 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	if !f.emitting || isElement(v) || isAppended(v) {
 		return
 	}
+	if u.Of != "" {
+		f.encodeInside(v, u, end)
+		return
+	}
 	for _, arg := range passedBack(v) {
 		f.encode(arg, u, end)
 	}
@@ -130,6 +134,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 		f.addEncode(f.paramIndex(p), u)
 		f.addParamEnds(f.paramIndex(p), end)
 	}
+	f.noteEncodedInside(v, u, end)
 	u.At = f.span(end.call.Pos(), end.call.Pos()).Position
 	f.addUsesOf(v.Type(), u)
 	for _, t := range f.boxedTypes(v) {
