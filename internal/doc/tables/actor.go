@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// An actor is anything in a sentence that can exit: this program, one of its commands, or
-// something else, such as a job. The zero value means that there is no actor.
+// An actor is something that can exit and that a sentence names: this program, one of its
+// commands, or something else, such as a job. The zero value means that there is no actor.
 type actor struct {
 	verdict   Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for others; "" if it cannot exit
 	words     string  // the words that name the actor

@@ -487,7 +487,7 @@ func (a *assembler) explainedName(c nearbyText) string {
 	return m[1]
 }
 
-// errorNumber matches the name of an error that ends with its number, such as "APP2001".
+// errorNumber matches the number at the end of the name of an error, as in "APP2001".
 var errorNumber = pattern.New(`\d{3}$`)
 
 // quickReference matches headings such as "UBS Quick Reference for AI Agents".

@@ -376,8 +376,8 @@ func (a *assembler) isMarkedStatus(t block.Text, start, end int) bool {
 	return !protocolWords().Match(sentence) && (block.HasCue(sentence) || block.HasCue([]byte(a.innermost())))
 }
 
-// markedBefore matches the text before a number in code markup that is a status: the start of
-// a clause, a conjunction, the noun "code", "both are", or an article in parentheses.
+// markedBefore matches the text before a status in code markup: the start of a clause, a
+// conjunction, the noun "code", "both are", or an article in parentheses.
 var markedBefore = pattern.New(`(?i)(?:^|[.,;:(—/]\s*|\b(?:both|all|each|either)\s+(?:is|are)\s+|\b(?:and|or)\s+|\bcodes?\s+(?:[a-z]+\s+(?:in)?to\s+)?|\((?:the|an?)\s+(?:[a-z]+\s+)?)["']?$`)
 
 // answerBefore matches a verb directly before a number that can be a status of HTTP.

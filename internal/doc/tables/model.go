@@ -97,7 +97,7 @@ type Heading struct {
 	Range     *Interval // the range: 10 to 19 for "(10-19)", and 100 to 255 for "(100+)"; or nil
 	RangeCell Cell      // the text of the range, such as "10-19", or empty
 
-	runsDirectly    bool   // whether code directly below the heading runs runsCommand; code below an inner heading does not count
+	runsDirectly    bool   // whether code between the heading and the first inner heading runs runsCommand
 	runsCommand     string // the first subcommand of the program that code in the section runs, or ""
 	runsSecond      string // the word that always follows runsCommand, such as "lint" in "tool file lint", or ""
 	runsEnd         int    // the offset after the last code block in the section that runs a subcommand
@@ -149,7 +149,7 @@ type Row struct {
 	Cells    []Cell   // the cells; a row can have fewer cells than the table has columns
 	Statuses Statuses // the statuses of the row, such as the status of its error code
 	Topic    bool     // whether the row is a sentence that begins with the status, as in "Exit code 3 is …"
-	Group    string   // the text of a row above that is a heading for this row, or ""
+	Group    string   // the text of an earlier row that is a heading for this row, or ""
 
 	Start, End int // the offsets of the lines of the row, with their newlines
 	Line       int

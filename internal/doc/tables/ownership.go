@@ -257,7 +257,7 @@ func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 // ownerByPath returns the owner of the statuses in a table, if the path of the document
 // shows that the owner is not the whole program. There are two exceptions, for which it
 // returns false: a sentence whose subject is the program, and Go constants in the file of a
-// subcommand that other commands can use, too.
+// subcommand, if other commands can use them, too.
 func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	if a.options.Declared || isExitTopic(a.command) || a.command != "" && a.command == a.options.Program {
 		return Ownership{}, false
