@@ -111,7 +111,7 @@ func (a *assembler) firstSubject(s string) actor {
 		return actor{words: pronounIt}
 	case strings.EqualFold(m[2], pronounThey):
 		return actor{verdict: VerdictUser, words: m[2]}
-	case pronoun().MatchString(m[2]), requestVerb().MatchString(s):
+	case pronoun().MatchString(m[2]), requestVerb().MatchString(s), verbAfterPronoun().MatchString(m[1] + m[2]):
 		return actor{}
 	case m[1] == "" && isTitled(m[2]) && a.isCommand(strings.ToLower(m[2])) && verbAfterName().MatchString(s[len(m[0]):]):
 		return actor{verdict: VerdictSubcommand, words: strings.ToLower(m[2])} // as in "Copy reads the files"
@@ -124,6 +124,10 @@ func (a *assembler) firstSubject(s string) actor {
 // requestVerb matches a request at the start of a sentence, if its verb can also be a noun, as
 // in "Check for exit code 3".
 var requestVerb = pattern.New(`^\W{0,4}(?:Check|Test|Probe|Watch|Run|Script|Hook)\s+(?:for|the|that|whether|if|exit|your|its|on)\b`)
+
+// verbAfterPronoun matches a pronoun and a verb, as in "This is a late file", which look like a
+// noun with its article.
+var verbAfterPronoun = pattern.New(`(?i)^(?:this|that|these|those|all|each|both|either)\s+(?:is|are|was|will|can|may|means?|makes?|causes?|fails?|exits?|returns?)$`)
 
 // isTitled reports whether a word has a capital at its start and nowhere else.
 func isTitled(word string) bool { return titledWord().MatchString(word) }
@@ -265,7 +269,7 @@ var (
 	objectAfter = pattern.New(`(?i)^\s+(?:the|an?|that|for|if|whether|your|all|each|every|it|them|its)\b`)
 	// nounAfter matches the text after a word such as "server", if this text shows
 	// that the word only describes the noun after it: "server errors".
-	nounAfter = pattern.New(`(?i)^[/-]\w|^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?)\b`)
+	nounAfter = pattern.New(`(?i)^[/-]\w|^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?|entry ?points?|boundar(?:y|ies)|groups?)\b`)
 	// describesNoun matches the text after a word, if the word describes a plural noun, as
 	// "sync" does in "the sync gates share one limit".
 	describesNoun = pattern.New(`(?i)^\s+[a-z]+s\s+(?:are|have|do|can|will|may|must|share|use|run|refuse|return|exit)\b`)

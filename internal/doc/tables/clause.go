@@ -263,6 +263,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	if !a.follows("`", t.At(from)) { // "tool" is not a label in "`tool: late`"
 		from += len(itemLabel().Find(t.Bytes[from:at]))
 	}
+	from += len(readersBefore().Find(t.Bytes[from:at]))
 	s := a.clauseOf(a.rawSlice(t, from, at))
 	if label := a.labelActor(string(t.Bytes[start:from]), string(t.Bytes[from:at])); label.verdict != "" {
 		s.actor = label
@@ -282,7 +283,6 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	if m := consequence().FindIndex(t.Bytes[at:end]); m != nil {
 		end = at + m[0] // advice or a condition after the status does not say who exits
 	}
-	from += len(readersBefore().Find(t.Bytes[from:at]))
 	s.otherActor = a.otherActorIn(parentheses().ReplaceAllString(a.rawSlice(t, from+startOfClause(t.Bytes[from:at]), at), "") + a.rawSlice(t, at, end))
 	if functionCall().MatchString(s.otherActor) && mapped().MatchString(string(t.Bytes[from:at])) {
 		s.otherActor = "" // in "`newLate()` — exit code 3", the function has a status, but does not exit
@@ -508,7 +508,7 @@ var (
 	adverb = pattern.New(`(?i)\s+(?:will|would|can|may|might|must|should|shall|does|do|also|always|then|still|never|only|just|instead|itself|therefore|not|now|either|to|[a-z]+ly)$`)
 	// readersBefore matches words at the start of a sentence that say whom the sentence is
 	// for: "For pipelines," in "For pipelines, exit 3 means that it is late".
-	readersBefore = pattern.New(`^\W{0,4}(?:\w+\.\W{1,4})?For\s+(?:[a-z]+\s+){0,2}[a-z]+s,\s`)
+	readersBefore = pattern.New(`^\W{0,4}(?:\w+\.\W{1,4})?(?:For\s+(?:[a-z]+\s+){0,2}[a-z]+s,\s|(?:Your\s+|Shell\s+|CI\s+)?(?i:scripts|callers|pipelines|wrappers|jobs|workflows|hooks)\s+(?:can|could|should|may|might|must)\s+(?:then\s+|also\s+)?(?:test|check|look|watch|branch|rely|gate|retry|treat|tell|distinguish|use|detect)\b)`)
 	// parentheses matches words in parentheses.
 	parentheses = pattern.New(`\([^()]*\)`)
 	// pronoun matches pronouns and words such as "and". Before a verb, such a word
@@ -548,7 +548,7 @@ var (
 	pluralCommands = pattern.New(`(?i)^\W*(?:(?:the|all|some|these)\s+)?(?:([a-z-]+)\s+)?(?:sub)?commands\b`)
 	// consequence matches the start of advice or of a condition after a status, as in
 	// "late (exit 3) → restart the server" and "0 is returned when a check passes".
-	consequence = pattern.New(`→|->|=>|\b(?:is|are) returned (?:if|when)\b|\b(?:rather than|instead of|useful (?:for|in|when|if)|versus)\b`)
+	consequence = pattern.New(`→|->|=>|\b(?:is|are) returned (?:if|when)\b|\b(?:rather than|instead of|useful (?:for|in|when|if)|versus)\b|\bmeans?\s+(?:that\s+)?(?:(?:the|an?|one|some)\s+)?(?:checks?|tests?)\s+(?:has\s+|have\s+)?failed\b|\b(?:to|for|tells?|lets?|allow(?:s|ing)?|help(?:s|ing)?)\s+(?:(?:the|your|any|all|shell|ci)\s+){0,2}(?:scripts|callers|pipelines|wrappers|workflows|jobs|hooks|tools|programs)\b`)
 	// exampleCommands matches a subject in which the commands are only examples, such as
 	// "Commands like `sync`".
 	exampleCommands = pattern.New(`(?i)^\W*(?:sub)?commands\s+(?:like|such as)\b`)
