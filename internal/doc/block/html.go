@@ -458,5 +458,8 @@ func entity(src []byte) (decoded string, size int) {
 	if decoded = html.UnescapeString(raw); decoded == raw {
 		return "", 0
 	}
+	if decoded == "\u00a0" {
+		decoded = " " // &nbsp; separates words as a space does
+	}
 	return decoded, end + 1
 }

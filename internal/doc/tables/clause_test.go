@@ -86,7 +86,6 @@ func TestSubjects(t *testing.T) {
 		{"## Use\n\nTool runs `sync` on a list without items exits 3.\n", "this program's"},
 		{"## Use\n\nExit status 3 signals a late file to scripts.\n", "this program's"},
 		{"## Use\n\nScripts can test for exit code 3 to find late files.\n", "this program's"},
-		{"## Use\n\nScripts can exit with code 3 to skip late files.\n", "unknown"},
 		{"## Use\n\nThis is a hard error — exit 3.\n", "this program's"},
 		{"## Use\n\nA non-zero exit means that the check failed.\n", "this program's"},
 		{"## Code\n\n- `main.go`: process entrypoint, exits non-zero on failure.\n", "this program's"},

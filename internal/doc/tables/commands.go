@@ -272,7 +272,8 @@ func (a *assembler) sectionCommand(t *Table, h Heading) string {
 	if name == "" || h.runsSeveral || slices.Contains(genericWords, name) || slices.Contains(genericPages, name) || h.Start == a.title.Start || t.Start < h.runsEnd || startHeading().MatchString(h.Text) {
 		return ""
 	}
-	near := h.Start == subjectHeading(t).Start && h.runsDirectly && (a.topCommands > 1 || t.isBareSentence() && !usageHeading().MatchString(h.Text))
+	const several = 3 // so many statuses below a heading such as "Errors" are those of the whole program
+	near := (len(t.Rows) < several || a.subjectWords(h.Text) != "") && h.Start == subjectHeading(t).Start && h.runsDirectly && (a.topCommands > 1 || t.isBareSentence() && !usageHeading().MatchString(h.Text))
 	named := slices.ContainsFunc(wordsOf(h.Text), func(w string) bool { return isFormOf(w, name) || isFormOf(w, h.runsSecond) })
 	if !near && !named {
 		return ""

@@ -517,7 +517,7 @@ var (
 	strongNoun = pattern.New(`(?i)\bexit\b|\bstatus\s+code|\breturn\s+(?:code|status)`)
 	// resultBefore matches the text before "non-zero", if the status is the result of
 	// something, as in "ends in a" and "late →".
-	resultBefore = pattern.New(`(?i)(?:\b(?:is|are|be|with|into|in|to|plus|returns?|gives?|gets?|yields?)(?:\s+(?:an?|the))?|→|⇒|[-=]>|[(—–:;,])\s+$`)
+	resultBefore = pattern.New(`(?i)(?:\b(?:is|are|be|with|into|in|to|plus|and|returns?|gives?|gets?|yields?)(?:\s+(?:an?|the))?|→|⇒|[-=]>|[(—–:;,])\s+$`)
 	// articleFirst and saysWhat match the texts around the status at the start of a sentence
 	// such as "A non-zero exit fails the run".
 	articleFirst = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:an?|any|the)\s+$`)

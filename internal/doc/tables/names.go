@@ -265,7 +265,7 @@ func (a *assembler) headingOwner(c nearbyText) namedOwner {
 //
 // Otherwise it is the subcommand that all code of the section runs.
 func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
-	if a.options.Program == "" || a.isTagline(c.text) {
+	if a.options.Program == "" || a.isTagline(c.text) || a.isProductTitle(c.text) {
 		return "", false
 	}
 	if name := cmp.Or(a.codeCommand(c.raw), c.introducedCommand); name != "" {
@@ -287,6 +287,14 @@ func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
 		return name, uncertain
 	}
 	return c.sectionCommand, true
+}
+
+// isProductTitle reports whether a heading is the title of the document, and names the product
+// of which the program is a part: "AgentTool" for the program "tool".
+func (a *assembler) isProductTitle(heading string) bool {
+	const shortest = 4 // shorter names can be in any word
+	program := a.options.Program
+	return heading == a.title.Text && len(program) >= shortest && subcommandName().MatchString(strings.ToLower(heading)) && !strings.Contains(heading, "-") && strings.Contains(strings.ToLower(heading), program)
 }
 
 // codeCommand returns the command in the code markup of a heading, or "".
@@ -325,6 +333,7 @@ func (a *assembler) wordCommand(c nearbyText) (name string, uncertain bool) {
 	program := a.options.Program
 	text, _, _ := strings.Cut(strings.TrimPrefix(manualName(c.text), "$ "), "[")
 	text, _, _ = strings.Cut(text, "<")
+	text = withoutFlags().ReplaceAllString(text, "")
 	words := strings.Fields(a.subjectWords(text))
 	if len(words) == 0 || len(words) > 4 || slices.ContainsFunc(words, func(w string) bool { return !subcommandName().MatchString(w) || w == "is" || w == "are" }) {
 		return "", true
@@ -347,6 +356,9 @@ var (
 	// headingCode matches a command in code markup. It must be at the start of a
 	// heading or after punctuation.
 	headingCode = pattern.New("(?:^\\W*`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)*)`|[(:,/–—]\\s*`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)*)`(?:\\)?\\W*$|\\W*[,/]))")
+	// withoutFlags matches the words after a name that say that it is called alone, as in "tool
+	// (no flags)".
+	withoutFlags = pattern.New(`(?i)\s+\(?(?:no|without)\s+(?:flags?|options?|arguments?|args|(?:sub)?commands?)\)?\s*$`)
 	// headingScript matches the path of a script in code markup. Its group is the name of
 	// the file.
 	headingScript = pattern.New("`(?:[\\w.-]+/)*([\\w.-]+\\.(?:sh|bash|py|pl|rb))`")

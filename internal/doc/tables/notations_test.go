@@ -367,6 +367,11 @@ codes, prose
 codes, prose, not its own
 6; meaning it is late
 `},
+		{"entities as spaces", "a.md", "# Exit codes\n\n0&nbsp;&nbsp;&nbsp;Fine  \n3&nbsp;&nbsp;&nbsp;Late\n", `
+codes, paragraph
+0; meaning Fine
+3; meaning Late
+`},
 		{"sentences in cells", "a.md", "# Use\n\n| Error | Fix |\n|---|---|\n| bad format | Leave it out (exit 2 by design). |\n| bad name | Wait for it (exit 3 minutes). |\n| bad size | The option forces an exit code of 4. |\n| bad mode | The option forces a limit of 5. |\n| bad item | A mode that exits non-zero on drift. |\n| bad line | A mode that waits non-zero on drift. |\n| bad run | It is late; `tool sync` exits 6; all is well. |\n| bad end | It is late; `other sync` exits 7; all is well. |\n\n| Options | Effect |\n|---|---|\n| `--late --lost` | Block with exit 8 |\n| late and lost | Block with exit 9 |\n", `
 codes, prose
 2; meaning Leave it out

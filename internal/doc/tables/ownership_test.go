@@ -29,6 +29,11 @@ func TestOwnership(t *testing.T) {
 		{"", "---\ntitle: Exit codes\n---\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "---\ntitle: \"Using rsync\"\n---\n\n## Exit codes\n\n" + codesTable, `another program's: the heading over it is about rsync`},
 
+		{"", "# AgentTool\n\nSee `agenttool`.\n\n```sh\ntool agenttool\n```\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# Use\n\n## tool (no flags)\n\nIt exits with code 3 if it is late.\n", `this program's: the text before it says "exits with"`},
+		{"", "# Use\n\n```sh\ntool list\n```\n\n## Errors\n\n```sh\ntool sync\n```\n\nThe exit codes:\n\n| Code | Meaning |\n|---|---|\n| 0 | fine |\n| 1 | bad |\n| 2 | late |\n", `this program's: the text before it says "exit codes"`},
+		{"", "# Use\n\n```sh\ntool list\n```\n\n## Late files\n\n```sh\ntool sync\n```\n\nThe exit codes:\n\n| Code | Meaning |\n|---|---|\n| 0 | fine |\n| 1 | bad |\n| 2 | late |\n", `a subcommand's: the heading over it is about tool sync`},
+		{"", "# Using Command Line Applications\n\n```sh\ntool list\n```\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Exit codes\n\n## HTTP statuses\n\n" + codesTable, `a protocol's: the heading over it says "HTTP"`},
 		{"", "# HTTP server\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Exit codes\n\nWhen an HTTP request fails, the exit code is one of:\n\n" + codesTable, `this program's: the text before it says "exit code"`},

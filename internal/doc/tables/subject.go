@@ -147,7 +147,7 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 	if name := a.explainedName(c); name != "" {
 		return Ownership{VerdictProgram, c.where, name}, true
 	}
-	if words := adviceWords().FindString(c.text); words != "" && !c.introducesProgram && !(a.isForAgents() && strings.EqualFold(words, "rules")) && !(strings.EqualFold(words, "best practices") && !c.isTitle && a.topCommands > 1) {
+	if words := adviceWords().FindString(c.text); words != "" && !c.introducesProgram && !(c.hasInnerCue && a.runPrograms[a.options.Program] && commandLines().MatchString(words)) && !(a.isForAgents() && strings.EqualFold(words, "rules")) && !(strings.EqualFold(words, "best practices") && !c.isTitle && a.topCommands > 1) {
 		return Ownership{VerdictAdvice, c.where, words}, true
 	}
 	if words := interfaceWords().FindString(c.text); words != "" && !strings.Contains(strings.ToLower(c.text), "pre-commit") {
@@ -167,6 +167,9 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 	}
 	return Ownership{}, false
 }
+
+// commandLines matches words that can also be about the commands of one program.
+var commandLines = pattern.New(`(?i)^command[- ]line`)
 
 // subjectWords returns the words in a heading that say what the heading is about. It
 // leaves out words that many headings contain, such as "exit codes".
