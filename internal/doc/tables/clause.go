@@ -301,6 +301,9 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	if s.verdict != "" {
 		return &s
 	}
+	if m := othersFail().FindStringSubmatch(a.listLead.String()); m != nil && s.otherActor == "" && s.verdict == "" {
+		s.otherActor = m[1]
+	}
 	if lead := lastActor(a.actors(a.source(a.listLead))); s.otherActor == "" && scriptExtension().MatchString(lead.words) {
 		s.otherActor = lead.words
 	}
@@ -351,6 +354,10 @@ var clauseBoundary = pattern.New(`(?i)(?:;|\s[—–-]|,\s+(?:but|so|and))\s+`)
 // newSubject matches the text before a noun that begins a new clause, as in
 // "the text is written and the script exits".
 var newSubject = pattern.New(`(?i)\b(?:is|are|be|was|were|been)\s[^,;]*\band\s+(?:the|this|that)\s+$`)
+
+// othersFail matches the sentence before a list, if the list says how things end that the
+// program runs, as in "More tasks may fail with these symptoms:". The group matches their noun.
+var othersFail = pattern.New(`(?i)\b(tasks|jobs|pods|containers|processes|hooks|scripts|plugins|steps)\s+(?:(?:may|might|can|will|also|now)\s+)*(?:fail|exit|end|stop|terminate)\b`)
 
 // labelActor returns the actor that a label before a sentence names, as "sync" does in
 // "sync: exit 3 if it is late". rest is the text between the label and the status. The

@@ -349,6 +349,7 @@ func TestMentions(t *testing.T) {
 		{"CI should branch on exit code `1` (late) versus `2` (lost).", "1; 2"},
 		// They say nothing about the exit status of the program.
 		{"There is no exit code 3.", ""},
+		{"It is late (for example, it returns exit code 3 there).", ""},
 		{"Pods with exit code 137 ran out of memory.", ""},
 		{"The build returned exit status 3.", ""},
 		{"Code 3 was as exit code 3 of older versions.", ""},

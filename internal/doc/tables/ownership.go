@@ -121,6 +121,9 @@ func (a *assembler) ownerByContent(t *Table) (Ownership, bool) {
 	if heading := a.configuredSection(t); heading != "" {
 		return Ownership{VerdictUser, "the code in its section", heading}, true
 	}
+	if words := goodCodes().FindString(t.subjectText.String()); words != "" && !a.options.Declared {
+		return Ownership{VerdictAdvice, "its sentence", words}, true
+	}
 	words := a.standardWords(t)
 	return Ownership{VerdictAdvice, "its description", words}, words != ""
 }
@@ -516,6 +519,9 @@ func runKey(t *Table) string {
 	}
 	return ""
 }
+
+// goodCodes matches advice for the authors of programs, such as "Use meaningful exit codes".
+var goodCodes = pattern.New(`(?i)\buse\s+(?:meaningful|appropriate|proper|sensible|descriptive|correct)\s+exit\s+(?:codes|statuses)\b`)
 
 // standardWords returns words in the description of a data file, if they say that the file is
 // a catalogue for several programs, as in "Standard exit codes for our tools". Otherwise it

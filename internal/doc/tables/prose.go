@@ -316,7 +316,7 @@ var childCondition = pattern.New(`(?i)\b(?:if|when|whenever|once|after|unless|un
 // example, an exit code of 20 means …".
 func isExample(t block.Text, at int) bool { return exampleStart().Match(textBefore(t, at).Bytes) }
 
-var exampleStart = pattern.New(`(?i)\bis an example\b|^(?:for example|for instance|e\.g\.)|\bso that,? for example\b|[—–]\s*for (?:example|instance)\b`)
+var exampleStart = pattern.New(`(?i)\bis an example\b|^(?:for example|for instance|e\.g\.)|\(for\s+(?:example|instance),?\s[^()]*$|\bso that,? for example\b|[—–]\s*for (?:example|instance)\b`)
 
 // onlyNumbers matches the explanation of a status that is a sum of bits, as in "20
 // means 4 and 16".
