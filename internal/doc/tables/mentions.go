@@ -592,5 +592,5 @@ var (
 	// functionWord matches words that cannot be part of what a number counts.
 	functionWord = pattern.New(`(?i)^(?:` + conjunction + `|is|are|was|does|has|and|or|but|so|instead|then|too|always|never|not|this|that|these|those|which|its|his|the|an?|as|like|by|with|without|from|at|in|to|of|per|via|means|unless|plus|besides|sometimes|perhaps|regardless|[a-z]+ly|itself|exits|returns)$`)
 	// scriptBefore matches words before "exit 3" that show that it is a command in a script.
-	scriptBefore = pattern.New(`(?i)\b(?:add|adds|adding|put|puts|insert|write|append|type|call|calls|calling|replace|remove|use|using|by|a)\s+["']?$|(?:\|\||&&|\])\s*["']?$`)
+	scriptBefore = pattern.New(`(?i)\b(?:add|adds|adding|put|puts|insert|write|append|type|call|calls|calling|replace|remove|using|by|a)\s+[\"']?$|(?:^|[.:;,]\s+|\byou\s+(?:can|could|should|may)\s+|\bor\s+)use\s+["']?$|(?:\|\||&&|\])\s*["']?$`)
 )

@@ -348,6 +348,9 @@ func TestMentions(t *testing.T) {
 		{"Retry only on exit code 3.", "3"},
 		{"CI should branch on exit code `1` (late) versus `2` (lost).", "1; 2"},
 		// They say nothing about the exit status of the program.
+		{"A path that does not exist is exit 3 with no output.", "3"},
+		{"New failures will continue to use exit **4** via the four types.", "4"},
+		{"You can use `exit 3` in it.", ""},
 		{"There is no exit code 3.", ""},
 		{"It is late (for example, it returns exit code 3 there).", ""},
 		{"Pods with exit code 137 ran out of memory.", ""},

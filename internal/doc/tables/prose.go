@@ -264,10 +264,10 @@ var (
 	// "tool check || exit 1". The text ends before the number.
 	shellExit       = pattern.New(`(?:\|\||&&)\s*exit\s*$`)
 	exceptionBefore = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\((?:not|never)\s[^().;]{0,80}$|\b(?:instead|rather)\s+(?:of|than)\s+(?:[\w'’-]+\s+){1,7}$`)
-	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w'’-]+\s+){0,4}$|\bnever\s+(?:[\w'’-]+\s+){1,3}(?-i:[A-Z_]{3,})\s+\($|\b(?:there\s+(?:is|are)|has|have)\s+no\s+$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
+	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w'’-]+\s+){0,4}$|\bnever\s+(?:[\w'’-]+\s+){1,3}(?-i:[A-Z_]{3,})\s+\($|\bno\s+$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
 	// exits with".
-	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then)\s`)
+	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then|is|are|means)\s`)
 	// finiteVerb matches a negation that is not about the verb at its end, as in "a run
 	// that is not there exits". A negated verb would be "does not exit".
 	finiteVerb = pattern.New(`(?i)^(?:not\s|no\s+longer\s+\w+s\s).*\b(?:exits|returns|terminates|quits|ends|yields)\s`)

@@ -147,7 +147,7 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 	if name := a.explainedName(c); name != "" {
 		return Ownership{VerdictProgram, c.where, name}, true
 	}
-	if words := adviceWords().FindString(c.text); words != "" && !c.introducesProgram && !(c.hasInnerCue && a.runPrograms[a.options.Program] && commandLines().MatchString(words)) && !(a.isForAgents() && strings.EqualFold(words, "rules")) && !(strings.EqualFold(words, "best practices") && !c.isTitle && a.topCommands > 1) {
+	if words := adviceWords().FindString(c.text); words != "" && !c.introducesProgram && !(c.hasInnerCue && a.hasName && commandLines().MatchString(words)) && !(a.isForAgents() && strings.EqualFold(words, "rules")) && !(strings.EqualFold(words, "best practices") && !c.isTitle && a.topCommands > 1) {
 		return Ownership{VerdictAdvice, c.where, words}, true
 	}
 	if words := interfaceWords().FindString(c.text); words != "" && !strings.Contains(strings.ToLower(c.text), "pre-commit") {
