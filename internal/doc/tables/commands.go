@@ -345,7 +345,7 @@ var descriptions = strings.Fields(`utility client program application server dae
 
 // recordPrograms stores in a.headings which programs a code block runs.
 func (a *assembler) recordPrograms(b block.Block) {
-	if exitKey().Match(b.Text.Bytes) && commandKey().Match(b.Text.Bytes) {
+	if bytes.Contains(b.Text.Bytes, []byte("exit")) && exitKey().Match(b.Text.Bytes) && commandKey().Match(b.Text.Bytes) {
 		for i := range a.headings {
 			a.headings[i].configuresRuns = true
 		}
