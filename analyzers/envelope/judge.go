@@ -313,6 +313,7 @@ func (c *checker) checkEnvelope(e envelope) {
 	code := c.subjectOf(e)
 	isExcepted := c.isExcepted(e, code)
 	if e.hasErrorPart {
+		c.checkExit(e, nil)
 		c.checkBesideError(e, code, isExcepted)
 		return
 	}
@@ -502,11 +503,12 @@ func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span
 
 // isCompared reports whether the rule retrypolicy/classifier checks the field
 // "recoverable" of the envelope, because the envelope is an entry of a table of codes.
-// This family then need not check the field again.
+// This family then need not check the field again. The other rule does not know the texts
+// of the constants of an enumeration.
 func (c *checker) isCompared(e envelope) bool {
 	code := e.value(registry.RoleErrorCode)
 	f := e.roles[registry.RoleRecoverable]
-	return f.leaf != nil && slices.Contains(e.Flags, f.leaf.Go) && code.Span.Within(e.Span) && c.LeavesTo("retrypolicy/classifier", e.reg)
+	return f.leaf != nil && !code.IsTranslated && slices.Contains(e.Flags, f.leaf.Go) && code.Span.Within(e.Span) && c.LeavesTo("retrypolicy/classifier", e.reg)
 }
 
 // valueAt returns the span for a finding about the value of a role; see valueAtPath.

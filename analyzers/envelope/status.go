@@ -169,6 +169,9 @@ func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role 
 			ends = "can end with"
 		}
 		at := c.valueAt(e, role)
+		if written := e.value(role).Span; e.hasErrorPart && written.File != "" {
+			at = written // in the error, which another literal makes
+		}
 		if x.at.File != "" && x.at.File == e.Call.File && x.at.Line == e.Call.Line {
 			at = e.Call // in "return 3, busy()", the 3 is wrong, and not busy
 		}

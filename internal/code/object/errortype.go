@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // errorType returns the full name of the struct type of an error in an interface. It
@@ -71,6 +73,42 @@ func (f *funcAnalysis) encodedError(v ssa.Value) string {
 		return ""
 	}
 	return AnyError
+}
+
+// foundErrors returns the error types that implement the interface v, if the code has
+// found v in an error and v is not itself an error, as in
+//
+//	var s interface{ Status() int }
+//	if errors.As(err, &s) {
+//		enc.Encode(s)
+//	}
+func (f *funcAnalysis) foundErrors(v ssa.Value) []string {
+	iface, ok := v.Type().Underlying().(*types.Interface)
+	if !ok || iface.NumMethods() == 0 || ssax.ImplementsError(v.Type()) || !f.isFoundInError(v) {
+		return nil
+	}
+	var out []string
+	for _, t := range f.receivers().mayImplement(iface) {
+		if types.Implements(t, iface) && isErrorType(t) && f.isFollowed(t) {
+			out = append(out, f.nameOf(t))
+		}
+	}
+	return out
+}
+
+// isFoundInError reports whether the code gets the interface v from an error, with
+// errors.As or a type assertion.
+func (f *funcAnalysis) isFoundInError(v ssa.Value) bool {
+	if x, ok := v.(*ssa.Extract); ok {
+		v = x.Tuple
+	}
+	switch x := v.(type) {
+	case *ssa.TypeAssert:
+		return isErrorInterface(x.X.Type())
+	case *ssa.UnOp:
+		return len(findsOf(x.X)) > 0
+	}
+	return false
 }
 
 // maxErrors limits how many values errorTypes visits for one error.

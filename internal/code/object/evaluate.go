@@ -1,6 +1,7 @@
 package object
 
 import (
+	"go/ast"
 	"go/constant"
 	"go/types"
 	"strconv"
@@ -199,8 +200,13 @@ func (s *summarizer) constantSpan(ret *ssa.Return, i int) span.Span {
 //
 //	func (k Kind) Code() string // "E_BUSY" for Busy
 //	func (k Kind) Status() int  // 7 for Busy
+//
+// The number may also be in a map whose keys are the constants.
 func (s *summarizer) pairingsOfConstants() {
-	texts, numbers := map[string][][]Translation{}, map[string][]Translation{}
+	texts, numbers := map[string][][]Translation{}, s.numbersOf
+	if numbers == nil {
+		numbers = map[string][]Translation{}
+	}
 	for _, fn := range s.analysed {
 		sum := s.summaries[fn]
 		if sum == nil {
@@ -240,4 +246,19 @@ func (s *summarizer) choiceOf(fn *ssa.Function, v *Value) string {
 		return types.TypeString(fn.Params[v.Param].Type(), nil)
 	}
 	return v.From[0].Type + "." + v.From[0].Path
+}
+
+// noteNumberOf records the number of a constant of an enumeration, if e is an entry of a
+// map from such constants to numbers.
+func (s *summarizer) noteNumberOf(e *ast.KeyValueExpr) {
+	key := s.pass.TypesInfo.Types[e.Key]
+	n, ok := s.number(e.Value)
+	if !ok || key.Value == nil || len(s.constantsOf(key.Type)) == 0 {
+		return
+	}
+	if s.numbersOf == nil {
+		s.numbersOf = map[string][]Translation{}
+	}
+	about := types.TypeString(key.Type, nil)
+	s.numbersOf[about] = append(s.numbersOf[about], Translation{Key: keyText(key.Value), Text: strconv.Itoa(n), Span: s.span(e.Value.Pos(), e.Value.End())})
 }

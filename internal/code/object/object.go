@@ -137,6 +137,7 @@ type summarizer struct {
 	changed    map[*ssa.Global]bool              // the package variables with an array that code may change; see isChanged
 	updated    map[*ssa.Global]bool              // the package variables with a map that code may change; see isUpdated
 	defaultLog ssa.Value                         // the result of defaultLogger
+	numbersOf  map[string][]Translation          // the numbers in maps, by the types of the keys; see noteNumberOf
 	constants  map[*types.Named][]constant.Value // a cache for constantsOf
 	machine    func() *eval.Machine              // runs functions of the package; made when it is first needed
 	hasDefault bool                              // whether defaultLogger has been called

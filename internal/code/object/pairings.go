@@ -112,6 +112,7 @@ func (s *summarizer) pairingsOfMap(lit *ast.CompositeLit) {
 	}
 	for _, e := range lit.Elts {
 		kv := e.(*ast.KeyValueExpr)
+		s.noteNumberOf(kv)
 		texts := s.texts(kv.Key)
 		s.pair(texts, kv.Value)
 		if inner, ok := kv.Value.(*ast.CompositeLit); ok {

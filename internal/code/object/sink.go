@@ -143,6 +143,9 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	if typ := f.encodedError(v); typ != "" {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
+	for _, typ := range f.foundErrors(v) {
+		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
+	}
 	x := escape{strength: escapeEncoded, setByCallee: end.sets, write: end.call, innerEnds: end.innerEnds, fails: f.failsAfter(end.call)}
 	// If v is only a field of the encoded value, do not set the sink of its object. The
 	// Use that addUse has recorded says where the JSON goes.
