@@ -356,7 +356,7 @@ var (
 	// headingCode matches a command in code markup. It must be at the start of a
 	// heading or after punctuation.
 	headingCode = pattern.New("(?:^\\W*`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)*)`|[(:,/–—]\\s*`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)*)`(?:\\)?\\W*$|\\W*[,/]))")
-	// withoutFlags matches the words after a name that say that it is called alone, as in "tool
+	// withoutFlags matches the words after a name if it is run without arguments, as in "tool
 	// (no flags)".
 	withoutFlags = pattern.New(`(?i)\s+\(?(?:no|without)\s+(?:flags?|options?|arguments?|args|(?:sub)?commands?)\)?\s*$`)
 	// headingScript matches the path of a script in code markup. Its group is the name of

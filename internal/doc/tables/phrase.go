@@ -154,8 +154,8 @@ func (a *assembler) hasExitEnd(t block.Text) bool {
 	return m != nil && (len(m[1]) == 0 || a.isProgramName(string(m[1])))
 }
 
-// namesOtherProgram reports whether code in a cell begins with the name of a well-known other
-// program.
+// namesOtherProgram reports whether code in a cell begins with the name of another program
+// that is well known.
 func (a *assembler) namesOtherProgram(c block.Cell) bool {
 	return slices.ContainsFunc(codeInText().FindAllString(a.source(c.Text), -1), func(code string) bool {
 		first, _, _ := strings.Cut(strings.Trim(code, "`*"), " ")
@@ -181,7 +181,7 @@ var optionName = pattern.New(`^--?\w`)
 // readPhrase reads a short text such as the description of an option. The text itself
 // must say that the program exits, because numbers in such texts can be anything.
 func (a *assembler) readPhrase(t block.Text) {
-	if block.ContainsFold(t.Bytes, "exit", "return") && (exitPhrase().Match(t.Bytes) || mapsTo().Match(t.Bytes) || a.hasExitEnd(t) || exitClause().Match(t.Bytes)) {
+	if block.ContainsFold(t.Bytes, "exit", "return") && (exitPhrase().Match(t.Bytes) || mapsTo().Match(t.Bytes) || a.hasExitEnd(t)) {
 		a.readSentences(t)
 	}
 }
@@ -208,7 +208,7 @@ var exitPhrase = pattern.New(`(?i)` + producesExit + `|\bnon-?zero\s+exit\b|\bwi
 // "Unknown name → exit 3". It returns false for a row about another program.
 func (a *assembler) hasExitClause(r block.Row) bool {
 	for i, c := range r.Cells {
-		if exitClause().Match(c.Text.Bytes) || a.mentionsFailure(c.Text) && (i > 0 || exitAndNumber().Match(c.Text.Bytes)) {
+		if a.mentionsFailure(c.Text) && (i > 0 || exitAndNumber().Match(c.Text.Bytes)) {
 			return !slices.ContainsFunc(r.Cells, a.namesOtherProgram)
 		}
 	}
@@ -247,9 +247,6 @@ func (a *assembler) isAboutOthers(rows []block.Row) bool {
 
 // exitAndNumber matches a verb about an exit, and a number.
 var exitAndNumber = pattern.New(`(?i)\b(?:exits|exited|returns)\s[^.;]{0,30}\d`)
-
-// exitClause matches a clause that begins with an exit, as in "Unknown name → exit 3".
-var exitClause = pattern.New(`(?i)(?:[,;:.(—–→⇒]|[-=]>|\b(?:and|then|errors?|fails?))\s*["'\x60]?(?:hard[ -])?exits?\s+(?:with\s+)?(?:(?:exit\s+)?(?:code|status)\s+)?["'\x60]?(?:[1-9]\d{0,2}|non-?zero)["'\x60]?\s*(?:$|[^\sa-z]|\s(?:if|when|on|for|unless|and|or|after)\b)|^exits?\s+(?:with\s+)(?:(?:exit\s+)?(?:code|status)\s+)?["'\x60]?(?:[1-9]\d{0,2}|non-?zero)\b|\bas\s+exit\s+(?:code|status)\s+\d{1,3}\)`)
 
 // countExplained counts the rows with a meaning.
 func countExplained(rows []lineRow) int {
