@@ -18,8 +18,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A goConstant is an integer constant in a package that [program] of exitlint.toml
-// lists under the key "constants".
+// A goConstant is an integer constant in a package that is listed under "constants" in the
+// table [program] of exitlint.toml.
 type goConstant struct {
 	consts.Constant
 	value int64

@@ -18,8 +18,9 @@ import (
 //
 //   - Function literals and initialisers have no name, so a step to one of them is not
 //     checked.
-//   - A method may be called through an interface, so it is enough that the line
-//     assigns, passes or returns a value.
+//   - A method may be called through an interface. The line of the step is then the one
+//     that converts a value to the interface, so any line that assigns, passes or returns
+//     a value is accepted.
 func FalseSteps(programs []*exit.Program) []string {
 	s := &source{files: map[string]map[int][]string{}}
 	var out []string

@@ -30,7 +30,7 @@ type Program struct {
 	Main    string   `toml:"main"` // such as ./cmd/x
 	Go      bool     `toml:"go"`   // whether it runs the go command
 	Skip    []string `toml:"skip"` // commands that only wait or could do harm
-	Try     []string `toml:"try"`  // arguments that the test cannot find out itself, separated by spaces
+	Try     []string `toml:"try"`  // command lines that no help text shows; spaces separate the arguments
 }
 
 // Programs reads the programs in a file.

@@ -81,8 +81,7 @@ func (m *Machine) RunLoop(l *Loop, w Watcher, route Route) (ended bool) {
 // skips the blocks between them, which may not have run. A phi, where several paths meet,
 // is known only if all its operands are equal.
 //
-// If target is inside of another loop, the values are correct in every iteration of
-// that loop. A variable that the loop changes has a phi at the start of the loop. One
+// If target is inside a loop, the values are correct in every iteration of that loop. A variable that the loop changes has a phi at the start of the loop. One
 // operand of this phi is the value at the end of an iteration. frameAt does not compute
 // this value, so the phi is unknown.
 func (r *run) frameAt(target *ssa.BasicBlock) *frame {

@@ -516,8 +516,8 @@ type summary struct {
 	SetsInner    []innerSet    // the fields that the function sets through pointers in its parameters
 	Invokes      []invocation  // the methods called on parameters, if they may set fields
 	alternatives []alternative // the maps of which the function returns one; not encoded in facts
-	// fills lists the fields that an unexported function sets in its parameters if they
-	// are empty. It is not encoded in facts.
+	// fills contains the fields of parameters that an unexported function sets when the
+	// fields are empty. It is not encoded in facts.
 	fills []paramFill
 	// Templates lists the objects that the function writes and whose values depend on
 	// its parameters. For each call of the function, the facts of the calling package

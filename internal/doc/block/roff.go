@@ -38,7 +38,7 @@ type roffReader struct {
 // A roffItem is an item of an mdoc list that contains another list. The reader stores the
 // item while it reads the inner list; endList then returns to the item.
 type roffItem struct {
-	blocks []Block // the blocks that were read before the list of the item
+	blocks []Block // the blocks read before the list that contains the item
 	list   *Block
 	item   *Item
 }

@@ -113,8 +113,8 @@ func (r *documentReader) isMainFile() bool {
 	return len(r.Programs) == 1 && (base == "main.go" || base == "root.go")
 }
 
-// keepHelpTables removes tables of a Go file from r.own. It keeps the tables with
-// several rows in help texts, and these two kinds:
+// keepHelpTables removes the tables of a Go file from r.own, except for the tables in help
+// texts that have several rows, and these two kinds:
 //
 //   - A table of constants, if a help text lists the same statuses, because a [[doc]]
 //     entry for the file will cover both.

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// Write writes a file, in a new directory if necessary.
+// Write writes a file. It creates the directory of the file if necessary.
 func Write[T string | []byte](t testing.TB, name string, content T) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {

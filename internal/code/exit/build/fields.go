@@ -11,7 +11,7 @@ import (
 
 // fieldSource returns the source for a read of a field: the numbers that the field can
 // contain. If the field has a struct tag such as `yaml:"code"`, a decoder may set the
-// field to any number. The field Reason of the source then names this cause.
+// field to any number. In this case, Source.Reason names the decoder.
 func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.Source {
 	s := exit.Source{Kind: exit.NodeSource, Node: b.c.fieldNode(owner, index), At: b.c.rangeOf(at, token.NoPos)}
 	if name := decodedBy(fieldTag(owner, index)); name != "" {

@@ -29,8 +29,8 @@ func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	return false
 }
 
-// isParserExit reports whether the program loads v from the field Exit of a parser of
-// kong, and this field contains os.Exit.
+// isParserExit reports whether v is loaded from the Exit field of a kong parser, and this
+// field contains os.Exit.
 func (c *collector) isParserExit(v *ssa.UnOp) bool {
 	at, ok := v.X.(*ssa.FieldAddr)
 	return ok && !c.isParserWithExit(at.X) && c.fieldNode(at.X.Type(), at.Field).Name == exit.KongExitField

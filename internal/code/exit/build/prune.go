@@ -289,9 +289,9 @@ func isDeclarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 }
 
 // dropUselessFunctions removes the functions, methods and references that do not lead
-// to an exit or a status. It first collects the functions that lead to one. A function
-// that refers to a collected function is collected, too, so this is repeated until
-// there are no more functions.
+// to an exit or a status. It first collects the functions to keep: those that lead to an
+// exit or a status, and then those that refer to a collected function, until it finds no
+// more.
 func (p *pruner) dropUselessFunctions() {
 	useful := map[ssax.ID]bool{}
 	for changed := true; changed; {

@@ -138,8 +138,8 @@ func (s *successSearch) addReturns(call *ssa.Call, index, depth int) bool {
 	return found
 }
 
-// addReturned adds the assignments for the struct v, which a function returns together
-// with "last", an error or bool. If both are results of one call, as in "return f()",
+// addReturned adds the assignments for the struct v. A function returns v together with
+// the value "last", which is an error or a bool. If both are results of one call, as in "return f()",
 // the function succeeds if this call succeeds.
 func (s *successSearch) addReturned(v, last ssa.Value, u structUse) bool {
 	result, ok := v.(*ssa.Extract)
