@@ -32,14 +32,8 @@ func (f *funcAnalysis) insideOfParam(v ssa.Value) (param int, path string) {
 		v = load.X
 	}
 	for range maxDepth {
-		var outer ssa.Value
-		var i int
-		switch x := v.(type) {
-		case *ssa.FieldAddr:
-			outer, i = x.X, x.Field
-		case *ssa.Field:
-			outer, i = x.X, x.Field
-		default:
+		outer, i := ssax.StructOfField(v)
+		if outer == nil {
 			return -1, ""
 		}
 		fields, _ := ssax.StructOf(outer.Type())

@@ -539,14 +539,8 @@ func (s *summarizer) enclosingRef(r FieldRef, arg ssa.Value) FieldRef {
 		if load, ok := arg.(*ssa.UnOp); ok {
 			arg = load.X
 		}
-		var outer ssa.Value
-		var i int
-		switch x := arg.(type) {
-		case *ssa.FieldAddr:
-			outer, i = x.X, x.Field
-		case *ssa.Field:
-			outer, i = x.X, x.Field
-		default:
+		outer, i := ssax.StructOfField(arg)
+		if outer == nil {
 			return r
 		}
 		fields, _ := ssax.StructOf(outer.Type())

@@ -8,6 +8,18 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
+// StructOfField returns the struct, or the pointer to it, of which v is a field or the address
+// of a field, and the index of this field. It returns nil for other values.
+func StructOfField(v ssa.Value) (outer ssa.Value, index int) {
+	switch v := v.(type) {
+	case *ssa.FieldAddr:
+		return v.X, v.Field
+	case *ssa.Field:
+		return v.X, v.Field
+	}
+	return nil, 0
+}
+
 // StructOf returns the struct type that t is or points to. If this type has a name,
 // StructOf also returns the named type. It returns nil for other types.
 func StructOf(t types.Type) (*types.Struct, *types.Named) {
