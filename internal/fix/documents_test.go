@@ -309,7 +309,7 @@ func draws(few, many int) int {
 func TestDocuments(t *testing.T) {
 	t.Parallel()
 	done := tally{}
-	from, to := uint64(0), uint64(draws(400, 6000))
+	from, to := uint64(0), uint64(draws(400, 4000))
 	if seed, err := strconv.ParseUint(os.Getenv("EXITLINT_SEED"), 10, 64); err == nil {
 		from, to = seed, seed+1
 	}
