@@ -161,6 +161,10 @@ func TestSentenceOwnership(t *testing.T) {
 		{"# Tool\n\nThe old targets are empty and exit with code 2.\n", `those of a command that the program runs: the text before it says "targets are empty and exit with"`},
 		{"# Tool\n\nFor the test to pass, the CLI must return the exit code 0.\n", `those of a command that the program runs: the text before it says "For the test to pass"`},
 
+		// Scripts that branch on the statuses of the program, and on others.
+		{"# Tool\n\n#" + strings.Replace(table, "# Copying", "## Late files", 1) + "```sh\ntool sync\ncase $? in\n  4) echo 'late' ;;\n  5) echo 'lost' ;;\nesac\n```\n", `this program's: a table of the program's statuses lists it`},
+		{"# Tool\n\n#" + strings.Replace(table, "# Copying", "## Late files", 1) + "```sh\ntool sync\ncase $? in\n  4) echo 'late' ;;\n  6) echo 'gone' ;;\nesac\n```\n", `a subcommand's: the script is about tool sync`},
+
 		// What is said after a status.
 		{"# Building\n\nUse tool. Pass `--late` to suppress exit code 4, useful for the pipeline.\n", `this program's: the text before it says "exit code"`},
 		{"# Building\n\nUse tool. Pass `--late` to suppress exit code 4 for the pipeline.\n", `unknown: its sentence says "pipeline"`},

@@ -75,13 +75,14 @@ func (a *assembler) readItems(b block.Block) listReading {
 // addItem adds an item that begins with a status to l. If the item is also a sentence,
 // addItem adds it to the items that may be read as sentences.
 func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
-	if titledList().Match(it.Text.Bytes) && len(a.readEnumeration(it.Text)) > 1 {
+	isSeveral := len(a.readEnumeration(it.Text)) > 1
+	if isSeveral && titledList().Match(it.Text.Bytes) {
 		l.sentences = append(l.sentences, it) // as in "- Exit codes: 0 fine, 3 late"
 		return
 	}
 	l.lines.add(row)
 	switch {
-	case len(a.readEnumeration(it.Text)) > 1:
+	case isSeveral:
 		l.stated = append(l.stated, it) // as in "- `0` if fine, `3` if late"
 	case !block.HasCue(it.Text.Bytes):
 	case row.statuses.Rest, !row.statuses.areStatuses():

@@ -500,17 +500,13 @@ func (m *mention) isAdjective(above, below []byte) bool {
 		m.meaningStart = m.end + len(below) - len(rest) + c[2]
 		return true
 	}
-	if strongNoun().Match(below[:len(below)-len(rest)]) && !isConditionOf(above) && !ofOther().Match(rest) &&
+	if strongNoun().Match(below[:len(below)-len(rest)]) && !conditionOf().Match(above) && !ofOther().Match(rest) &&
 		(resultBefore().Match(above) || failsBefore().Match(above) || articleFirst().Match(above) && saysWhat().Match(rest)) {
 		return true
 	}
 	isRemark := remarkBefore().Match(above) && remarkEnd().Match(rest) && bytes.HasSuffix(below[:len(below)-len(rest)], []byte(" exit"))
 	return isRemark || (verbBefore().Match(above) || failsBefore().Match(above)) && endAfter().Match(rest)
 }
-
-// isConditionOf reports whether a text that ends before a status makes the status a condition,
-// as in "on a" and "if it returns a", and does not say that the program ends with it.
-func isConditionOf(text []byte) bool { return conditionOf().Match(text) }
 
 var (
 	// strongNoun matches a noun that is only used about processes.

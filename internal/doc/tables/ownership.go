@@ -387,6 +387,9 @@ func (a *assembler) isListedAbove(t *Table) bool {
 // A sentence that lists several statuses stays attributed to the subcommand, because it
 // defines the statuses for the subcommand. A sentence about 0 does, too, because every
 // command can end with 0.
+//
+// A script that runs a subcommand and branches only on listed statuses is attributed to the
+// program, too: it handles what any command can end with.
 func (a *assembler) acceptListed() {
 	listed := map[int]bool{}
 	for _, t := range a.doc.Tables {
@@ -398,12 +401,17 @@ func (a *assembler) acceptListed() {
 	}
 	for _, t := range a.doc.Tables {
 		isListed := !t.hasStatus(0) && !slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return !one || !listed[v] })
-		isScript := t.testedRun != "" && t.Ownership.Verdict == VerdictSubcommand
-		if isScript && !slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return one && v != 0 && !listed[v] }) ||
-			t.isGuess && t.sentenceSubject != nil && !t.sentenceSubject.isList && isListed {
+		if t.isScriptOf(listed) || t.isGuess && t.sentenceSubject != nil && !t.sentenceSubject.isList && isListed {
 			t.Ownership = Ownership{VerdictOwn, "a table of the program's statuses lists it", ""}
 		}
 	}
+}
+
+// isScriptOf reports whether a script runs a subcommand, and each status other than 0 on which
+// it branches is listed for the program.
+func (t *Table) isScriptOf(listed map[int]bool) bool {
+	return t.testedRun != "" && t.Ownership.Verdict == VerdictSubcommand &&
+		!slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return one && v != 0 && !listed[v] })
 }
 
 // runAgain matches a text that refers to the command in the code before it.
