@@ -19,9 +19,11 @@ func isAbsentOn(pass *analysis.Pass, o rule.Options) bool {
 }
 
 // reportAbsent reports failures that the program prints as plain text although the user
-// has asked for JSON. It looks only at programs that print other errors as JSON on
-// request. It finds something only in main packages, because only the pass of a main
-// package knows all calls of each function.
+// has asked for JSON. It is only for programs that print other errors as JSON on
+// request.
+//
+// It finds nothing outside of main packages, because other passes do not know all calls
+// of each function.
 func (c *checker) reportAbsent(choices *choice.Result) {
 	if !c.On(ruleAbsent, c.Registry) {
 		return

@@ -16,8 +16,8 @@ import (
 )
 
 // advice returns a hint on how to set the field of a missing role, such as
-// "; pass WithSuggestion(…)". It guesses from the names of options and methods, which
-// is enough for a hint. It returns "" if no name fits.
+// "; pass WithSuggestion(…)". The hint is a guess from the names of options and
+// methods. advice returns "" if no name fits.
 func (c *checker) advice(e envelope, at span.Span, role string) string {
 	call, ok := c.exprAt(at).(*ast.CallExpr)
 	if !ok || at != e.Call {
@@ -43,16 +43,15 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 	return ""
 }
 
-// callers returns a note for a finding in a function that makes envelopes. The note
-// shows one call of the function, and says how many calls there are. callers returns
-// nil in these cases:
+// callers returns a note that shows one call of the function that makes the envelope e,
+// and says how many calls there are. It returns nil in these cases:
 //
 //   - The function has fewer than two calls.
 //   - The package is not a main package, so not all calls are known.
 //   - The envelope is an element of a list, so the function is not known.
 //
-// The message of the finding does not contain the number of calls. Otherwise one more
-// call would change the message, and the finding would count as new.
+// The number of calls is not in the message of the finding itself. Otherwise one more
+// call would make it a new finding.
 func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	calls, constructor := c.callsOf(e, at)
 	if len(calls) < 2 || constructor == "" || !c.isMainPackage() {
@@ -65,9 +64,9 @@ func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	}}
 }
 
-// callsOf returns the calls and the name of the function that contains the span "at".
-// This is the span of the literal that makes the envelope e, or of a call that returns
-// e.
+// callsOf returns the calls of the function that contains the span at, and the name of
+// this function. The span is that of the literal that makes the envelope e, or of a
+// call that returns e.
 func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, name string) {
 	name = e.MadeIn
 	if at != e.Span {
@@ -134,9 +133,9 @@ func returnsOnly(sig *types.Signature, t types.Type) bool {
 	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), t)
 }
 
-// onlyUsualName returns the only name in names that is usual for a role, as "Hint" and
-// "WithHint" are for the role "suggestion". If there are several or none, the result is
-// "".
+// onlyUsualName returns the name in names that is usual for a role. "Hint" and
+// "WithHint" are usual for the role "suggestion". If several names or none are usual,
+// the result is "".
 func onlyUsualName(names []string, role string) string {
 	var found []string
 	for _, name := range names {

@@ -18,9 +18,9 @@ import (
 
 // A checker decides which objects are envelopes, and checks the envelopes.
 //
-// Whether an object is an envelope depends on its type and on the code that prints it,
-// which may be in different packages. An object is checked in the pass of its package
-// if this package and its dependencies are enough to decide this. All other objects are
+// The decision depends on the type of an object and on the code that prints it. The two
+// may be in different packages. If the package of an object and its dependencies are
+// enough to decide, the object is checked in the pass of this package. Otherwise it is
 // checked in the pass of the main package.
 type checker struct {
 	*rule.Reporter
@@ -93,9 +93,9 @@ func (c *checker) packageOf(typ string) *object.Package {
 	return c.packageAt(typ[:max(0, strings.LastIndexByte(typ, '.'))])
 }
 
-// check checks the types and objects that the analysed package declares or makes. For a
-// main package, it also checks types and objects of the dependencies: their own passes
-// could not see whether and where the program prints them.
+// check checks the types and objects that the package declares or makes. In a main
+// package, it also checks those of the dependencies whose own passes could not see
+// whether the program prints them.
 func (c *checker) check() {
 	c.learnFromAll()
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
@@ -108,9 +108,9 @@ func (c *checker) check() {
 	}
 }
 
-// learnFromAll reads the facts about the current package and all its dependencies into
-// c.packages. It sets c.knowledge to what they show about the output of the program,
-// such as which types are printed when the program fails.
+// learnFromAll reads the facts about the package and all its dependencies into
+// c.packages. Then it sets c.knowledge to what these packages show together: for
+// example, which types are printed when the program fails.
 func (c *checker) learnFromAll() {
 	packages := map[string]*object.Package{c.pass.Pkg.Path(): c.own}
 	for path, part := range c.objects.Deps {
@@ -171,9 +171,9 @@ func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 	return uses != nil && !t.Marshal && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses, k)
 }
 
-// typeNamed returns the type with the given full name, if values of the type may be
-// envelopes. They may be if the registry names the type, or if a field of the type has
-// a key that is usual in errors, such as "code". For other types, the result is nil.
+// typeNamed returns the type with the given full name, or nil if no value of the type
+// can be an envelope. Values can be envelopes if the registry names the type, or if a
+// field of the type has a key that is usual in errors, such as "code".
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
@@ -269,10 +269,11 @@ type envelope struct {
 	hasErrorPart bool
 }
 
-// isEnvelope reports whether the values of a type are envelopes. It looks at the fields
-// of the type and at the list "uses" of the places where values of the type are
-// printed. If every [envelope] table lists types, isEnvelope returns true only if the
-// program copies fields of a listed type into values of the type.
+// isEnvelope reports whether the values of a type are envelopes. uses lists where these
+// values are printed.
+//
+// If every [envelope] table lists types, it returns true only if the program copies
+// fields of a listed type into values of t.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	if len(uses) == 0 {
 		return false // the common case: the type is not printed
@@ -332,8 +333,9 @@ func (c *checker) rolesOfType(t *object.Type, table *registry.Envelope, prefix s
 	return r
 }
 
-// A typeInTable is a type with the [envelope] table that applies to its values, and the
-// path at which the values are printed; see rolesOf.
+// A typeInTable is a key of the cache checker.typeRoles. The roles of the fields of typ
+// depend on the [envelope] table, and on the path at which values of typ are printed;
+// see rolesOf.
 type typeInTable struct {
 	typ    *object.Type
 	table  *registry.Envelope
@@ -374,15 +376,15 @@ func prefixOf(uses []object.Use) string {
 	return uses[0].Prefix
 }
 
-// envelopeOf returns the envelope for an object. The second result is false if the
-// object is not an envelope, or if no registry governs its file.
+// envelopeOf returns the envelope for an object. It returns false if the object is not
+// an envelope, or if no registry governs its file.
 func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	e := envelope{Object: o}
 	if o.Sink != nil && o.Sink.To == object.Response && !c.isListed(o.Type) {
 		return e, false
 	}
 	if outer := o.CopiedInto; outer != "" && (len(k.uses[outer]) > 0 || k.sources[outer] != nil || c.isListed(outer)) {
-		return e, false // the object with the field is checked
+		return e, false // the outer object is checked instead
 	}
 	if o.Type != "" && c.typeNamed(o.Type) == nil && k.sources[o.Type] == nil || o.Type == "" && !k.isWritten(o) {
 		return e, false
@@ -410,9 +412,9 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	return e, ok
 }
 
-// isRow reports whether the program prints an object in a loop, as one row of a list:
-// for example, the result for one of several files. It also returns true for an object
-// that a loop adds to a list called errors.
+// isRow reports whether a loop prints an object as one row of a list, such as the
+// result for one of several files. It also returns true for an object that a loop adds
+// to a list called errors.
 func (e envelope) isRow() bool {
 	if e.IsRow && e.Type != "" && isErrors(e.prefix) {
 		return true
@@ -420,9 +422,9 @@ func (e envelope) isRow() bool {
 	return e.IsRow && e.Type == "" && e.Sink != nil && e.Sink.To != object.Stderr
 }
 
-// containsErrorPart reports whether the envelope contains a struct that is checked
-// separately, as another envelope. In {"error": err}, this struct is the value of err.
-// The struct must be in a field named "error", or contain a field that has a role.
+// containsErrorPart reports whether a field of the envelope is a struct that is checked
+// separately, as another envelope: the value of err in {"error": err}. The field must
+// be named "error", or the struct must contain a field that has a role.
 func (e envelope) containsErrorPart(k *knowledge) bool {
 	for _, f := range e.Fields {
 		if f.Value.Part != "" && len(k.uses[f.Value.Part]) > 0 && strings.EqualFold(lastOf(f.Path), "error") {
@@ -527,8 +529,8 @@ func keysMayBeOfError(fields []field) bool {
 }
 
 // succeeds reports whether an object says that an operation was successful, as
-// {"success": true} does. It ignores fields that the registry declares as constant. If
-// such a field says "success" in an error, another check reports the wrong value.
+// {"success": true} does. It ignores fields for which the registry declares a constant.
+// Wrong values of such fields are reported elsewhere.
 func (e envelope) succeeds() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value
@@ -547,12 +549,14 @@ func (e envelope) isConstant(path string) bool {
 	return slices.ContainsFunc(e.table.Constants, func(k registry.ConstantField) bool { return k.Path == path })
 }
 
-// isSuccessNumber reports whether f is an error code or exit status whose value is a
-// constant that means success: 0, or an HTTP status such as 200.
+// isSuccessNumber reports whether f is an error code or exit status with a constant
+// number that means success: 0, or an HTTP status such as 200.
 //
-// There are three exceptions. The constants of an enumeration do not count. If the key of f says that f is an exit status, an HTTP
-// status does not count. If f is the exit status, and the registry declares a failure
-// for the error code, f does not count, because its value is then wrong.
+// There are three exceptions:
+//
+//   - The constants of an enumeration do not mean success.
+//   - An HTTP status does not mean success if the key of f is that of an exit status.
+//   - An exit status is wrong, instead of a success, if the registry declares a failure for the error code.
 func isSuccessNumber(e envelope, f object.Field) bool {
 	if _, declared := e.declaredStatus(); declared != nil && *declared != 0 && f.Path == e.roles[registry.RoleExitCode].path {
 		return false
@@ -576,7 +580,7 @@ func (e envelope) fails() bool {
 			return true
 		}
 	}
-	// Without the roles of an envelope, the object counts as an envelope only because
-	// of its field "error". So it describes a failure.
+	// Without the roles of an envelope, the object is an envelope only because it has a
+	// field "error". So it describes a failure.
 	return !e.roles.isEnvelope()
 }

@@ -24,10 +24,9 @@ func concern(pass *analysis.Pass, o *rule.Options) func(*object.Type) bool {
 	}
 }
 
-// hasDeclaredPath reports whether [envelope.fields] in the registry lists the path of a
-// field of the type t, or a longer path that ends with it. For example, "error.code"
-// fits a type with the field "code", because a value of this type may be in the field
-// "error" of another object.
+// hasDeclaredPath reports whether t has a field whose path [envelope.fields] may refer
+// to. For example, "error.code" may refer to the field "code" of t, because a value of
+// t may be in the field "error" of another object.
 func hasDeclaredPath(reg *registry.Registry, t *object.Type) bool {
 	for i := range reg.Envelopes {
 		for _, path := range reg.Envelopes[i].Fields {

@@ -11,7 +11,7 @@ import (
 )
 
 // relativePath returns the path of a field relative to the object with the path prefix.
-// The second result is false if the field is outside of the object.
+// It returns false if the field is outside of the object.
 func relativePath(path, prefix string) (string, bool) {
 	if prefix == "" {
 		return path, true
@@ -52,8 +52,8 @@ func (c *checker) checkConstantField(e envelope, k registry.ConstantField, path 
 	}
 }
 
-// fieldAt returns the field of an envelope at the given path. The second result is
-// false if no such field is known.
+// fieldAt returns the field of an envelope at the given path, or false if no such field
+// is known.
 func (c *checker) fieldAt(e envelope, path string) (field, bool) {
 	if e.Kind != object.Struct {
 		return field{path: path}, true

@@ -53,8 +53,8 @@ func (e *envelope) isBare(k *knowledge) bool {
 }
 
 // isReport reports whether an object describes the result of a command that the program
-// has run, instead of an error of the program itself. The error code of such an object
-// is not constant, and its message is not set on all paths.
+// has run, and not an error of the program itself. The error code of such an object is
+// not constant, and its message is not set on all paths.
 func (e *envelope) isReport() bool {
 	if e.roles.has(registry.RoleRecoverable) || e.roles.has(registry.RoleSuggestion) || isOfFailure(e.Object) {
 		return false
@@ -68,8 +68,8 @@ func isBareForm(fields []field, r fieldRoles) bool {
 	return r.hasCodeAndMessage() && len(fields) == 2 || len(fields) == 1 && isTextOfError(fields[0])
 }
 
-// isErrorText reports whether a value is the message of an error: the result of its
-// method Error, or a copy of one of its fields.
+// isErrorText reports whether a value is the message of an error: the result of the
+// method Error, or a copy of a field of the error.
 func (k *knowledge) isErrorText(v object.Value) bool {
 	isOther := func(from object.FieldRef) bool { return from.Type != object.AnyError && !k.isError(from.Type) }
 	return v.IsErrorText || len(v.From) > 0 && !slices.ContainsFunc(v.From, isOther)

@@ -68,9 +68,9 @@ func (c *checker) correctValue(e envelope, role, text string) *finding.Fix {
 	return c.replaceLiteral(e.value(role).Span, c.valueAt(e, role), text)
 }
 
-// replaceLiteral returns a fix that replaces the literal at the span "value" with the
-// given text. The parameter "at" is the span of the finding. If the two spans differ,
-// or there is no literal, replaceLiteral returns nil.
+// replaceLiteral returns a fix that replaces the literal at the span value with the
+// given text. It returns nil if there is no literal, or if the finding, which is at the
+// span at, is somewhere else.
 func (c *checker) replaceLiteral(value, at span.Span, text string) *finding.Fix {
 	if at != value {
 		return nil
@@ -89,9 +89,9 @@ func (c *checker) replaceLiteral(value, at span.Span, text string) *finding.Fix 
 }
 
 // correctedExit returns a fix that replaces the exit status of an envelope with the
-// given one. If the code uses a constant such as exit.NotFound as the status, the fix
-// uses the constant for the given status from the same package. The result is nil if
-// there is no such fix.
+// given one. The fix replaces a number by a number, and a constant such as
+// exit.NotFound by another constant of its package. The result is nil if there is no
+// such fix.
 func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	at := e.value(registry.RoleExitCode).Span
 	code, declared := e.reg.Code(status)
@@ -204,8 +204,8 @@ func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 	return nil
 }
 
-// keyName returns the JSON key for an element of a composite literal. The parameter
-// "key" is the Go key. For the field Hint with the tag `json:"hint"`, keyName returns
+// keyName returns the JSON key for an element of a composite literal. key is the key of
+// the element in Go. For the field Hint with the tag `json:"hint"`, the JSON key is
 // "hint". In a map literal, the two keys are the same.
 func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
 	if tv, ok := c.pass.TypesInfo.Types[key]; ok && tv.Value != nil {

@@ -15,9 +15,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An Inventory lists the envelopes that a main package prints, and the types from which
-// the package makes envelopes. The command "exitlint init" drafts the table [envelope]
-// from an Inventory. The lists are sorted.
+// An Inventory lists the envelopes that a main package prints, and their types. The
+// command "exitlint init" drafts the table [envelope] from it. The lists are sorted.
 type Inventory struct {
 	Types []*FoundType // all types, sorted by name
 	// Unnamed lists maps, JSON strings and structs without a named type, sorted by
@@ -127,9 +126,9 @@ func (c *checker) inventory() *Inventory {
 	return out
 }
 
-// codedTypes returns the full names of the types whose field "error" is a constant such
-// as "E_BUSY" in at least one object. In these types, the field is an error code. In
-// other types, it is a message. The field may also be in an inner struct.
+// codedTypes returns the full names of the types whose field "error" contains error
+// codes: in at least one object, it is a constant such as "E_BUSY". In other types, the
+// field contains messages. It may also be in an inner struct.
 func (c *checker) codedTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range c.packages {
@@ -142,9 +141,9 @@ func (c *checker) codedTypes() map[string]bool {
 	return out
 }
 
-// withErrorText returns a copy of r in which the field named "error" is the message,
-// even if there is another field named "message". It is for types whose field "error"
-// never contains an error code.
+// withErrorText returns a copy of r in which the field "error" is the message, even if
+// there is also a field "message". It is for types whose field "error" never contains
+// an error code.
 func (r fieldRoles) withErrorText() fieldRoles {
 	text, ok := r[registry.RoleErrorCode]
 	if !ok || !strings.EqualFold(lastOf(text.path), "error") {
@@ -197,9 +196,9 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 	return out
 }
 
-// addTo adds the envelope e to types, which is keyed by the name of the type. It counts
-// the roles whose fields e sets. If e copies a field of another type, such as an error
-// type, addTo also adds the copy to the entry for that type.
+// addTo adds the envelope e to the description of its type in types, and counts the
+// roles that e sets. If e copies a field of another type, such as an error type, addTo
+// also adds a Copy to the description of that type.
 func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	own := types[e.Type]
 	if own == nil && e.Type != "" {

@@ -9,9 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// copySources returns the fields that a value may be a copy of. For the result of
-// err.Hint(), it considers all error types that have a method Hint, and returns the
-// fields that these methods return.
+// copySources returns the fields from which a value may be copied. For the result of
+// err.Hint(), these are the fields that the methods Hint of all error types return.
 func (k *knowledge) copySources(v object.Value) []object.FieldRef {
 	var out []object.FieldRef
 	k.visit(v, map[object.FieldRef]bool{}, func(from object.FieldRef) { out = append(out, from) }, func(object.Getter) {})
@@ -38,9 +37,12 @@ func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field f
 	}
 }
 
-// checkGetters reports methods that return an empty value for a required field of an
-// error, such as the suggestion, and methods that contradict the registry. It runs only for main packages, because only their
-// passes know all error types of the program.
+// checkGetters checks the methods of errors that supply the fields of an envelope. It
+// reports a method that returns an empty value for a required field such as the
+// suggestion, or that contradicts the registry.
+//
+// It runs only for main packages, because only their passes know all error types of the
+// program.
 func (c *checker) checkGetters() {
 	found := map[span.Span]func(){}
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
@@ -62,10 +64,10 @@ func (c *checker) checkGetters() {
 	}
 }
 
-// checkGettersOf finds methods that leave the field with the given role empty. For each
-// empty expression in such a method, it adds a function to "found" that reports the
-// expression. The map "found" is keyed by the span of the expression. So each
-// expression is reported only once, even if several envelopes use the method.
+// checkGettersOf finds methods that leave the field with the given role empty. For the
+// span of each empty expression in such a method, it stores a function in found that
+// reports the expression. So an expression is reported once, even if several envelopes
+// use the method.
 func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]func()) {
 	rule := ruleField
 	if role == registry.RoleSuggestion {
@@ -82,9 +84,9 @@ func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]fu
 	})
 }
 
-// checkContraryGetters finds error types with two methods that contradict the registry:
-// one returns the error code of an envelope, and the other returns whether trying again
-// can help. It adds a function that reports the latter to the map "found".
+// checkContraryGetters finds error types whose methods contradict the registry: one
+// method returns an error code, and another method returns the wrong bool for
+// "recoverable". It stores a function in found that reports this bool.
 func (c *checker) checkContraryGetters(e envelope, found map[span.Span]func()) {
 	code, says := c.gettersOf(e, registry.RoleErrorCode), c.gettersOf(e, registry.RoleRecoverable)
 	for typ, v := range says {
@@ -102,8 +104,8 @@ func (c *checker) checkContraryGetters(e envelope, found map[span.Span]func()) {
 	}
 }
 
-// gettersOf returns the constants that the methods of error types return for a role of an
-// envelope, keyed by type.
+// gettersOf returns constants that methods of errors return for a role of an envelope.
+// The result is keyed by the error types.
 func (c *checker) gettersOf(e envelope, role string) map[string]object.Value {
 	out := map[string]object.Value{}
 	for _, from := range e.value(role).From {

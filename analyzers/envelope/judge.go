@@ -18,8 +18,8 @@ import (
 )
 
 // value returns the value of the field with a role. If several fields have the role, it
-// returns a value that is not missing, if there is one. If the envelope has no such
-// field, the value is unset or, for a map with unknown keys, unknown.
+// prefers a value that is not missing. If the envelope has no such field, the value is
+// unset. It is unknown if the envelope is a map with unknown keys.
 func (e envelope) value(role string) object.Value {
 	f, ok := e.roles[role]
 	v := e.valueOf(role, f, ok)
@@ -27,7 +27,7 @@ func (e envelope) value(role string) object.Value {
 		if w := e.valueOf(role, other, true); isMissing(v) && (!isMissing(w) || v.State == object.Unset) {
 			v = w
 		} else if v.State == object.Maybe && w.State == object.Maybe {
-			v = object.Value{State: object.Dynamic} // on each path, one of the two may be set
+			v = object.Value{State: object.Dynamic} // one of the two may be set on each path
 		}
 	}
 	return v
@@ -38,8 +38,8 @@ func isMissing(v object.Value) bool {
 	return v.State == object.Unset || v.State == object.Maybe || v.IsEmpty() || v.Blank != nil
 }
 
-// valueOf returns the value of a role if f is the field with the role. The bool ok says
-// whether there is such a field.
+// valueOf returns the value of a role in the field f. ok is false if the envelope has
+// no field with this role.
 func (e envelope) valueOf(role string, f field, ok bool) object.Value {
 	switch {
 	case ok && f.keys != nil:
@@ -69,9 +69,9 @@ func (e envelope) wholeValue(path string) object.Value {
 	return object.Value{State: object.Dynamic}
 }
 
-// lookup returns what is known about the text that a table contains for key. f
-// describes the table. If key is a constant, and the table has no text or an empty text
-// for it, the result is an empty text. Otherwise the text is unknown.
+// lookup returns the text that a table contains for key. f describes the table. The
+// text is unknown if key is not constant. If the table has no text for key, the result
+// is an empty text.
 func lookup(key object.Value, f field) object.Value {
 	if key.State != object.Constant {
 		return object.Value{State: object.Dynamic}
@@ -83,9 +83,9 @@ func lookup(key object.Value, f field) object.Value {
 	return v
 }
 
-// textOf returns what is known about the text, number or bool for v, the value of a field
-// such as e.Kind in e.Kind.String(). f describes the field. If the code does not set a
-// field that is a number, v counts as 0.
+// textOf returns the text, number or bool that a method returns for v, such as the
+// result of e.Kind.String() for the value of the field e.Kind. f describes this field.
+// If the code does not set a field that is a number, v counts as 0.
 func textOf(v object.Value, f field, role string) object.Value {
 	if v.State == object.Unset && f.texts[0].IsNumber() {
 		v = object.Value{State: object.Constant, Const: "0", Span: v.Span}
@@ -100,13 +100,12 @@ func textOf(v object.Value, f field, role string) object.Value {
 	return v.In(f.texts, kind)
 }
 
-// isNew reports whether the current pass has to check the value of a role. It returns
-// false for the roles in e.checkedRoles, because exitlint has checked them before, when
-// it analysed a dependency.
+// isNew reports whether this pass has to check the value of a role. It returns false
+// for the roles in e.checkedRoles, which the pass of a dependency has checked.
 //
-// If e.IsForOneCall is set, e describes the object that a function makes for the
-// arguments of one call. isNew then returns true only for values that come from these
-// arguments.
+// If e.IsForOneCall is set, e describes the object that a function makes in one
+// particular call. isNew then returns true only for values that come from the arguments
+// of this call.
 func (e envelope) isNew(role string) bool {
 	if e.checkedRoles != nil && (e.checkedRoles.has(role) || !e.roles.has(role)) {
 		return false
@@ -122,11 +121,11 @@ func (e envelope) isFromArgument(path string) bool {
 	})
 }
 
-// canReportMissingKey reports whether a missing key of a map may be reported at e. A
-// map can have several envelopes: one for the function that makes it, and one for each
-// call that passes values to this function. A missing key is usually reported at the
-// function. It is reported at a call only if the inner map that should contain the key
-// is an argument of the call.
+// canReportMissingKey reports whether a missing key of a map may be reported at e.
+//
+// A map can have several envelopes: one for the function that makes the map, and one
+// for each call of the function. A missing key is usually reported at the function. If
+// the inner map without the key is an argument, it is reported at the call instead.
 func (e envelope) canReportMissingKey() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.IsForOneCall {
@@ -136,9 +135,11 @@ func (e envelope) canReportMissingKey() bool {
 }
 
 // isNeverPrinted reports whether the program never prints the field for "recoverable"
-// of a type that the registry lists. No code encodes values of the type, or copies this
-// field into a printed object. In addition, the type must belong to a library, or the
-// program must copy other fields of it.
+// of the named type.
+//
+// The registry must list the type, and no code may encode its values or copy this field
+// into a printed object. In addition, the type must belong to a library, or the program
+// must copy other fields of it.
 func (c *checker) isNeverPrinted(name string) bool {
 	if !c.isListed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -146,9 +147,8 @@ func (c *checker) isNeverPrinted(name string) bool {
 	return c.isLibrary(name) || slices.Contains(slices.Collect(maps.Values(c.copiedFrom)), name)
 }
 
-// dependsOnCallers reports whether a constructor makes the envelope e with an argument
-// as the error code. Such an envelope is checked at each call of the constructor
-// instead.
+// dependsOnCallers reports whether the callers of a constructor choose the error code
+// of the envelope e. Such an envelope is checked at each call instead.
 func (e envelope) dependsOnCallers() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	return ok && e.Call.File == "" && e.isFromArgument(code.path)
@@ -175,8 +175,8 @@ func (c *checker) spanOfRole(e envelope, role string) span.Span {
 	return c.spanOfPath(e, e.roles[role].path)
 }
 
-// addsKey reports whether a caller of the constructor that makes a map adds a key for a
-// role to the map. If one caller can do this, all callers can.
+// addsKey reports whether a caller adds a key to the map that a constructor returns,
+// and this key has the given role. If one caller can do this, all callers can.
 func (k *knowledge) addsKey(e envelope, role string) bool {
 	if e.Kind != object.Map || e.Constructor == "" {
 		return false
@@ -192,9 +192,9 @@ func (k *knowledge) addsKey(e envelope, role string) bool {
 	return false
 }
 
-// spanOfPath returns the span for a finding about the field at the given path. If a
-// call returns or prints the envelope, and callers can set the field, this is the span
-// of the call or of one of its arguments. Otherwise it is the span of the literal that
+// spanOfPath returns the span for a finding about the field at the given path. If
+// callers can set the field, this is the span of the call that returns or prints the
+// envelope, or of an argument of the call. Otherwise it is the span of the literal that
 // makes the envelope.
 func (k *knowledge) spanOfPath(e envelope, path string) span.Span {
 	if e.Call.File == "" {
@@ -248,10 +248,9 @@ func (e envelope) describe(at span.Span) string {
 	return "this JSON error"
 }
 
-// isCatchAll reports whether the program makes the envelope at the given span for all
-// errors that no earlier test such as errors.Is has recognised. The message of a
-// finding about such an envelope says so, because one correction improves the output
-// for many errors.
+// isCatchAll reports whether the envelope at the given span is for all errors that the
+// code does not recognise, with errors.Is for example. The message of a finding says
+// so, because one correction improves the output for many errors.
 func (e envelope) isCatchAll(at span.Span) bool {
 	code := e.value(registry.RoleErrorCode)
 	return (e.IsCatchAll && at != e.Call || e.IsCallCatchAll && at == e.Call) && (code.State == object.Constant || code.State == object.Unset)
@@ -288,8 +287,8 @@ func (e envelope) fieldPath(role string) string {
 }
 
 // partSpan returns the span of the argument that contains the field at the given path.
-// The argument belongs to the call that returns or prints the envelope. If there is no
-// such argument, the span is zero.
+// The argument is that of the call that returns or prints the envelope. If no argument
+// contains the field, the span is zero.
 func (e envelope) partSpan(path string) span.Span {
 	for _, given := range e.ArgumentPaths {
 		if strings.HasPrefix(path, given+".") {
@@ -374,8 +373,8 @@ type subject struct {
 	status *int
 }
 
-// subjectOf returns what the registry declares about the error code of an envelope or,
-// if it declares nothing about the code, about the exit status.
+// subjectOf returns what the registry declares about an envelope. It looks up the error
+// code first, and then the exit status.
 func (c *checker) subjectOf(e envelope) subject {
 	if v := e.value(registry.RoleErrorCode); v.State == object.Constant {
 		if declared, ok := e.reg.ErrorCode(v.Const); ok {
@@ -396,23 +395,22 @@ func (c *checker) subjectOf(e envelope) subject {
 }
 
 // exitStatus returns the exit status in an envelope, if it is constant. A number with a
-// key such as "code" counts only if it is between 0 and 165, as the statuses of
-// programs and shells are. Other numbers with such a key may be statuses of HTTP, for
-// example.
+// key such as "code" may also be something else, such as an HTTP status. It counts only
+// from 0 to 165, the range that programs and shells use.
 func (e envelope) exitStatus() (int, bool) {
 	n, ok := statusOf(e.value(registry.RoleExitCode))
 	return n, ok && (e.namesExitStatus() || n >= 0 && n <= 165)
 }
 
-// namesExitStatus reports whether the number that may be the exit status certainly is
-// one. Its key, such as "exit_code", or the registry must say so.
+// namesExitStatus reports whether the key of a number, such as "exit_code", or the
+// registry says that the number is an exit status.
 func (e envelope) namesExitStatus() bool {
 	key := strings.TrimPrefix(lastOf(e.roles[registry.RoleExitCode].path), "-")
 	return e.table.Fields[registry.RoleExitCode] != "" || roles.IsTelling(key)
 }
 
-// statusOf returns a value as an exit status. The second result is false unless the
-// value is a constant number.
+// statusOf returns a value as an exit status. It returns false unless the value is a
+// constant number.
 func statusOf(v object.Value) (int, bool) {
 	n, err := strconv.Atoi(v.Const)
 	return n, err == nil && v.State == object.Constant
@@ -446,8 +444,8 @@ func (c *checker) checkErrorCode(e envelope) {
 	}
 }
 
-// reportErrorCode reports an error code that the registry does not declare. If the code
-// is one of several, "at" is the expression that sets it; otherwise it is zero.
+// reportErrorCode reports an error code that the registry does not declare. at is the
+// expression that sets the code. It is zero if the envelope has only one possible code.
 func (c *checker) reportErrorCode(e envelope, code string, at span.Span) {
 	if at.File == "" {
 		at = c.valueAt(e, registry.RoleErrorCode)
@@ -459,9 +457,9 @@ func (c *checker) reportErrorCode(e envelope, code string, at span.Span) {
 }
 
 // isUsedAsCode reports whether the string s in the field for the error code is a code,
-// and not a message. If the same field also contains messages, a single word does not
-// count as a code. Otherwise a word counts if its letters have the same case as those
-// of a declared code: upper, lower or mixed.
+// and not a message. A word counts as a code if it is in the same case as a declared
+// code: upper, lower or mixed. If the same field also contains messages, a single word
+// does not count.
 func (e envelope) isUsedAsCode(s string) bool {
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path {
 		return isErrorCode(s) && strings.Contains(s, "_")
@@ -486,12 +484,11 @@ func hasLower(s string) bool { return strings.ContainsFunc(s, isLower) }
 func hasUpper(s string) bool { return strings.ContainsFunc(s, isUpper) }
 
 // isUndeclared reports whether the rule errorcode/undeclared reports the error code of
-// an envelope. The rule envelope/mismatch then need not report it again. The parameter
-// code is the error code, and "at" is the span of the expression that sets it.
+// an envelope. The rule envelope/mismatch then need not report it again.
 //
-// errorcode/undeclared reports each string that has the form of an error code, and some
-// other string literals. isUndeclared returns true if code has this form, or if one of
-// these literals is in the span "at" and has the value code.
+// errorcode/undeclared reports all strings in the form of an error code, and some other
+// literals. isUndeclared returns true if code has this form, or if the rule reports a
+// literal with the value code within the span at.
 func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span) bool {
 	if !reg.ListsErrors() || !c.LeavesTo("errorcode/undeclared", reg) {
 		return false
@@ -503,8 +500,8 @@ func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span
 
 // isCompared reports whether the rule retrypolicy/classifier checks the field
 // "recoverable" of the envelope, because the envelope is an entry of a table of codes.
-// This family then need not check the field again. The other rule does not know the texts
-// of the constants of an enumeration.
+// Then it need not be checked here again. That rule does not know the texts for the
+// constants of an enumeration.
 func (c *checker) isCompared(e envelope) bool {
 	code := e.value(registry.RoleErrorCode)
 	f := e.roles[registry.RoleRecoverable]
@@ -558,16 +555,16 @@ func (c *checker) isSetAfter(call, at span.Span) bool {
 	return isSame
 }
 
-// retryPolicy returns the retry policy of an error, or nil. The second result is true
-// if the policy tells callers to wait as long as the envelope says, in a field such as
-// "retry_after".
+// retryPolicy returns the retry policy of an error, or nil. It also reports whether the
+// policy tells callers to wait for the time that the envelope contains, in a field such
+// as "retry_after".
 func (e envelope) retryPolicy(code subject) (*registry.Retry, bool) {
 	policy, ok := e.reg.Retry(code.retry)
 	return policy, ok && policy.RetryAfter != ""
 }
 
-// checkRetryAfter checks that an envelope says how long to wait, if the retry policy of
-// its error tells callers to wait for that long.
+// checkRetryAfter checks that an envelope contains the time to wait, if the retry
+// policy of its error tells callers to wait for it.
 func (c *checker) checkRetryAfter(e envelope, code subject) {
 	if e.IsForOneCall && !e.isNew(registry.RoleRetryAfter) {
 		return

@@ -11,25 +11,25 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// knowledge contains what the code of several packages shows about the objects that the
-// program prints: for example, which types are printed, and which objects report
-// failures. The keys of a map are full names of types, unless the comment of the map
-// names other keys.
+// knowledge describes the objects that a program prints, as the code of several
+// packages shows them: for example, which types are printed, and which objects report
+// failures. The maps are keyed by the full names of types, unless their comments say
+// otherwise.
 type knowledge struct {
 	packages        map[string]*object.Package // the packages, keyed by import path
 	hasWholeProgram bool                       // whether packages contains all packages of a program
 	uses            map[string][]object.Use    // where values of each type are printed
-	// For each type whose fields are copied into envelopes, sources contains the roles
+	// sources contains the types whose fields are copied into envelopes, with the roles
 	// of these fields; see addSources.
 	sources map[string]fieldRoles
-	// tables contains, for each type in sources, the [envelope] table of the envelopes
-	// into which its fields are copied.
+	// tables contains the [envelope] table for each type in sources. It is the table of
+	// the envelopes into which the fields are copied.
 	tables map[string]*registry.Envelope
 	// calledFunctions contains the functions that some code calls by name; see
 	// [object.Object.WrittenByCallers]. It is keyed by the full name of the function.
 	calledFunctions map[string]bool
-	// copiedFrom contains, for each printed type, a type that the registry names and
-	// whose fields the program copies into the printed type.
+	// copiedFrom maps a printed type T to a type that the registry names. The program
+	// copies fields of the latter into T.
 	copiedFrom map[string]string
 	// fills contains, for each field, the functions that set the field if it is empty.
 	fills map[object.FieldRef][]object.Fill
@@ -40,8 +40,8 @@ type knowledge struct {
 	// errorTextTypes contains the types with at least one printed value that contains
 	// the message of an error; see hasErrorText.
 	errorTextTypes map[string]bool
-	// errorFills contains the calls that set empty fields of an error after another
-	// function has returned it; see isFilledByCallers.
+	// errorFills contains the code that sets empty fields of an error that a call has
+	// returned; see isFilledByCallers.
 	errorFills   map[object.ErrorFill]bool
 	failureTypes map[string]bool // the types whose values all report a failure
 	successTypes map[string]bool // the types whose values all report success
@@ -60,13 +60,13 @@ type knowledge struct {
 	// elementSpans contains the spans of literals that are elements of lists. They are
 	// checked as parts of the objects with the lists.
 	elementSpans map[span.Span]bool
-	// rowTypes contains the types of objects that the program prints. The value is true
-	// if loops print all of these objects, as the rows of a report.
+	// rowTypes contains the types of printed objects. The value is true for a type if
+	// loops print all of its objects, as the rows of a report.
 	rowTypes       map[string]bool
 	marshalerTypes map[string]bool // the types whose MarshalJSON encodes an object with known fields
 	onlyLogRecords bool            // whether all errors that the program prints as JSON are log records
-	// failureForms contains a key for each object without a named type that the program
-	// prints when it fails. The key lists the fields of the object; see formOf.
+	// failureForms describes the objects without a named type that the program prints
+	// when it fails. A key lists the fields of such an object; see formOf.
 	failureForms map[string]bool
 }
 
@@ -91,8 +91,8 @@ func (k *knowledge) isSetLater(e envelope, f field) bool {
 	return (v.State != object.Constant || v.IsEmpty()) && (k.isFilledLater(e, ref) || k.isFilledByCallers(e, ref) || e.IsPart && k.errorFills[object.ErrorFill{Func: e.From(), Ref: ref, Replaced: true, OfPart: true}])
 }
 
-// isSetInCopies reports whether other packages use the struct in an exported variable only
-// to make changed copies of it, and set the field at a path in such a copy.
+// isSetInCopies reports whether other packages copy the struct in an exported variable,
+// set the field at a path in a copy, and use the variable for nothing else.
 func (k *knowledge) isSetInCopies(variable, path string) bool {
 	isSet := false
 	for _, p := range k.packages {
@@ -117,7 +117,8 @@ func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
 }
 
 // isFilledByCallers reports whether every known caller of the function that returns the
-// error e sets the field ref if it is empty. The new value must not be empty, either.
+// error e sets the field ref if it is empty. The value that a caller sets must not be
+// empty.
 func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 	isReplaced := false
 	for s := range k.errorFills {
@@ -133,10 +134,10 @@ func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 	return isReplaced
 }
 
-// decidableRoles returns the roles in r that the current pass can judge. It leaves out
-// a role without a value in the envelope e if an importing package may still set the
-// field. This is possible if an exported constructor makes e, or if an exported
-// function returns e as one of several errors.
+// decidableRoles returns the roles in r that this pass can judge. It leaves out a role
+// without a value in e if a package that imports this one may still set the field:
+// after a call of an exported constructor, or of an exported function that returns e as
+// one of several errors.
 func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	if e.Type == "" || e.Sink != nil || !token.IsExported(lastOf(e.Type)) {
 		return r
@@ -153,10 +154,10 @@ func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	return out
 }
 
-// rolesWithoutCallers returns the roles in e.roles that are checked if no code calls
-// the function that returns the envelope e. It leaves out a role whose field a caller
-// could set, as with WithHint: without callers, nobody has forgotten to set it. If the
-// function is a method, it keeps all roles, because callers may use an interface.
+// rolesWithoutCallers returns the roles that are checked if no code calls the function
+// that returns the envelope e. It leaves out fields that a caller could set, as with
+// WithHint: without callers, nobody has forgotten them. A method keeps all roles,
+// because it may be called through an interface.
 func (k *knowledge) rolesWithoutCallers(e envelope) fieldRoles {
 	out := maps.Clone(e.roles)
 	maps.DeleteFunc(out, func(_ string, f field) bool {
@@ -279,11 +280,12 @@ func (k *knowledge) hasObject(matches func(*object.Object) bool) bool {
 	return false
 }
 
-// addErrorUses adds to k.uses the code that encodes an error of unknown type, as in
-// "enc.Encode(err)". The type of err may be any error type of the program that
-// determines its own JSON, by json tags or by a MarshalJSON method. So addErrorUses
-// adds the use to each such type. If k.packages does not contain the whole program,
-// some error types are not known, and addErrorUses adds nothing.
+// addErrorUses handles code that encodes an error of unknown type, as in
+// "enc.Encode(err)". It adds this use to each error type of the program that determines
+// its own JSON, by json tags or by a MarshalJSON method.
+//
+// If k.packages does not contain the whole program, some error types are not known, and
+// addErrorUses adds nothing.
 func (k *knowledge) addErrorUses() {
 	untyped := k.uses[object.AnyError]
 	delete(k.uses, object.AnyError)
@@ -325,9 +327,9 @@ func (k *knowledge) addMarshaledUses() {
 	}
 }
 
-// addMarshaledParts handles a struct that a MarshalJSON method encodes: it adds the
-// types of the fields of the struct to k.uses. p is the package of the method, and u
-// says where the result of the method is printed.
+// addMarshaledParts adds to k.uses the types of the fields of a struct that a
+// MarshalJSON method encodes. p is the package of the method. u describes where the
+// result of the method is printed.
 func (k *knowledge) addMarshaledParts(p *object.Package, u object.Use) {
 	for _, part := range p.Uses {
 		if part.Root != u.Type || part.Prefix == "" {
@@ -347,9 +349,9 @@ func (k *knowledge) addUse(u object.Use) {
 	}
 }
 
-// addCopiedFrom sets k.copiedFrom. For each printed type, it looks for a type that the
-// registry names and whose fields the program copies into the printed type. It does the
-// same for the inner structs of printed types.
+// addCopiedFrom sets k.copiedFrom. It looks for printed types into which the program
+// copies fields of a type that the registry names. It also looks at the inner structs
+// of printed types.
 func (c *checker) addCopiedFrom(k *knowledge) {
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return
@@ -389,10 +391,9 @@ func (c *checker) addCopiedFrom(k *knowledge) {
 // fields of the type into an object that it prints.
 func (k *knowledge) isSettled(typ string) bool { return k.hasWholeProgram || len(k.uses[typ]) > 0 }
 
-// dropUncopiedRoles removes roles from e.roles that have no effect on the output. If e
-// is an error, the program may copy its fields into printed types. A role has no effect
-// if none of these types has a field with this role. If only the code and the message
-// of an error are copied, for example, its field Temporary has no effect.
+// dropUncopiedRoles removes the roles from e.roles that have no effect on the output.
+// If the program copies only the code and the message of an error into what it prints,
+// for example, the error's field Temporary has no effect.
 func (c *checker) dropUncopiedRoles(e *envelope, k *knowledge) {
 	carried, isCarried := map[string]bool{}, false
 	for typ, named := range k.copiedFrom {
@@ -422,8 +423,8 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 				continue
 			}
 			e, ok := c.envelopeOf(o, k)
-			// Skip an object if there is another one for each call of the function that
-			// makes it. Those objects say where they are printed.
+			// Skip the object of a function if there is an object for each call of the
+			// function. Those objects say where they are printed.
 			if !ok || e.Type == "" && e.WrittenByCallers && k.calledFunctions[e.From()] {
 				continue
 			}
@@ -440,9 +441,9 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 	return added
 }
 
-// addSource records that the envelope e gets the value of a role from the field "from"
-// of another type. It returns false if it has recorded nothing new. v is the value: a
-// copy of the field, or a text that a table contains for the field.
+// addSource records that a role of the envelope e has a copy of the field from as its
+// value v, or a text that a table contains for this field. It returns false if it has
+// recorded nothing new.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, v object.Value) bool {
 	t := c.declaredType(from.Type)
 	first, isKnown := k.sources[from.Type][role]
@@ -470,8 +471,8 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 }
 
 // usesOf returns where the program prints values of each type, keyed by the full name
-// of the type. It ignores functions that write to a parameter, unless one of the
-// packages uses them.
+// of the type. It ignores a function that prints to a parameter, unless one of the
+// packages uses the function.
 func usesOf(packages map[string]*object.Package) map[string][]object.Use {
 	out, printers := map[string][]object.Use{}, map[string]bool{}
 	for _, p := range packages {

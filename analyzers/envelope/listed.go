@@ -72,7 +72,8 @@ func isOnlyElement(uses []object.Use) bool {
 	return !slices.ContainsFunc(uses, func(u object.Use) bool { return !isErrors(u.Prefix) })
 }
 
-// learnRow records in k.rowTypes whether a loop prints o as one of several objects.
+// learnRow records in k.rowTypes whether a loop prints o. It records elements of lists
+// in k.elementSpans instead.
 func (k *knowledge) learnRow(o *object.Object) {
 	if whole, _ := o.List(); whole != nil {
 		k.elementSpans[o.Span] = true

@@ -35,8 +35,9 @@ func (c *checker) checkName(table string, e *registry.Entry, kind, key, name str
 	}
 }
 
-// listedPart returns the [object.Use] of a field of the printed type root, if the
-// registry lists the type of the field. Otherwise the Use is zero.
+// listedPart returns the [object.Use] of a field of the printed type root if the
+// registry lists the type of this field. It returns a zero Use if there is no such
+// field.
 func (c *checker) listedPart(root string, k *knowledge) object.Use {
 	for _, name := range c.Registry.EnvelopeTypes() {
 		for _, u := range k.uses[name] {
@@ -49,9 +50,8 @@ func (c *checker) listedPart(root string, k *knowledge) object.Use {
 }
 
 // rolesOfListedPart returns the roles of the fields of an inner struct whose type the
-// registry lists. The paths of the fields begin at the outer type root. If a single
-// literal makes both structs, it counts as one object of the type root, and its roles
-// need these paths.
+// registry lists. The paths of the fields begin at the outer type root, because a
+// literal of root that contains the inner struct counts as one object.
 func (c *checker) rolesOfListedPart(root string, k *knowledge) fieldRoles {
 	u := c.listedPart(root, k)
 	if u.Type == "" {

@@ -17,8 +17,8 @@ func openError(t *object.Type) string {
 	return ""
 }
 
-// addKeysOfError handles a struct of the type t whose field "error" is a map, if the keys
-// of the map are known: it adds the roles of these keys to e.roles.
+// addKeysOfError adds roles to e.roles for a struct whose field "error" is a map. They
+// are the roles of the keys of this map that are known.
 func (e *envelope) addKeysOfError(t *object.Type) {
 	path := openError(t)
 	if path == "" || e.Fields.At(path).Part != "" {

@@ -225,9 +225,9 @@ func statusOutcome(fields object.Fields) outcome {
 // addFailureAndSuccessTypes sets k.failureTypes to the printed types whose values all
 // report failure, and k.successTypes to those whose values all report success.
 func (c *checker) addFailureAndSuccessTypes(k *knowledge) {
-	// notFailed contains the types with an object that does not report failure, and
-	// notSucceeded those with an object that does not report success. At the end, they
-	// are removed from k.failureTypes and k.successTypes.
+	// notFailed contains the types with an object that does not report failure.
+	// notSucceeded contains those with an object that does not report success. They are
+	// removed at the end.
 	notFailed, notSucceeded := map[string]bool{}, map[string]bool{}
 	for _, p := range k.packages {
 		for o := range p.AllObjects {
@@ -254,9 +254,9 @@ func (c *checker) addFailureAndSuccessTypes(k *knowledge) {
 	maps.DeleteFunc(k.successTypes, func(name string, _ bool) bool { return notSucceeded[name] })
 }
 
-// maySucceed reports whether the program may also print the envelope e after a success:
-// on some paths, a field such as "status" has a value that means success. On these
-// paths, fields about the error may be missing.
+// maySucceed reports whether the program may print the envelope e after a success, too:
+// a field such as "status" may have a value that means success. Fields about the error
+// may then be missing.
 func (e envelope) maySucceed() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value
@@ -272,8 +272,8 @@ func (e envelope) maySucceed() bool {
 	})
 }
 
-// areOfFailureType reports whether the values of the type t, which all report failures,
-// are envelopes. r contains the roles of the fields of t.
+// areOfFailureType reports whether the values of the type t are envelopes, if all of
+// them report failures. r contains the roles of the fields of t.
 func (r fieldRoles) areOfFailureType(t *object.Type) bool {
 	return r.mayBeEnvelope() || isErrorType(t) && (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage))
 }

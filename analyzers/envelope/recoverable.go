@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An answer says how the code sets the field of an error envelope that tells callers
-// whether trying again can help.
+// An answer says how an envelope answers whether trying again can help, in a field such
+// as "recoverable".
 type answer int
 
 // answerOf returns what an envelope says about trying again.
@@ -34,8 +34,9 @@ func isLeftOutIfNil(l *object.Leaf) bool { return l != nil && l.Pointer && l.Omi
 
 func isPlainBool(l *object.Leaf) bool { return l != nil && l.Kind == "bool" && !l.Pointer }
 
-// checkRecoverable checks that an envelope says whether trying again can help, and that
-// it agrees with the registry. If isExcepted is set, the envelope need not say it.
+// checkRecoverable checks the field that says whether trying again can help. The
+// envelope must have a value for it, unless isExcepted is set. The value must agree
+// with the registry.
 func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 	f, hasField := e.roles[registry.RoleRecoverable]
 	if !hasField && e.Kind == object.Struct && !e.isOpen {
@@ -52,7 +53,7 @@ func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 
 // mustAnswer reports whether to report an envelope that does not say on all paths
 // whether trying again can help. It returns false if the envelope need not say so, or
-// if another finding is about the same mistake.
+// if another finding covers the mistake.
 func (c *checker) mustAnswer(e envelope, says answer, code subject) bool {
 	_, hasField := e.roles[registry.RoleRecoverable]
 	switch {
@@ -94,11 +95,10 @@ func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject,
 	}
 }
 
-// mayVary reports whether it can be correct that an envelope sets its field for
-// "recoverable" on some paths only. On the other paths, the field is false. That is
-// correct if the registry declares the error code as not recoverable. It can also be
-// correct if the error code is not constant, because another error code may apply on
-// the other paths.
+// mayVary reports whether an envelope may set its field for "recoverable" on some paths
+// only. On the other paths, the field is false. That is right if the registry declares
+// the error code as not recoverable. It may also be right if the error code is not
+// constant, because these paths may have another error code.
 func mayVary(e envelope, code subject) bool {
 	if code.recoverable == registry.RecoverableNo {
 		return true
@@ -109,10 +109,9 @@ func mayVary(e envelope, code subject) bool {
 	return len(e.value(registry.RoleRecoverable).From) == 0 || e.isRightToLeaveOut()
 }
 
-// isRightToLeaveOut reports whether an envelope may leave out the field that says
-// whether the error is recoverable. Callers read a missing field as false. So this is
-// right only if the registry declares each possible error code of the envelope as not
-// recoverable.
+// isRightToLeaveOut reports whether an envelope may leave out the field for
+// "recoverable". Callers read a missing field as false. So the registry must declare
+// each possible error code of the envelope as not recoverable.
 func (e envelope) isRightToLeaveOut() bool {
 	codes := e.value(registry.RoleErrorCode).Candidates
 	return len(codes) > 0 && !slices.ContainsFunc(codes, func(code object.Word) bool {
@@ -121,8 +120,8 @@ func (e envelope) isRightToLeaveOut() bool {
 	})
 }
 
-// reportContrary reports an envelope whose field for "recoverable" is true although the
-// registry says "no", or false although it says "yes".
+// reportContrary reports an envelope whose field for "recoverable" contradicts the
+// registry: it is true for "no", or false for "yes".
 func (c *checker) reportContrary(e envelope, code subject) {
 	v := e.value(registry.RoleRecoverable)
 	if code.name == "" {
@@ -141,9 +140,9 @@ func (c *checker) reportContrary(e envelope, code subject) {
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.correctValue(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.printedPath(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
 }
 
-// reportContraryText reports that a method such as Retryable returns a bool for the error
-// code of an envelope that contradicts the registry. The finding is where the method
-// returns the bool. If the error code itself determines the result, the rule
+// reportContraryText reports a method such as Retryable if its result contradicts the
+// registry for the error code of the envelope. The finding is where the method returns
+// the wrong bool. If the result depends on the error code alone, the rule
 // retrypolicy/classifier reports the method.
 func (c *checker) reportContraryText(e envelope, v object.Value, code subject) {
 	key := e.Fields.At(e.roles[registry.RoleRecoverable].path)
@@ -157,9 +156,8 @@ func (c *checker) reportContraryText(e envelope, v object.Value, code subject) {
 	c.report(ruleMismatch, at, code.status, nil, "recoverable is %s here, but %s says %q for %s", v.Const, e.reg.Name(), code.stated, code.name)
 }
 
-// declaredAnswer returns a fix that adds the field f with the answer that the registry
-// declares for the error: true or false. It returns nil if the registry declares
-// neither.
+// declaredAnswer returns a fix that adds the field f with the value that the registry
+// declares, true or false. It returns nil if the registry declares neither.
 func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix {
 	if right, decided := code.recoverable.JSON(); decided {
 		return c.addition(e, f, right)

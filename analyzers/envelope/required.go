@@ -104,7 +104,7 @@ func (c *checker) hasFieldElsewhere(t *object.Type, role string) bool {
 }
 
 // outerTypesHaveField reports whether values of a type are printed only inside of other
-// structs that have a field of their own with the given role.
+// structs, and each of these structs has its own field with the given role.
 func (c *checker) outerTypesHaveField(typ, role string) bool {
 	uses := c.uses[typ]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {

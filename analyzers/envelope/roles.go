@@ -20,13 +20,13 @@ type field struct {
 	// isWeak is set if the key of the field, such as "id", shows the role of the field
 	// only in an object that describes an error; see roles.Weak.
 	isWeak bool
-	// If the program reads the value of the role from a table such as hints[e.Code],
-	// and this field is e.Code, keys lists the keys of the table. Otherwise it is nil.
+	// keys is for a role whose value comes from a table such as hints[e.Code]. If this
+	// field is e.Code, keys lists the keys of the table. Otherwise it is nil.
 	keys []string
 	// emptyKeys lists the keys for which the table has an empty text.
 	emptyKeys []object.EmptyKey
-	// If the value of the role is the text for a constant, as in e.Kind.String(), and
-	// this field is e.Kind, texts lists the texts.
+	// texts is for a role whose value is the text for a constant, as in
+	// e.Kind.String(). If this field is e.Kind, texts lists its texts.
 	texts []object.Translation
 	// others lists further fields with the role, such as "hint" beside "suggestions". One
 	// of them is enough.
@@ -42,10 +42,10 @@ type field struct {
 // this role.
 type fieldRoles map[string]field
 
-// rolesOf returns the roles of the fields of an object. The map "paths" contains the
-// paths that the registry declares: the field at the path paths[role] has this role.
-// All other fields have the roles that are usual for their keys. If the object is a
-// part of another printed object, prefix is its path in that object.
+// rolesOf returns the roles of the fields of an object. If the registry declares a path
+// for a role, the field at paths[role] has this role. All other fields have the roles
+// that are usual for their keys. If the object is a part of another printed object,
+// prefix is its path in that object.
 func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles {
 	r, inner := usualRoles(fields, "", lastOf(prefix) == "error"), usualRoles(fields, "error", true)
 	inner.addBeside(r)
@@ -65,9 +65,10 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 	return r
 }
 
-// addBeside adds the roles "recoverable" and "suggestion" of fields that are beside the
-// field named "error", as in {"error": {"code": 1}, "hint": "…"}. r contains the roles
-// of the fields inside of "error", and "outer" those of the fields beside it.
+// addBeside adds the roles of fields that are beside the field named "error", such as
+// "hint" in {"error": {"code": 1}, "hint": "…"}. r contains the roles of the fields
+// inside of "error", and outer those of the fields beside it. Only "recoverable" and
+// "suggestion" are added.
 func (r fieldRoles) addBeside(outer fieldRoles) {
 	if !r.has(registry.RoleErrorCode) && !r.has(registry.RoleMessage) {
 		return
@@ -104,12 +105,12 @@ func declaredRoles(fields []field, paths map[string]string, prefix string) field
 }
 
 // usualRoles returns the roles that fields usually have according to their keys. It
-// looks only at one level of an object: at the fields directly inside of the field
-// named "level". If level is "", it looks at the fields of the object itself.
+// looks only at the fields directly inside of the field named level. If level is "", it
+// looks at the fields of the object itself.
 //
-// If inError is set, these fields are inside of a field named "error". usualRoles then
-// also accepts weak keys, which mean something else in most objects. An example is
-// "detail", which in an error is the message.
+// If inError is set, these fields are inside of a field named "error". Weak keys then
+// count, too: "detail" is the message in an error, but means something else in most
+// objects.
 func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	r := fieldRoles{}
 	var here []field
@@ -159,9 +160,9 @@ func otherSuggestions(fields []field, keys []string, i int, inError bool) []fiel
 	return out
 }
 
-// isOnlyMessage reports whether field i is named "error" and contains the message
-// instead of the error code. This is assumed if another field can be the error code,
-// and no other field can be the message.
+// isOnlyMessage reports whether field i is named "error" and contains only the message,
+// not the error code. This is assumed if another field can be the error code, and none
+// can be the message.
 func isOnlyMessage(i int, fields []field, keys []string) bool {
 	if !strings.EqualFold(keys[i], "error") {
 		return false
@@ -294,9 +295,8 @@ func keyFields(fields object.Fields) []field {
 var diagnosticKeys = []string{"line", "column", "severity"}
 
 // isKnownNonEnvelope reports whether an object has the keys of something other than an
-// error envelope, such as a JSON-RPC error. The map "paths" contains the JSON paths
-// that the registry declares. If the object has a field at one of these paths, and this
-// is a nested path such as "error.code", isKnownNonEnvelope returns false.
+// error envelope, such as a JSON-RPC error. It returns false for an object with a field
+// at one of the declared paths, if the path is nested, as "error.code" is.
 func isKnownNonEnvelope(fields []field, paths map[string]string) bool {
 	for _, path := range paths {
 		if strings.Contains(path, ".") && slices.ContainsFunc(fields, func(f field) bool { return f.path == path }) {
@@ -344,8 +344,7 @@ func isErrorType(t *object.Type) bool { return t.IsError || errorName().MatchStr
 //   - The values are printed to standard error.
 //   - The type implements error, or has a name like that of an error type.
 //   - A field in r is inside of another field, as "code" is in {"error": {"code": 1}}.
-//   - At least half of the fields of the type have roles, and one of these roles is
-//     typical of errors.
+//   - At least half of the fields have roles, and one of the roles is typical of errors.
 func looksLikeError(t *object.Type, r fieldRoles, toStderr bool) bool {
 	if toStderr || isErrorType(t) || envelopeName().MatchString(lastOf(t.Name)) {
 		return true
@@ -355,9 +354,8 @@ func looksLikeError(t *object.Type, r fieldRoles, toStderr bool) bool {
 			return true // f is inside of another field
 		}
 	}
-	// Ignore roles that come from weak keys. A suggestion alone is not enough, and
-	// neither is a string that is both code and message: normal results have such
-	// fields, too.
+	// Normal results have weak keys, too. They may also have a suggestion, or a string
+	// that is both code and message.
 	r = r.withoutWeak()
 	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path
 	return telling && 2*len(r) >= len(t.Leaves)

@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// arrivals returns the numbers in the source code that reach an exit and so become the
-// status of the process, keyed by their positions.
+// arrivals returns the numbers in the source that become the status of the process,
+// keyed by their positions.
 func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 	if c.arrivalCache == nil {
 		c.arrivalCache = c.flow.Arrivals(rule.ExitFuncs(c.Registry))
@@ -27,16 +27,16 @@ type ending struct {
 	// at is the position of the number that is the status, or of the call that ends the
 	// process.
 	at span.Position
-	// isNew is set if no analysis of a dependency has found this ending, so that this
-	// package has to report it.
+	// isNew is set if no pass of a dependency knew this ending. This pass then has to
+	// report it.
 	isNew bool
 }
 
 // endings returns the statuses with which the process can end after an envelope is
-// printed. "all" is false if the process may also end with other statuses.
+// printed. all is false if the process may also end with other statuses.
 //
-// If the pass of a dependency has already checked the envelope, "before" contains what
-// that pass knew. Otherwise "before" is nil.
+// before is what the pass of a dependency knew when it checked the envelope, or nil if
+// no such pass has checked it.
 func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bool) {
 	all = len(e.Ends) > 0
 	for _, end := range e.Ends {
@@ -66,8 +66,8 @@ func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bo
 	return found, all
 }
 
-// endsWithNumberOf reports whether some package ends the process with the number that a
-// function returns beside an error.
+// endsWithNumberOf reports whether some package calls the function and ends the process
+// with the number that it returns beside an error.
 func (c *checker) endsWithNumberOf(function string) bool {
 	if slices.Contains(c.own.NumberCalls, function) {
 		return true
@@ -81,8 +81,8 @@ func (c *checker) endsWithNumberOf(function string) bool {
 }
 
 // arrivalAt returns the [exitflow.Arrival] of the number at a position in the source,
-// such as the 3 in os.Exit(3), if this number becomes the given status. Otherwise the
-// second result is false.
+// such as the 3 in os.Exit(3). It returns false if the number does not become the given
+// status.
 func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, bool) {
 	if at.File == "" {
 		return exitflow.Arrival{}, false
@@ -96,8 +96,7 @@ func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, boo
 }
 
 // onlyStatus returns the status with which the process always ends after an envelope.
-// The second result is false if there are several such statuses, or if not all of them
-// are known.
+// It returns false if several statuses are possible, or if some are not known.
 func (c *checker) onlyStatus(e envelope) (int, bool) {
 	found, all := c.endings(e, nil)
 	if !all {
@@ -107,9 +106,9 @@ func (c *checker) onlyStatus(e envelope) (int, bool) {
 	return found[0].status, !slices.ContainsFunc(found, isOther)
 }
 
-// checkExit checks that the exit status in an envelope is the one that the registry
-// declares for the error code, and that the process ends with it. If the pass of a
-// dependency has already checked the envelope, "before" contains what that pass knew.
+// checkExit checks the exit status in an envelope. It must be the status that the
+// registry declares for the error code, and the process must end with it. before is
+// what the pass of a dependency knew when it checked the envelope, or nil.
 func (c *checker) checkExit(e envelope, before *knowledge) {
 	status, said := e.exitStatus()
 	name, declared := e.declaredStatus()
@@ -152,10 +151,11 @@ func (e envelope) declaredStatus() (string, *int) {
 	return name.Const, nil
 }
 
-// checkOtherEnds reports each wrong status with which the process can end after it has
-// printed an envelope. The field with the given role says that the right status is
-// "right". The function "message" returns the text of a finding for a phrase such as
-// "ends with" and a wrong status.
+// checkOtherEnds reports each status other than right with which the process can end
+// after it has printed an envelope. right comes from the field with the given role.
+//
+// The function message returns the text of a finding. Its arguments are a phrase such
+// as "ends with" and the wrong status.
 func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }
@@ -170,10 +170,10 @@ func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role 
 		}
 		at := c.valueAt(e, role)
 		if written := e.value(role).Span; e.hasErrorPart && written.File != "" {
-			at = written // in the error, which another literal makes
+			at = written // the value in the literal of the inner error
 		}
 		if x.at.File != "" && x.at.File == e.Call.File && x.at.Line == e.Call.Line {
-			at = e.Call // in "return 3, busy()", the 3 is wrong, and not busy
+			at = e.Call // in "return 3, busy()", the 3 is wrong
 		}
 		if at.File == "" {
 			continue
@@ -187,9 +187,9 @@ func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role 
 	}
 }
 
-// checkContraryEnds reports an envelope whose field "recoverable" contradicts a status
-// with which the process can end afterwards: the registry declares the opposite for
-// this status.
+// checkContraryEnds reports an envelope whose field "recoverable" contradicts the
+// status with which the process can end afterwards. The registry declares the opposite
+// for this status.
 func (c *checker) checkContraryEnds(e envelope) {
 	v := e.value(registry.RoleRecoverable)
 	found, _ := c.endings(e, nil)
@@ -212,8 +212,8 @@ func (c *checker) checkContraryEnds(e envelope) {
 	}
 }
 
-// reportStatusFields reports a number in a field of an error if it becomes the status
-// of the process and the registry declares another status for the error code.
+// reportStatusFields reports the numbers in the fields of an error that become the
+// status of the process, if the registry declares another status for the error code.
 func (c *checker) reportStatusFields(e envelope, before *knowledge, name string, declared int) {
 	for _, f := range e.Fields {
 		n, ok := statusOf(*f.Value)
@@ -237,10 +237,10 @@ func (c *checker) reportStatusFields(e envelope, before *knowledge, name string,
 //	case "E_NOT_FOUND":
 //		return 5
 //
-// It reports such a number if it becomes the status of the process, although the
-// registry declares another status for the error code. The number may reach the exit
-// through several packages. To report it only once, the finding is in the first package
-// that depends on all of them.
+// It reports a number that becomes the status of the process if the registry declares
+// another status for the error code. The number may reach the exit through several
+// packages. To avoid duplicates, only the pass of the first package that depends on all
+// of them reports it.
 func (c *checker) reportPaired() {
 	if !c.On(ruleMismatch, c.Registry) {
 		return

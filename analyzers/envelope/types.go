@@ -30,8 +30,7 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if isExceptedType(table, t.Name) {
 		return
 	}
-	// If isJudged is not set, another call of checkType reports the findings about
-	// part.Type.
+	// Otherwise another call of checkType reports the findings about part.Type.
 	isJudged := part.Type == nil || c.isListed(t.Name)
 	for _, role := range requirable(table) {
 		f, ok := r[role]
@@ -47,9 +46,9 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 }
 
 // missingAt returns the span at which a missing field is reported. Usually this is the
-// span of t, the type of an envelope. If the details of the error are in an inner
-// struct, and the missing field belongs there, it is the span of the type of this
-// struct. The second result is false if the registry declares the field outside of t.
+// span of t, the type of an envelope. It is the span of an inner struct with the
+// details of the error if the field belongs there. missingAt returns false if the
+// registry declares the field outside of t.
 func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, bool) {
 	isOutside := func(prefix string) bool {
 		_, inside := relativePath(path, prefix)
@@ -61,10 +60,11 @@ func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, b
 	return t.Span, !isOutside(prefix)
 }
 
-// tableOf returns the [envelope] table of the registry that applies to values of the
-// type typ. If no table lists typ, its values are only parts of envelopes, or errors
-// whose fields are copied into envelopes. It is not known which table applies to these
-// envelopes, so tableOf then returns the first table.
+// tableOf returns the [envelope] table that applies to values of the type typ.
+//
+// If no table lists typ, its values are only parts of envelopes, or are only copied
+// into envelopes. It is not known which envelopes these are, so tableOf returns the
+// first table.
 func tableOf(reg *registry.Registry, typ string) *registry.Envelope {
 	if table := reg.EnvelopeOf(typ); table != nil {
 		return table
@@ -73,8 +73,8 @@ func tableOf(reg *registry.Registry, typ string) *registry.Envelope {
 }
 
 // tableOfKeys returns the [envelope] table that applies to a map or JSON string, and
-// the roles of its fields. This is the table that lists no types. If all tables list
-// types, it is the one that gives roles to the most fields.
+// the roles of its fields. This is the table that lists no types, if there is one.
+// Otherwise it is the table that gives roles to the most fields.
 func tableOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
 	if table := reg.ShapedEnvelope(); table != nil {
 		return table, rolesOf(fields, table.Fields, "")
@@ -106,9 +106,9 @@ type partType struct {
 	prefix string
 }
 
-// partWithRoles returns the type of the inner struct that contains the fields with
-// roles, such as the struct in the field "error". If these fields are directly in the
-// envelope, the Type in the result is nil.
+// partWithRoles returns the inner struct that contains the fields with roles, such as
+// the struct in the field "error". If these fields are directly in the envelope, the
+// result is zero.
 func (c *checker) partWithRoles(t *object.Type, r fieldRoles) partType {
 	prefix := ""
 	for _, role := range registry.Roles() {
