@@ -23,8 +23,7 @@ import (
 	"github.com/exitlint/exitlint/internal/rule/oneperline"
 )
 
-// Options select what to check, and tell the analyzers about their driver. The zero
-// value is the default.
+// Options say what to check, and how the driver works. The zero value is the default.
 type Options struct {
 	Config     string   // the exitlint.toml for all packages; "" for the nearest one of each package
 	NoRegistry bool     // whether to run only the rules that need no exitlint.toml
@@ -32,12 +31,12 @@ type Options struct {
 	Rules      []string // rules and families to run, such as "exitcode/range"; nil for all rules that are on
 	Tags       []string // the build tags, including those of GOFLAGS
 	Dirs       []string // the directories of all packages of the run; nil if unknown
-	// Files contains what the driver has read itself, or reads later. If it is nil, the
-	// suite reads all files with Tags.
+	// Files caches registries and documents. A driver sets it to share its own cache
+	// with the suite. If it is nil, the suite reads these files itself, with Tags.
 	Files *rule.Files
-	// GoOnly is for drivers that drop diagnostics outside of Go files, or show only one
-	// diagnostic for each line. With it, all findings are reported in Go files; see
-	// New.
+	// GoOnly makes the suite report all findings in Go files; see New. It is for
+	// drivers that drop diagnostics outside of Go files, or show only one diagnostic
+	// for each line.
 	GoOnly bool
 }
 

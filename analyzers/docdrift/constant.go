@@ -71,9 +71,11 @@ func (c *checker) compareConstants(pairing registry.Pairing) {
 	}
 }
 
-// compareConstant compares the constant k with the registry. If the registry has a code
-// for k, it reports k if the values differ. Otherwise it reports k only if "status" is
-// true: k then looks like a constant for an exit status.
+// compareConstant compares the constant k with the registry.
+//
+// If the registry has a code for k, it reports k if the values differ. Otherwise it
+// reports k only if status is true, which means that k looks like a constant for an
+// exit status.
 func (c *checker) compareConstant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {
@@ -98,11 +100,12 @@ func (c *checker) compareConstant(k goConstant, status bool) {
 // often declared next to constants for statuses.
 var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
-// looksDeclared reports whether k looks like the Go constant for a declared code. "all"
-// contains the constants of the package. If k has a named type, another constant of this
-// type must be for a declared code. Otherwise at least half of the possible statuses in
-// the const block of k must be for declared codes, and the name of k must be similar to
-// theirs.
+// looksDeclared reports whether k looks like the Go constant for a declared code. all
+// contains the constants of the package.
+//
+// If k has a named type, another constant of this type must be for a declared code. If
+// not, the decision depends on the const block of k: at least half of its possible
+// statuses must be for declared codes, and k must be named like these.
 func looksDeclared(k goConstant, all []goConstant) bool {
 	if !k.mayBeStatus() {
 		return false
@@ -130,10 +133,9 @@ func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether the name of k fits the names of the constants in
-// "others". If all of these begin with a word such as Exit, the name of k must begin
-// with this word, too. k must be exported if the others are, and unexported if they are
-// not.
+// isNamedLike reports whether k is named like the constants in others. If all of these
+// begin with a word such as Exit, k must begin with it, too. Either all of the names
+// are exported, or none is.
 func isNamedLike(k goConstant, others []goConstant) bool {
 	shared := others[0].Name()
 	for _, o := range others {
@@ -149,9 +151,9 @@ func isNamedLike(k goConstant, others []goConstant) bool {
 
 var kindOfCode = pattern.New(`^(?i:exit|ex_|err|code|status|rc)*_?`)
 
-// valueFix returns the value that the registry declares for the constant k. A fix
-// writes it in place of the wrong value. valueFix returns "" if the code does not set k
-// to an integer literal.
+// valueFix returns the text that a fix writes in place of the wrong value of k: the
+// value in the registry. It returns "" if the code does not set k to an integer
+// literal.
 func valueFix(k goConstant) string {
 	if lit, ok := k.Expr.(*ast.BasicLit); ok && lit.Kind == token.INT {
 		return fmt.Sprint(k.code.Value)

@@ -121,8 +121,8 @@ func (c *checker) reportAtPackage(p registry.ConstantPackage, message string) {
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Span: p.At.Span(1)})
 }
 
-// reportAtCode reports a finding about a code of the registry. The finding is at one of
-// the given keys of the code: the first one that the code sets.
+// reportAtCode reports a finding about a code of the registry. The finding is at the
+// first of the keys that the code sets.
 func (c *checker) reportAtCode(code *registry.Code, keys []string, message string) {
 	value := code.Value
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Code: &value, Span: code.Entry.OwnAt(keys...).Span(1)})
