@@ -17,7 +17,7 @@ import (
 // table or a JSON sample, and then a list.
 type section struct {
 	title  string       // the heading of the section, or ""
-	fields []attr.Field // what each column is about; the method withStyle sets this field
+	fields []attr.Field // the field of each column, set by withStyle
 	head   []string
 	rows   [][]string
 	lead   string   // a sentence before the list
@@ -49,8 +49,8 @@ const (
 	headErrorType = "Error type"
 )
 
-// titleCodes is the heading of the table of those codes that do not belong to any [[range]]
-// of the registry.
+// titleCodes is the heading of the table of codes that are in no [[range]] of the
+// registry.
 const titleCodes = "Exit codes"
 
 // A column describes one column of a table. The rows of the table are values of type T.
@@ -59,9 +59,11 @@ type column[T any] struct {
 	cell func(*T) string
 }
 
-// tabulate returns a section with a table that has a row for each element of rows. "all"
-// contains the rows of all tables that should have the same columns. A column is left out
-// only if it would be empty in all these tables.
+// tabulate returns a section with a table. The table has one row for each element of
+// rows.
+//
+// A column is left out if its cells would be empty for every element of all. Tables with
+// the same value of all have the same columns.
 func tabulate[T any](title string, columns []column[T], rows, all []T) section {
 	s := section{title: title}
 	var shown []column[T]
@@ -152,9 +154,9 @@ func retryColumns() []column[policyRow] {
 	return out
 }
 
-// retrySections returns a table of statuses with policies, and a table of error codes
-// with policies of their own. Below each table, a list adds up the waits of the
-// policies.
+// retrySections returns a table of statuses that have a retry policy, and a table of
+// error codes that have one. Below each table, a list shows the total wait of each
+// policy.
 func retrySections(r *registry.Registry) []section {
 	var codes, errors []policyRow
 	for _, c := range r.Codes {
@@ -190,9 +192,9 @@ func retrySection(title string, rows []policyRow) section {
 	return s
 }
 
-// formatTotal returns a line that adds up the waits of a policy, rounded to milliseconds:
-// "100 + 200 = 300ms". It returns false if there are fewer than 2 or more than 12
-// waits, or if the policy is to retry immediately.
+// formatTotal returns the sum of the waits of a policy, such as "100 + 200 = 300ms". It
+// returns false for fewer than 2 or more than 12 waits, and for a policy that retries
+// immediately.
 func formatTotal(p *registry.Retry) (string, bool) {
 	const most = 12
 	waits := p.Waits()
@@ -238,12 +240,11 @@ func formatExit(e *registry.ErrorCode) string {
 	return strconv.Itoa(*e.Exit)
 }
 
-// An errorType is a row of the table that classSections writes.
 type errorType struct{ name, class, retryable string }
 
-// classSections returns a section with a table that says for each error whether to retry.
-// The table has a row for each value of a [[classifier]]. It also has a row for each of the
-// given error codes for which the registry declares a class or a value of "recoverable".
+// classSections returns a section with a table that says which errors to retry. It has
+// one row for each value of a [[classifier]]. It also has one row for each of the given
+// error codes, if the registry sets "class" or "recoverable" for it.
 func classSections(r *registry.Registry, errors []registry.ErrorCode) []section {
 	var all []errorType
 	for _, e := range errors {
@@ -268,7 +269,8 @@ func classSections(r *registry.Registry, errors []registry.ErrorCode) []section 
 }
 
 // sampleSections returns a JSON sample for each [envelope] table of the registry. The
-// sample has the fields that this table names, requires or declares as constant.
+// sample contains the fields that the [envelope] table names, requires or declares as
+// constant.
 func sampleSections(r *registry.Registry) []section {
 	var sections []section
 	for i := range r.Envelopes {
@@ -320,8 +322,8 @@ func setAtPath(in map[string]any, path []string, value any) {
 	}
 }
 
-// sampleValue returns an example value for a field of an envelope, taken from a
-// declared error. It returns nil if the sample should not have the field.
+// sampleValue returns an example value for a field of an envelope. It returns nil if the
+// sample should not have the field.
 func sampleValue(r *registry.Registry, envelope *registry.Envelope, name string) any {
 	e := sampleError(r, envelope.Fields[registry.RoleRetryAfter] != "")
 	switch name {
@@ -344,9 +346,9 @@ func sampleValue(r *registry.Registry, envelope *registry.Envelope, name string)
 	return "…"
 }
 
-// sampleError returns the error to show in a sample. This is the first declared error code
-// with a status or, if there is none, the first status other than 0. If prefersWait is
-// true, sampleError prefers an error after which callers wait and try again.
+// sampleError returns the error to show in a sample: the first declared error code with a
+// status or, if there is none, the first status other than 0. If prefersWait is true, it
+// prefers an error after which callers wait and try again.
 func sampleError(r *registry.Registry, prefersWait bool) registry.ErrorCode {
 	var all []registry.ErrorCode
 	for _, e := range r.Errors {

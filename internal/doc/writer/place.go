@@ -35,8 +35,8 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 		}
 	}
 	if at == len(source) && at > 0 && source[at-1] != '\n' || form == HTML && bytes.HasPrefix(bytes.TrimLeft(source[at:], "\r"), []byte("\n")) {
-		// Do not write a second newline. The last line of the document has none, or there
-		// is one after the offset.
+		// The document continues with a newline here, or has none at its end. Do not add
+		// one.
 		body = strings.TrimSuffix(body, "\n")
 	}
 	b.WriteString(strings.ReplaceAll(body, "\n", newline))
@@ -51,9 +51,8 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 // attribute or a comment.
 var anchor = pattern.New(`^(?:\[\[.*\]\]|\[[^\]]*\]|\.\. _[^:]+:|<a [^>]*>(?:</a>)?|\.\\".*|'\\".*)\s*$`)
 
-// beforeAnchors returns the offset at which to insert text before the heading that begins
-// at the offset "end". Lines that belong to the heading, such as link targets, attributes
-// and comments, stay with the heading.
+// beforeAnchors returns the offset at which to insert text before the heading at offset
+// end. Lines that belong to the heading, such as link targets and comments, stay with it.
 func beforeAnchors(source []byte, start, end int) int {
 	if end == len(source) {
 		return end
@@ -75,9 +74,9 @@ var (
 	blockEnd     = pattern.New(`(?is)</(?:h[1-6]|p|ul|ol|dl|table|pre)\s*>`)
 )
 
-// inElement returns the offset in an HTML document at which to insert a table. This is the
-// offset after the last paragraph, list or table of the section. If section is nil, it is
-// the offset before the end tags of the document.
+// inElement returns the offset in an HTML document at which to insert a table: after the
+// last paragraph, list or table of the section. If section is nil, this is the offset
+// before the end tags of the document.
 func inElement(source []byte, section *tables.Section) int {
 	if section == nil {
 		return lastElements().FindIndex(source)[0]

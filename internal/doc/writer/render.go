@@ -60,9 +60,9 @@ func FormOf(file string, source []byte) (Form, bool) {
 	return "", false
 }
 
-// Render returns the tables of the given kind or, if kind is "", of all kinds. Manual pages
-// and help texts get only tables of exit statuses. Render returns "" if the registry has no
-// entries of the kind.
+// Render returns the tables of the given kind or, if kind is "", of all kinds. In manual
+// pages and help texts, it returns only tables of exit statuses. It returns "" if the
+// registry has no entries of the kind.
 func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	text := render(r, form, kind, 1, true, style{})
 	if text == "" {
@@ -71,9 +71,11 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	return form.title() + text
 }
 
-// render returns the tables of a registry as text in the given form and style. Each table
-// gets a heading of level level+1, if the form has headings. If titled is false, a single
-// table gets no heading. The caller writes the heading above all tables.
+// render returns the tables of a registry in the given form and style. If the form has
+// headings, each table gets one, of level level+1.
+//
+// The caller sets titled to false if it writes a heading above all tables itself. A
+// single table then gets no heading of its own.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool, like style) string {
 	if kind == "" && form.onlyCodes() {
 		kind = registry.DocCodes
@@ -82,8 +84,7 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 	var parts []string
 	for i, s := range all {
 		part := s.withStyle(like).format(form, like)
-		// The table for exit statuses comes first. The document already has a heading for
-		// it.
+		// The document already has a heading for the first table, that of exit statuses.
 		hasHeading := !titled && i == 0 && s.title == titleCodes
 		if !form.onlyCodes() && !hasHeading && (titled || len(all) > 1) && s.title != "" {
 			part = like.heading(form, min(level+1, 6), s.title) + part
@@ -122,8 +123,8 @@ func (f Form) title() string {
 	return ""
 }
 
-// withStyle returns a copy of the section in which headers and cells have the style of
-// a document.
+// withStyle returns a copy of the section whose headers and cells look like those of the
+// document.
 func (s section) withStyle(like style) section {
 	if len(s.head) == 0 || s.head[0] != headCode {
 		return s
@@ -162,9 +163,8 @@ func endSentence(text string) string {
 }
 
 // formatItems formats the rows of the section as a list, with the markup m. The items
-// look like those in the list of statuses that the document already has. formatItems
-// returns false if the document has no such list. It also returns false if a part of an
-// item, such as the meaning, has no text in one of the rows.
+// look like those of the list of statuses in the document. It returns false if the
+// document has no such list, or if a row lacks a part of the items, such as the meaning.
 func (s section) formatItems(m marks) (string, bool) {
 	it := m.like.item
 	if it == nil || len(s.fields) == 0 || slices.Contains(s.fields, attr.MaxRetries) {
@@ -243,8 +243,8 @@ func (s section) formatHelp() string {
 }
 
 // sentence returns a sentence about a row: its meaning or, if that is empty, its category
-// or name. In some tables, such as those of retry policies, the name does not count. If
-// there is no such cell, the sentence consists of the other cells with their headers.
+// or name. Tables of retry policies do not use the name. Without such a cell, the
+// sentence consists of the other cells with their headers.
 func (s section) sentence(row []string) string {
 	for _, head := range []string{"Meaning", "Category", "Name"} {
 		if i := s.columnIndex(head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && s.columnIndex("Max retries") < 0) {
@@ -260,8 +260,8 @@ func (s section) sentence(row []string) string {
 	return strings.Join(parts, ", ")
 }
 
-// columnIndex returns the index of a column in the section, or -1. head is the usual header
-// of the column. The section may use another header for it.
+// columnIndex returns the index of the column whose usual header is head, or -1. The
+// section may use another header for this column.
 func (s section) columnIndex(head string) int {
 	if i := slices.Index(s.fields, attr.FieldOf(head)); i >= 0 {
 		return i

@@ -20,7 +20,7 @@ import (
 // lists.
 type style struct {
 	headings map[int]headingStyle // how the headings of each level are written
-	level    int                  // the level of headings that begin a section, such as 2 for "##"; or 0
+	level    int                  // the heading level of sections, such as 2 for "##"; 0 if not known
 	mdx      bool                 // whether the document is MDX, in which "<" and "{" begin code
 	bullet   string               // the bullet of lists; "" if the document has no lists
 
@@ -30,12 +30,11 @@ type style struct {
 	hasTightDelimiters bool // whether there are no spaces in the delimiter row
 	omitsOuterPipes    bool // whether there are no pipes at the ends of a row
 
-	// In reStructuredText, whether the document has grid tables, and whether it has simple
-	// tables.
+	// grid and simple say which kinds of tables a reStructuredText document has.
 	grid, simple bool
 
 	headers      map[attr.Field]string    // the headers of columns
-	marks        map[attr.Field][2]string // the markup before and after the cells of a column, such as "**" and "**"
+	marks        map[attr.Field][2]string // the markup around the cells of a column, such as "**" and "**"
 	item         *itemStyle               // how the items of a list of statuses are written; nil if statuses are in tables
 	endsInPeriod bool                     // whether the meanings end in a period
 }
@@ -76,10 +75,10 @@ func styleOf(form Form, name string, source []byte) style {
 	return s
 }
 
-// readHeadings records how headings are written, and the level of the headings that begin
-// sections. This is the outermost level that has headings. Level 1 counts only if it has
-// more than one heading, because a single one is the title of the document. In manual pages
-// and scdoc, a single heading of level 1 is enough.
+// readHeadings records how headings are written, and at which level sections begin. This
+// is the outermost level with headings. A single heading of level 1 does not count,
+// because it is the title of the document. It does count in manual pages and scdoc, which
+// have no such title.
 func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	counts := map[int]int{}
 	for _, b := range blocks {
@@ -102,8 +101,8 @@ func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	}
 }
 
-// headingStyleOf returns how a heading is written, for example with "##" before its text. It
-// returns false if exitlint does not write headings in this way.
+// headingStyleOf returns how a heading is written, for example with "##" before its text.
+// It returns false if exitlint cannot write headings in this way.
 func headingStyleOf(form Form, source []byte, b block.Block) (headingStyle, bool) {
 	text := b.Text.String()
 	n := headingStyle{isUpper: strings.ToUpper(text) == text && strings.ContainsFunc(text, unicode.IsUpper)}
@@ -151,8 +150,8 @@ func isMarkLine(line string) bool {
 }
 
 // underlineChars lists the characters with which exitlint underlines headings in
-// reStructuredText. If the document has no headings of a level yet, exitlint chooses the
-// first character of this list that the document does not use.
+// reStructuredText. For a new level of headings, exitlint takes the first one that the
+// document does not use.
 const underlineChars = "=-~^\"+*#"
 
 // heading returns a heading with the given level and text.
@@ -182,8 +181,8 @@ func (s style) heading(form Form, level int, text string) string {
 	return m.inline(text) + "\n" + line + "\n"
 }
 
-// newHeadingStyle returns the way to write headings of a level, if the document has no
-// headings of this level yet.
+// newHeadingStyle returns how to write headings of a level that the document does not use
+// yet.
 func (s style) newHeadingStyle(form Form, level int) headingStyle {
 	switch form {
 	case Man:
@@ -247,8 +246,8 @@ func (s *style) readBlocks(source []byte, blocks []block.Block) {
 	}
 }
 
-// readPipes records where a pipe table has spaces and pipes, so that exitlint writes new
-// tables in the same way.
+// readPipes records the layout of a pipe table, such as the spaces around pipes. New
+// tables get the same layout.
 func (s *style) readPipes(table string) {
 	lines := strings.Split(strings.TrimSpace(table), "\n")
 	if len(lines) < 3 {
@@ -297,10 +296,11 @@ func (s *style) readTable(source []byte, t *tables.Table) {
 }
 
 // itemStyleOf returns how the items of the list t are written, so that new items look the
-// same. It uses the first item that has no words before its first field and that has the
-// meaning as its last field. The text outside of the fields must contain an even number of
-// "`" and of "**". itemStyleOf returns nil if there is no such item, or if an item before
-// it contains a field other than a status, a name and a meaning.
+// same. It takes the style of the first item that begins with a field and ends with the
+// meaning. In the text around the fields, "`" and "**" must be in pairs.
+//
+// It returns nil if there is no such item. It also returns nil if an item before it has a
+// field other than a status, a name and a meaning.
 func itemStyleOf(source []byte, t *tables.Table) *itemStyle {
 	for _, r := range t.Rows {
 		if _, one := r.Statuses.Exact(); !one {

@@ -24,9 +24,9 @@ type Plan struct {
 	Docs    []string          // the documents that were read
 }
 
-// Make computes the changes that correct wrong rows, and add missing tables to the
-// documents with a [[doc]] entry. It writes nothing. It returns an error only if a file
-// cannot be read.
+// Make computes the changes that correct wrong rows and add missing tables. Only
+// documents with a [[doc]] entry get new tables. Make writes no files, and returns an
+// error only if a file cannot be read.
 func Make(reg *registry.Registry) (Plan, error) {
 	t := documentTexts{}
 	for i := range reg.Docs {
@@ -54,8 +54,8 @@ func Make(reg *registry.Registry) (Plan, error) {
 }
 
 // maxPasses is the maximum number of times that Make reads and fixes the documents. One
-// pass is not always enough: if two fixes conflict, Make applies only one of them, and the
-// other one in the next pass.
+// pass may not be enough: of two conflicting fixes, it applies only one. The next pass
+// applies the other.
 const maxPasses = 10
 
 // documentTexts contains the old and the new content of each document, keyed by file name.
@@ -85,9 +85,9 @@ func (t documentTexts) changes() []fix.Change {
 	return out
 }
 
-// addTables adds tables to the document of a [[doc]] entry, if the document has no table of
-// the kind that the entry declares. It does nothing if the format of the document cannot
-// have such tables.
+// addTables adds tables of the kind that a [[doc]] entry declares to its document, if the
+// document has no table of this kind. It does nothing if the format of the document
+// cannot have such tables.
 func (t documentTexts) addTables(reg *registry.Registry, d *registry.Doc) error {
 	file := filepath.Join(reg.Dir, filepath.FromSlash(d.File))
 	source, err := t.read(file)
