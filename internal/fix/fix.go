@@ -50,12 +50,12 @@ func NewSet(findings []finding.Finding) Set {
 	return s
 }
 
-// DropBadFixes removes bad fixes from findings. A fix is bad, for example, if the package no
-// longer compiles with it. To find bad fixes, DropBadFixes calls the function "accepts" with
-// sets of fixes. This function returns false if a set contains a bad fix.
+// DropBadFixes removes bad fixes from findings. A fix is bad, for example, if the package
+// no longer compiles with it. The function accepts reports whether a set contains only
+// good fixes.
 //
-// DropBadFixes examines a finding only if the function "isCandidate" returns true for it. If
-// two fixes conflict, they are never in the same set.
+// DropBadFixes changes only findings for which isCandidate returns true. It never passes
+// conflicting fixes to accepts in one set.
 func DropBadFixes(findings []finding.Finding, isCandidate func(finding.Finding) bool, accepts func(Set) bool) {
 	s := setFinder{findings, accepts}
 	var rest []int
@@ -92,10 +92,10 @@ type setFinder struct {
 	accepts  func(Set) bool
 }
 
-// extend returns a list of findings whose fixes can be applied together. It contains all
-// findings in "good", whose fixes are known to fit together, and as many of those in "more"
-// as possible. If the fixes of "more" cannot all be applied with them, extend tries the two
-// halves of "more" separately, and so finds the fixes to leave out.
+// extend returns the findings in good, and as many findings in more as possible, so that
+// all their fixes can be applied together. The fixes of good must fit together. If those
+// of more do not fit, extend tries each half of more, and so finds the fixes to leave
+// out.
 func (s setFinder) extend(good, more []int) []int {
 	all := slices.Concat(good, more)
 	if len(more) == 0 || s.accepts(NewSet(s.editsOf(all))) {
