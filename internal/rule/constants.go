@@ -42,8 +42,8 @@ func (f *Files) readConstants(root string, p registry.ConstantPackage) (*consts.
 	return f.read.get(dirKey{dir, p.Path}, func() *consts.Package { return consts.Read(dir, p.Path, f.Builds) }), nil
 }
 
-// Pair finds, for each code of a registry, its constant among the constants of a
-// package.
+// Pair finds the Go constant of each code of a registry. The parameter all contains the
+// constants of one package.
 func Pair(reg *registry.Registry, all []consts.Constant) registry.Pairing {
 	var out []registry.Constant
 	for _, k := range all {

@@ -13,10 +13,9 @@ import (
 )
 
 // Missing reports whether a registry names a function, variable or type that does not
-// exist. The parameter "key" is "func", "var" or "type", and "name" is the name in the
-// registry. If a similar name exists, "near" is advice such as "; did you mean
-// example.com/p.T?", and otherwise "". If the package cannot be read, Missing returns
-// false.
+// exist. key is "func", "var" or "type", and name is the name in the registry. near
+// suggests a similar name, as in "; did you mean example.com/p.T?", or is "". If the
+// package cannot be read, missing is false.
 func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near string, missing bool) {
 	for _, path := range pathsOf(name) {
 		names, ok := r.declaredNames(reg, path, key)
@@ -162,16 +161,14 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// moreMethods ends a name such as "App.*" in a list of methods. The name means that the
-// type App gets further methods from another type, so that its declaration does not show
-// their names.
+// moreMethods is the end of a placeholder such as "App.*" in a list of methods. It means
+// that App may have more methods than its declaration shows.
 const moreMethods = ".*"
 
-// methodNames returns the names of methods that a type declaration itself shows. For an
-// interface, these are the methods that it lists, such as "App.Run". A type can also get
-// methods from another type: by embedding it, as an alias of it, or by a definition such
-// as "type App Other". The declaration does not show the names of these methods, so
-// methodNames returns "App.*" for them; see moreMethods.
+// methodNames returns the names of the methods that a type declaration shows, such as
+// "App.Run" for the method Run of the interface App. If App may get methods from another
+// type, the result contains "App.*"; see moreMethods. This is so for a type with embedded
+// types, and for type App = Other and type App Other.
 func methodNames(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false

@@ -77,8 +77,8 @@ func readComments(name string, source []byte) comments {
 	return out
 }
 
-// coveredLine returns the number of the first line with code at or after the given
-// line. If there is none, it returns the given line.
+// coveredLine returns the first line with code at or after the given line. If there is
+// none, it returns the given line.
 func coveredLine(code []bool, line int) int {
 	if i := slices.Index(code[line:], true); i >= 0 {
 		return line + i

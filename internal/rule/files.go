@@ -95,13 +95,12 @@ func (f *Files) scope(k scopeKey) Scope {
 	return f.scopes.get(k, func() Scope { return k.walk(f, func(Scope) bool { return false }) })
 }
 
-// hasProgram reports whether one of the directories that k describes contains a main
-// package. It stops its search at the first main package.
+// hasProgram reports whether the scope k contains a main package. It stops its search at
+// the first one.
 func (f *Files) hasProgram(k scopeKey) bool {
 	return f.programs.get(k, func() bool {
 		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })
-		// The walk has searched all folders, because it has found no program to stop at.
-		// So its result is the whole scope.
+		// The search did not stop early, so its result is the whole scope.
 		if len(s.Programs) == 0 {
 			f.scopes.get(k, func() Scope { return s })
 		}

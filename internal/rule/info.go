@@ -12,7 +12,7 @@ type Info struct {
 	Name    string // "exitcode/undeclared"
 	Summary string // the first sentence of the section about the rule, without its period
 	Off     bool   // whether the rule is off unless the registry or the options turn it on
-	Free    bool   // whether the rule needs no registry, so that it runs with Options.NoRegistry
+	Free    bool   // whether the rule runs without a registry; see Options.NoRegistry
 	Fixable bool   // whether some findings of the rule have fixes
 }
 
@@ -28,10 +28,10 @@ func (i Info) URL() string {
 	return URL(i.Family()) + "#" + strings.Replace(i.Name, "/", "", 1) // this is how GitHub makes an anchor from a heading
 }
 
-// Enabled reports whether the rule is on. The parameter "list" is Options.Rules. A rule
-// that the list names is on. If the list names only the family of the rule, or is empty,
-// the registry decides. If the registry says nothing about the rule, its default applies.
-// Any other rule is off.
+// Enabled reports whether the rule is on. list is Options.Rules. A rule that list names
+// is on. If list is not empty and names neither the rule nor its family, the rule is off.
+// Otherwise the registry decides or, if it does not mention the rule, the default of the
+// rule.
 func (i Info) Enabled(list []string, reg *registry.Registry) bool {
 	return slices.Contains(list, i.Name) || Selects(list, i.Name) && reg.Enabled(i.Name, !i.Off)
 }
@@ -42,9 +42,9 @@ func Selects(list []string, name string) bool {
 	return len(list) == 0 || slices.Contains(list, name) || slices.Contains(list, Info{Name: name}.Family())
 }
 
-// MayReport reports whether the options allow at least one of the rules to be on. (The
-// registry can still turn this rule off.) If MayReport returns false, the analyzer of
-// the rules need not require other analyzers.
+// MayReport reports whether the options permit at least one of the rules to run. (The
+// registry can still turn this rule off.) If it returns false, the analyzer of the rules
+// need not require other analyzers.
 func (o Options) MayReport(rules []Info) bool {
 	return slices.ContainsFunc(rules, func(i Info) bool { return Selects(o.Rules, i.Name) && (i.Free || !o.NoRegistry) })
 }

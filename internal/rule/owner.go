@@ -23,9 +23,9 @@ func (r *Reporter) IsOnlyProgram() bool {
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == Dir(r.pass)
 }
 
-// scope returns the packages that the registry in a directory governs. It adds the
-// package of the pass to them if the registry governs this package. It does not add a
-// package that consists of tests only.
+// scope returns the scope of the registry in dir. The scope may lack the package of the
+// pass although the registry governs this package. In this case scope adds it, unless it
+// consists only of tests.
 func (r *Reporter) scope(dir string) Scope {
 	own := Dir(r.pass)
 	scope := r.options.Files.scope(r.scopeKey(dir))
@@ -45,7 +45,8 @@ func (r *Reporter) scopeKey(dir string) scopeKey {
 	return scopeKey{dir, nearestFolders}
 }
 
-// onlyTests reports whether all files of the package that are in its directory are tests.
+// onlyTests reports whether the directory of the package contains only test files of the
+// package. It ignores files in other directories, such as generated ones.
 func (r *Reporter) onlyTests() bool {
 	return !slices.ContainsFunc(r.pass.Files, func(f *ast.File) bool {
 		name := r.pass.Fset.Position(f.Package).Filename
@@ -59,9 +60,9 @@ func (r *Reporter) OwnsRegistry() bool {
 	return r.Registry != nil && r.owns(r.Registry.Dir)
 }
 
-// owns reports whether this package owns the registry in a directory, so that it is the
-// one package that reports findings in the registry. A package of external tests (p_test)
-// owns no registry.
+// owns reports whether this package owns the registry in dir: it is the one package that
+// reports findings in the registry. A package of external tests (p_test) owns no
+// registry.
 func (r *Reporter) owns(dir string) bool {
 	switch name := r.pass.Pkg.Name(); {
 	case strings.HasSuffix(name, "_test"):

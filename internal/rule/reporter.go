@@ -152,9 +152,9 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 // Runs reports whether the options select a rule, or any rule of a family.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
-// LeavesTo reports whether the rule with the given name is on, and runs together with the
-// rules of r. Some mistakes violate rules of two families. A rule of r does not report
-// such a mistake if LeavesTo returns true, because the named rule does.
+// LeavesTo reports whether r leaves a mistake to the rule with the given name. Some
+// mistakes violate rules of two families, and only one of these rules should report them.
+// LeavesTo returns true if the named rule is on and runs together with the rules of r.
 func (r *Reporter) LeavesTo(name string, reg *registry.Registry) bool {
 	return r.options.InSuite && r.Runs(name) && reg.Enabled(name, true)
 }
@@ -178,9 +178,9 @@ func (r *Reporter) Report(f finding.Finding) {
 }
 
 // ReportRegistry reports a finding in the registry of the package, or in one of its
-// documents. It differs from [Reporter.Report] in two points. It looks only in the
-// registry of the package to find out whether the rule is on. It also reports findings in
-// generated files.
+// documents. Unlike [Reporter.Report], it asks the registry of the package whether the
+// rule is on, even for a file that is governed by another registry. It also reports
+// findings in generated files.
 func (r *Reporter) ReportRegistry(f finding.Finding) {
 	if r.On(f.Rule, r.Registry) {
 		r.add(f)

@@ -19,21 +19,20 @@ type Scope struct {
 	Programs []string // directories of main packages, sorted
 	Packages []string // directories of all packages, sorted
 	Excluded []string // Go files, other than tests, that are not built on this system
-	// Partial reports whether the scope may lack packages. Without a go.mod, this may be
-	// a sandbox such as Bazel's, which hides other packages.
+	// Partial says that the scope may lack packages, because there is no go.mod. The
+	// files may be in a sandbox such as Bazel's, which hides other packages.
 	Partial bool
 }
 
-// A scopeKey identifies a scope. It contains the root directory of the scope, and says which
-// folders below this directory the scope covers.
+// A scopeKey identifies a scope by its root directory, and by the folders below that it
+// covers.
 type scopeKey struct {
 	root     string
 	coverage coverage
 }
 
-// A coverage says which folders below the root directory belong to a scope, the part of
-// the file system that a registry governs. Folders that go list ignores never belong to
-// a scope.
+// A coverage says which folders below the root directory belong to a [Scope]. Folders
+// that go list ignores never do.
 type coverage int
 
 const (
@@ -56,10 +55,9 @@ func configuredKey(dir string) scopeKey {
 	return scopeKey{dir, moduleFolders}
 }
 
-// walk searches the file system for the packages of the scope, and returns the scope
-// with the packages that it has found. It stops early if the function "enough" returns
-// true for the packages found so far. The parameter "files" says which Go files this
-// system builds.
+// walk searches the file system for the packages of the scope, and returns those that it
+// has found. It stops early if enough returns true for the packages found so far. It uses
+// files to find out which Go files this system builds.
 func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	s := Scope{Partial: gomod.ModuleRoot(k.root) == "" && gomod.WorkRoot(k.root) == ""}
 	// A directory that cannot be read contains no package that can be built, so skip it.
@@ -90,8 +88,8 @@ func isSkipped(name string) bool {
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)
 }
 
-// add adds the package in a directory to the scope. It reads the name of the package from
-// the first Go file that build constraints do not exclude on this system.
+// add adds the package in a directory to the scope. It reads the package name from the
+// first Go file that is built on this system.
 func (s *Scope) add(dir string, files *Files) {
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	found := false
@@ -119,9 +117,9 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// addPackage returns a copy of the scope that also contains the package in dir. The package
-// is being analysed, so it belongs to the scope. But the method "walk" may have left it
-// out: go vet does not tell exitlint the build tags, and some packages need certain tags.
+// addPackage returns a copy of the scope that also contains the package in dir. The
+// method walk leaves out packages that need build tags, because go vet does not tell
+// exitlint the tags. But if the package is being analysed, it belongs to the scope.
 func (s Scope) addPackage(dir string, program bool) Scope {
 	s.Packages = slices.Sorted(slices.Values(append(slices.Clone(s.Packages), dir)))
 	if program {
@@ -131,12 +129,11 @@ func (s Scope) addPackage(dir string, program bool) Scope {
 }
 
 // Owner returns the directory of the package that owns the registry, or "". Only this
-// package reports findings in the registry. The parameter "run" lists the packages that
-// are analysed; if it is not nil, the owner is one of them.
+// package reports findings in the registry. If run is not nil, it lists the packages that
+// are analysed, and the owner is one of them.
 //
-// In a partial scope, only a main package can own the registry. Each library would find
-// no package but itself in such a scope. So every library would be the owner, and all
-// of them would report the same findings.
+// In a partial scope, only a main package can own the registry. A library sees only
+// itself in such a scope, so each library would report the same findings.
 func (s Scope) Owner(run []string) string {
 	candidates := [][]string{s.Programs, s.Packages}
 	if s.Partial {

@@ -72,10 +72,9 @@ func (c *collector) addLiteral(l *ast.BasicLit) {
 	}
 }
 
-// addConstants adds constants of a Go declaration to the collected error codes, if the
-// registry does not declare them. A constant counts as an error code if its value begins
-// with a declared prefix or matches error_pattern. It also counts if it resembles declared
-// error codes in the same declaration.
+// addConstants adds the undeclared error codes among the constants of a Go declaration. A
+// constant is an error code if its value begins with a declared prefix or matches
+// error_pattern, or if it resembles declared error codes in the same declaration.
 func (c *collector) addConstants(d *ast.GenDecl) {
 	all := c.stringConstants(d)
 	var declared []stringConstant
@@ -118,18 +117,15 @@ func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
 	return out
 }
 
-// isErrorCode reports whether a constant must be an error code because it is similar to at
-// least two declared error codes in the same declaration.
+// isErrorCode reports whether a constant resembles at least two of the declared error
+// codes in its declaration, so that it is an error code, too.
 //
-// If the declared error codes have a named string type, every constant of this type is
-// similar to them. If their type is string, two conditions must be true. First, the constant
-// and the declared error codes are all in capitals, or none of them is. Second, one of these
-// is true:
+// Constants of the same named string type always resemble each other. Constants of type
+// string must agree in whether they are in capitals. In addition, one of these must be
+// true:
 //
-//   - The name of the constant has the same first word as the names of the declared
-//     error codes.
-//   - The names of the constant and of the declared error codes differ from their
-//     values only in case and separators, as in ErrGone = "ERR_GONE".
+//   - Their names begin with the same word.
+//   - Their values are their names in capitals, as in ErrGone = "ERR_GONE".
 //   - The value of the constant is a misspelt declared error code.
 func (k stringConstant) isErrorCode(declared []stringConstant) bool {
 	like := func(same func(o stringConstant) bool) bool {
@@ -146,8 +142,8 @@ func (k stringConstant) isErrorCode(declared []stringConstant) bool {
 		slices.ContainsFunc(declared, func(o stringConstant) bool { return isMisspelling(k.text, o.text) }) && like(func(stringConstant) bool { return true })
 }
 
-// firstWord returns the first word of a name: "err" for ErrGone. If the name is a single
-// word, firstWord returns the name unchanged.
+// firstWord returns the first word of a name: "err" for ErrGone. It returns a name of a
+// single word unchanged.
 func firstWord(name string) string {
 	words := sources.Words(name)
 	if len(words) < 2 {
@@ -169,9 +165,8 @@ var codeText = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
 
 func isCode(text string) bool { return codeText().MatchString(text) }
 
-// add adds an undeclared error code to the result. The parameter e is the expression in
-// the source, and "text" is its value. If the registry lists this error code, add does
-// nothing.
+// add adds the expression e, whose value is text, unless the registry lists text as an
+// error code.
 func (c *collector) add(e ast.Expr, text string) {
 	if _, ok := c.ErrorCode(text); !ok {
 		at := span.Between(c.pass.Fset.Position(e.Pos()), c.pass.Fset.Position(e.End()))

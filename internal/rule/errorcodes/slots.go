@@ -19,9 +19,9 @@ type slot struct {
 	node   ast.Node
 }
 
-// addLiterals adds the string literals that are undeclared error codes. A literal counts as
-// an error code in two cases: other constants of its type are declared error codes, or most
-// other strings in the same [slot] are. An example of a slot is a parameter of a function.
+// addLiterals adds the string literals that are undeclared error codes. A literal counts
+// as an error code if declared error codes have the same type, or if most other strings
+// in the same [slot] are declared error codes.
 func (c *collector) addLiterals() {
 	passed := map[slot][]ast.Expr{}
 	typed := map[*types.Named]bool{}
@@ -67,9 +67,9 @@ func (c *collector) addLiterals() {
 	}
 }
 
-// addSlot adds undeclared error codes that the program uses as string literals in one
-// [slot], such as the arguments for one parameter of a function. The parameter "all"
-// contains the expressions in the slot.
+// addSlot looks at all expressions in one [slot], such as the arguments for one parameter
+// of a function. If most of them are declared error codes, it adds the others that look
+// like error codes.
 func (c *collector) addSlot(all []ast.Expr) {
 	declared, upper := map[string]bool{}, 0
 	var others []*ast.BasicLit
@@ -87,13 +87,13 @@ func (c *collector) addSlot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			// nil stands for a constant. Here it counts as an undeclared string. Only
+			// nil stands for a constant. It counts as an undeclared string, but only
 			// addConstants adds constants to the result.
 			others = append(others, nil)
 		}
 	}
-	// If a [slot] gets this many different declared error codes, its other strings
-	// are probably error codes, too.
+	// If a slot gets this many different declared error codes, its other strings are
+	// probably error codes, too.
 	const most = 3
 	if len(declared) < most-1 || len(others) > len(declared) {
 		return
@@ -126,10 +126,8 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// addTyped adds the literal l to the result if it is an undeclared error code. The parameter
-// t is the type of l. A literal counts as an error code if at least two constants of the
-// same type are declared error codes. The map "codeTypes" remembers for which types this is
-// true.
+// addTyped adds the literal l, of type t, if it is an undeclared error code: at least two
+// constants of type t are declared error codes. codeTypes caches this property of t.
 func (c *collector) addTyped(l *ast.BasicLit, t *types.Named, codeTypes map[*types.Named]bool) {
 	is, done := codeTypes[t]
 	if !done {

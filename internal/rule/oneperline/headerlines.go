@@ -13,9 +13,8 @@ import (
 )
 
 // headerLines returns the lines at which findings in registries and documents can be
-// reported. In each Go file, these are the lines from the package clause to the last
-// import. Later lines are not used, because a //nolint comment for the code on such a
-// line would hide the finding by mistake.
+// reported: in each Go file, those from the package clause to the last import. A later
+// line may have a //nolint comment for its code, which would hide the finding by mistake.
 func headerLines(pass *analysis.Pass) []line {
 	var all []line
 	for _, name := range fileNames(pass) {
@@ -68,8 +67,8 @@ func headerLinesOf(source []byte) []int {
 	return all
 }
 
-// packageClause returns the line of the package clause. A finding outside of Go files is
-// shown there if none of the lines that headerLines returns is free.
+// packageClause returns the line of the package clause. It is used for findings outside
+// of Go files if headerLines has no free line left.
 func packageClause(pass *analysis.Pass) line {
 	at := pass.Fset.Position(pass.Files[0].Package)
 	return line{at.Filename, at.Line}

@@ -34,10 +34,10 @@ func New(o rule.Options, suite []*analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// run reports the findings of the suite. If the registry is invalid, run returns an
-// error instead. A diagnostic would not be enough: only the package that owns the
-// registry would have this diagnostic, and golangci-lint would succeed for all other
-// packages although nothing was checked.
+// run reports the findings of the suite. If the registry is invalid, it returns an error.
+// A diagnostic would not be enough: only the package that owns the registry would have
+// it, and golangci-lint would succeed for all other packages although nothing was
+// checked.
 func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error {
 	reporter, err := rule.NewReporter(pass, o, nil)
 	var invalid *registry.Invalid
@@ -91,9 +91,9 @@ func (s *lineFindings) sortFindings() []line {
 	return all
 }
 
-// placeOnLines assigns each finding to a line. A finding in a Go file stays on its own
-// line. Any other finding gets one of the lines that headerLines returns. Two of these
-// findings share a line only if there are not enough lines.
+// placeOnLines assigns each finding to a line. A finding in a Go file stays on its line.
+// Any other finding gets one of the lines that headerLines returns. Such findings share a
+// line only if there are not enough lines.
 func (s *lineFindings) placeOnLines(pass *analysis.Pass, all []finding.Finding) {
 	var elsewhere []finding.Finding
 	for _, f := range all {
@@ -148,9 +148,9 @@ func (s *lineFindings) text(f finding.Finding) string {
 	return text
 }
 
-// fixes merges the fixes of all findings at a line into one fix. It returns none if a
-// finding has no fix, if a fix edits another file, or if two fixes overlap. In these cases
-// golangci-lint would apply only some of the edits, and then treat the issue as fixed.
+// fixes merges the fixes of all findings at a line into one fix. It returns nothing if a
+// finding has no fix, if a fix edits another file, or if two fixes overlap: golangci-lint
+// would apply only some of the edits, and then treat the issue as fixed.
 func (s *lineFindings) fixes(file string, all []finding.Finding) []analysis.SuggestedFix {
 	var joined finding.Fix
 	for _, f := range all {

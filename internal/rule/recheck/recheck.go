@@ -78,11 +78,10 @@ func (p *Package) importable() map[string]*types.Package {
 
 // addWithImports adds a package and all its dependencies to p.imports.
 //
-// Two dependencies can contain different copies of the same package, with different
-// types. A copy may be incomplete if the package of the pass does not import it directly.
-// So a second copy replaces the first one only if it declares all exported names of the
-// first one. If there is only one copy, its names are not read, because another goroutine
-// may be adding names to it.
+// Two dependencies can contain different copies of the same package, and a copy may be
+// incomplete if the package of the pass does not import it directly. So a second copy
+// replaces the first only if it declares all exported names of the first. The names of a
+// single copy are not read, because another goroutine may be adding names to it.
 func (p *Package) addWithImports(pkg *types.Package, seen map[*types.Package]bool) {
 	if seen[pkg] {
 		return
@@ -149,8 +148,7 @@ func (p *Package) check(edited map[string][]byte) []string {
 	return errs
 }
 
-// message returns the text of an error without its position, because edits
-// change positions.
+// message returns the text of an error without its position, which edits would change.
 func message(err error) string {
 	var e types.Error
 	if errors.As(err, &e) {
