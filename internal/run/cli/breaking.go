@@ -113,10 +113,10 @@ func changeDocs() []ruleDoc {
 	return docs
 }
 
-// readBaselineSide reads the old version, and returns it with its name. The parameter
-// "against" is a directory, a contract file or a git revision, and "options" selects
-// the packages. If packages or the registry cannot be read, the error is nil, and the
-// Side contains the reason.
+// readBaselineSide reads the old version, and returns it with its name. against is a
+// directory, a contract file or a git revision. options selects the packages. If the
+// packages or the registry cannot be read, the Side contains the reason, and the error is
+// nil.
 func (a *app) readBaselineSide(ctx context.Context, against string, options driver.Options) (breaking.Side, string, error) {
 	if against != "" {
 		info, err := os.Stat(a.absolute(against))

@@ -20,8 +20,8 @@ type revisionCache struct {
 
 // revisionCacheFor returns the cache for the contract of a commit. rel is the working
 // directory relative to the root of the repository. If o names a registry, the cache
-// stores nothing: the registry may be outside of the repository, and so may change
-// while the commit stays the same.
+// stores nothing: that file may be outside of the repository, and may change while the
+// commit stays the same.
 func (a *app) revisionCacheFor(commit, rel string, o driver.Options) revisionCache {
 	dir := a.cacheDir()
 	id, err := buildIdentity()
@@ -44,8 +44,8 @@ func (c revisionCache) get() (side breaking.Side, ok bool) {
 	return side, found && json.Unmarshal(data, &side) == nil && side.Contract != nil
 }
 
-// save stores a contract, unless it lacks the statuses of programs: their analysis has
-// failed, but may succeed in the next run.
+// save stores a contract. It does not store a contract without the statuses of programs:
+// their analysis has failed, but may succeed in the next run.
 func (c revisionCache) save(side breaking.Side) {
 	if side.Contract == nil || side.Reached != "" {
 		return

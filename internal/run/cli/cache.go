@@ -13,9 +13,8 @@ import (
 // cache directory.
 const cacheVariable = "EXITLINT_CACHE"
 
-// useCache sets the cache options in o. There is no cache if there is no directory for
-// it, if everything is to be read from source, or if the executable or another file
-// cannot be hashed.
+// useCache sets the cache options in o. It does nothing without a directory for the
+// cache, with --from-source, or if the executable or another input cannot be hashed.
 func (a *app) useCache(o *driver.Options) {
 	dir := a.cacheDir()
 	if dir == "" || o.FromSource {

@@ -184,8 +184,8 @@ func countFixable(findings []finding.Finding) int {
 	return n
 }
 
-// noteRulesOff prints, for each family in names, which of its rules do not run. These
-// rules are off by default, and neither the registry nor names turns them on.
+// noteRulesOff prints, for each family in names, which of its rules do not run: those
+// that are off by default, and that neither the registry nor names turns on.
 func (a *app) noteRulesOff(names []string) {
 	reg, _ := a.registry() // for several registries, the nearest one
 	for _, family := range names {

@@ -181,9 +181,9 @@ func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, w
 	return resultFailure(err)
 }
 
-// manualAdvice returns advice for a finding that exitlint docs cannot fix. A missing
-// table that exitlint docs could not add to a document is reported in the registry; the
-// advice is to paste the output of exitlint docs --print.
+// manualAdvice returns advice for a finding that exitlint docs cannot fix. A finding in
+// the registry means that a table is missing, which the user can paste from the output of
+// exitlint docs --print.
 func manualAdvice(f finding.Finding) string {
 	if f.Rule == compare.Missing && filepath.Ext(f.File) == filepath.Ext(registry.FileName) {
 		return "paste what exitlint docs --print prints"

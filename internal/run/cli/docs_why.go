@@ -32,7 +32,7 @@ type candidate struct {
 }
 
 // docsWhy prints the tables in a document. For each table, it prints whether exitlint
-// treats the table as one about this program, and why.
+// reads it as a table about this program, and why.
 func (a *app) docsWhy(name string) error {
 	file := name
 	if !filepath.IsAbs(file) {
@@ -80,10 +80,9 @@ func (a *app) candidate(t *tables.Table, compared bool) candidate {
 	}
 }
 
-// whyText prints the tables of a document as text. For each table, it prints why the table
-// is or is not compared with the registry. "all" contains the tables. "undeclared" is the
-// number of tables that describe this program but are not compared, because no [[doc]]
-// entry names the document.
+// whyText prints the given tables of a document as text, each with the reason why it is
+// compared with the registry or not. undeclared counts the tables that describe this
+// program but are not compared, because no [[doc]] entry names the document.
 func (a *app) whyText(name string, all []candidate, undeclared int) error {
 	compared := 0
 	for _, c := range all {

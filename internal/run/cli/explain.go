@@ -42,10 +42,11 @@ func (a *app) ruleNames() []string {
 	return names
 }
 
-// explain prints the page for its argument: a rule, a family, a status (by name or number),
-// an error code, a retry policy or a kind of envelope. If a status and another entry of the
-// registry have the same name, it prints the page of the status. If nothing has exactly this
-// name, it looks for a status with another spelling of the name: NOT_FOUND for not-found.
+// explain prints the page for its argument: a rule, a family, a status (by name or
+// number), an error code, a retry policy or a kind of envelope. If several of them have
+// this name, the status comes before other entries of the registry. If nothing has
+// exactly this name, explain looks for a status with another spelling, such as NOT_FOUND
+// for not-found.
 func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)

@@ -101,8 +101,9 @@ type namedPage struct {
 	at    keySource
 }
 
-// A reference says where an error code or a policy is used: in the entry of a status or
-// error code, or in a Go file. exitlint explain E_LOCKED lists the references to E_LOCKED.
+// A reference is a place that uses an error code or a policy: the entry of a status or
+// error code, or a position in a Go file. exitlint explain E_LOCKED lists the references
+// to E_LOCKED.
 type reference struct {
 	Status *int   `json:"status,omitempty"`
 	Name   string `json:"name,omitempty"` // the name of the status or error code
@@ -239,11 +240,11 @@ func (p *namedPage) add(key, value string, from keySource) {
 	}
 }
 
-// printPage prints the page of an entry of the registry, such as an error code. The
-// parameter "kind", such as "policy", is the key of the page in JSON output.
+// printPage prints the page of an entry of the registry, such as an error code. kind is
+// the key of the page in JSON output, such as "policy".
 //
-// In text output, usedHeading is the heading above the places that refer to the entry.
-// If there are no such places, printPage prints unusedHeading instead.
+// In text output, a list of the references to the entry follows below usedHeading. If
+// there are none, printPage prints unusedHeading instead.
 func (a *app) printPage(kind string, page *namedPage, usedHeading, unusedHeading string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

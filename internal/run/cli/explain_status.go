@@ -29,8 +29,8 @@ type statusPage struct {
 type codeDeclaration struct {
 	name string
 	at   keySource
-	// fields contains the members of the JSON object: the keys of the entry, and values
-	// derived from them.
+	// fields contains the keys of the entry, and values derived from them, as members of
+	// the JSON object.
 	fields  object
 	sources map[string]keySource // where each key of the registry was set
 	rows    []keyRow             // the lines of the page about the entry, one for each key
@@ -114,9 +114,9 @@ func (a *app) explainStatus(ctx context.Context, given int) error {
 	return resultFailure(err)
 }
 
-// retirement returns a phrase about a retired status: why it was retired and, if the
-// registry says so, since which release and what its name was. It returns "" if the
-// status is not retired.
+// retirement returns a phrase that says why a status was retired and, if the registry
+// says so, since which release and what its name was. It returns "" if the status is not
+// retired.
 func retirement(r *registry.Registry, value int) string {
 	t, ok := r.Retired(value)
 	if !ok {
@@ -171,8 +171,8 @@ func (d *codeDeclaration) addKey(name string, value any, from keySource) {
 	d.addRow(name, value, from)
 }
 
-// addRow adds a key to both forms of the page: a line to the text, and a member to the
-// JSON object. For an empty value, it adds only the line. There are three exceptions:
+// addRow adds a key to the page: a line to the text, and a member to the JSON object. An
+// empty value is left out of the JSON object. Three keys are special:
 //
 //   - "name" becomes a member even if it is empty.
 //   - "value" does not become a member, because the page contains the status anyway.
@@ -303,10 +303,9 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	}
 }
 
-// writeOrigins writes, for each program, the positions at which the code sets the status.
-// If the Go runtime sets it, as after a panic, writeOrigins writes a note instead. It also
-// writes the positions at which the program exits with an unbounded status, which may be
-// the status of the page.
+// writeOrigins writes, for each program, the positions at which the code sets the status,
+// or a note if the Go runtime sets it. It also writes the positions at which the program
+// exits with an unbounded status, because this may be the same status.
 func writeOrigins(w io.Writer, programs []report.Program) {
 	fmt.Fprintln(w, "Programs here:")
 	for _, p := range programs {

@@ -20,9 +20,9 @@ type checkResult struct {
 	summary  report.Summary
 }
 
-// A fixer applies fixes and checks again, until no fix is left. If packages do not load
-// after a round of fixes, or have new findings, the fixer restores the files of that
-// round. It then continues without fixing the files that caused the problem.
+// A fixer applies fixes and checks the packages again, until no fix is left. If packages
+// do not load after a round of fixes, or have new findings, it restores the files of that
+// round. It then continues with the fixes for other files.
 type fixer struct {
 	*app
 	checkResult
@@ -93,12 +93,12 @@ func (f *fixer) write(changes []fix.Change) error {
 	return nil
 }
 
-// findCauses returns the files that must not be fixed, with the reasons. "set" contains
-// the applied fixes; findings and err are the result of the check after them.
+// findCauses returns the files that must not be fixed, with the reasons. set contains the
+// fixes that were just applied. findings and err are the results of the check after them.
 //
-// A file must not be fixed if it has a compiler error, if a finding remains although
-// its fix was applied, or if the file has a new finding without a fix. If packages do
-// not load, the result contains the message under the key "".
+// A file must not be fixed if it has a compiler error, if a finding remains although its
+// fix was applied, or if the file has a new finding without a fix. If packages do not
+// load, the result contains the message under the key "".
 func (f *fixer) findCauses(set fix.Set, findings []finding.Finding, err error) map[string]string {
 	guilty := map[string]string{}
 	var failure *report.Failure
@@ -128,10 +128,9 @@ func restore(changes []fix.Change) error {
 	return err
 }
 
-// refuse adds changed files to f.refused, with the reason why they must not be fixed
-// any more. "causes" contains the files that cause errors, with the reasons. If none of
-// them was changed, refuse adds all changed files, because any of them could be the
-// cause.
+// refuse adds changed files to f.refused, so that they are not fixed any more. causes
+// contains the files that cause errors, with the reasons. If none of them was changed,
+// refuse adds all changed files, because any of them could be the cause.
 func (f *fixer) refuse(causes map[string]string, changes []fix.Change) {
 	why := causes[slices.Max(slices.Collect(maps.Keys(causes)))]
 	found := false

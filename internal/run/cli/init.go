@@ -90,10 +90,9 @@ func (a *app) init(ctx context.Context, flags initFlags) error {
 	return a.reportInit(file, reg, d.CountNotes())
 }
 
-// draft drafts a registry that extends the presets in flags. It reads the documents
-// that the flag --from names or, without this flag, the code and the documents near the
-// registry. It returns the draft, and the registry that results from the TOML of the
-// draft.
+// draft drafts a registry that extends the presets in flags. It reads the documents of
+// the flag --from. Without this flag, it reads the code and the documents near the
+// registry. It returns the draft, and the registry that the draft describes.
 func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.Draft, *registry.Registry, error) {
 	empty, err := registry.LoadSource(file, []byte("version = 1\n"))
 	if err != nil {
@@ -161,8 +160,8 @@ func programNames(reg *registry.Registry) []string {
 }
 
 // commonName returns the name of the program to write into the registry. For a single
-// program, this is its name. If there are no programs, or if one of several programs
-// has the name of the module, it is the name of the module. Otherwise it is "".
+// program, it is the name of this program. If there are none, or if one of several has
+// the name of the module, it is the name of the module. Otherwise it is "".
 func commonName(module string, programs []string) string {
 	switch {
 	case len(programs) == 1:

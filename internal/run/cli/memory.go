@@ -8,10 +8,10 @@ import (
 	"sync/atomic"
 )
 
-// The limits for garbage collection. Nothing is collected before the heap has startHeap
-// bytes, and most runs stay below this size. With Go's default of 4 MB, the collector
-// would go through the same syntax trees again and again. In a run that checks many
-// packages, the heap may have packageHeap bytes for each of them, up to softLimit.
+// The limits for garbage collection. The collector does not run before the heap has
+// startHeap bytes, and most runs need less. With Go's default of 4 MB, it would go
+// through the same syntax trees again and again. A run that checks many packages gets
+// packageHeap bytes for each package, up to softLimit.
 //
 // The Go compiler starts its heap in the same way: see AdjustStartingHeap in
 // cmd/compile/internal/base.
@@ -50,8 +50,8 @@ func (c *collector) expect(packages int) {
 }
 
 // afterCollection makes the collector adjust its limit after every garbage collection. To
-// notice a collection, it allocates an object that nothing refers to. Go runs the finalizer
-// of this object after the next collection.
+// notice a collection, it allocates an object that nothing refers to: its finalizer runs
+// after the next collection.
 func (c *collector) afterCollection() {
 	// The type needs a pointer field. Go may put small objects without pointers
 	// together into one block, and would not run the finalizer while another object in
@@ -64,10 +64,10 @@ func (c *collector) afterCollection() {
 	})
 }
 
-// setLimit sets the limit for the heap: c.start, or 7/4 of the bytes that were live after
-// the last collection if that is more. If the live bytes exceed two thirds of softLimit,
-// garbage collection would run all the time with such a limit. In this case, setLimit
-// restores Go's default behaviour and returns false.
+// setLimit sets the limit for the heap: c.start or, if this is more, 7/4 of the bytes
+// that were live after the last collection. If more than two thirds of softLimit are
+// live, garbage collection would run all the time. setLimit then restores Go's default
+// and returns false.
 func (c *collector) setLimit() bool {
 	live := liveHeap()
 	if live > softLimit*2/3 {

@@ -132,10 +132,10 @@ func (a *app) changeFormat() report.ChangeFormat {
 	return a.text(a.env.Stdout)
 }
 
-// failureFormat returns the format in which failures are printed. If a flag is invalid,
-// the flags are not parsed, so failureFormat itself looks for --format in the
-// arguments. For --format sarif it returns the text format, because a SARIF log cannot
-// represent failures.
+// failureFormat returns the format in which failures are printed. After an invalid flag,
+// the flags are not parsed, so failureFormat looks for --format in the arguments. For
+// --format sarif it returns the text format, because a SARIF log cannot represent
+// failures.
 func (a *app) failureFormat() report.Format {
 	switch format := a.options.format.value; {
 	case format == formatJSON || hasFormat(a.env.Args, formatJSON):

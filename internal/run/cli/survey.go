@@ -27,11 +27,12 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// survey collects the statuses, error codes and envelopes of the programs and documents
-// below the registry, and adds them to the draft. It returns the workspace of the
-// programs. The workspace is nil if there are no programs yet. It is also nil if the
-// packages do not load, but the flags name presets. The rules read a registry from a file,
-// so survey writes a temporary one to the file tempRegistry.
+// survey reads the code and the documents below the registry, and adds their statuses,
+// error codes and envelopes to the draft. It returns the workspace of the programs, or
+// nil if there are no programs yet. It also returns nil if packages do not load and the
+// flags name presets: the presets alone make a useful draft.
+//
+// The rules need a registry in a file, so survey writes one to tempRegistry for a moment.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, tempRegistry string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
@@ -87,9 +88,9 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	return w, nil
 }
 
-// surveyRegistry returns the registry that init uses while it searches the code for
-// envelopes. It requires every role, so that the rules also report types without a
-// field for some role.
+// surveyRegistry returns a registry for the time in which init searches the code for
+// envelopes. It requires every role. So the rules also report types that lack a field for
+// some role.
 func surveyRegistry(presets []string) []byte {
 	d := &draft.Draft{Title: "Read by exitlint init for a moment.", Extends: presets}
 	return append(d.TOML(), "\n[envelope]\nrequired = [\""+strings.Join(registry.Roles(), "\", \"")+"\"]\n"...)
@@ -115,8 +116,8 @@ func surveyFailure(err error, flags initFlags) error {
 	return asFailure(err)
 }
 
-// noteUnreadPrograms adds a note about programs that the registry governs but that init did
-// not read, because the user named only other packages.
+// noteUnreadPrograms adds a note about programs that init did not read, because the user
+// named other packages.
 func noteUnreadPrograms(d *draft.Draft, reg *registry.Registry, result *driver.Survey, flags initFlags) {
 	if len(flags.packages) == 0 {
 		return
@@ -218,9 +219,9 @@ func (s *survey) addProgram(p *exit.Program) {
 	}
 }
 
-// addDynamic adds an exit with an unbounded status to the draft. If the exit passes on
-// the status of a child process, as os.Exit(cmd.ProcessState.ExitCode()) does, the
-// draft suggests a [[passthrough]]. Otherwise the draft gets a note.
+// addDynamic adds an exit with an unbounded status to the draft. If the status is that of
+// a child process, as in os.Exit(cmd.ProcessState.ExitCode()), the draft suggests a
+// [[passthrough]]. Otherwise it gets a note.
 func (s *survey) addDynamic(d exit.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
 	fn := string(d.Func.Outer())
@@ -286,7 +287,7 @@ func (s *survey) addOrigin(value int, o exit.Origin) {
 	s.addConstant(st, k, 1)
 }
 
-// dependencyConstant returns the declaration of a constant of a dependency, without its
+// dependencyConstant returns the declaration of a constant in a dependency, without its
 // position.
 func (s *survey) dependencyConstant(id consts.Ident) (consts.Declaration, bool) {
 	value, ok := s.imported[id]
@@ -368,8 +369,8 @@ func (s *survey) sortedStatuses() []draft.Status {
 }
 
 // checkDraft checks the programs against the draft, and adds the findings as notes. The
-// rules read a registry from a file, so checkDraft writes the draft to the file
-// tempRegistry for the check.
+// rules need a registry in a file, so checkDraft writes the draft to tempRegistry for a
+// moment.
 func (a *app) checkDraft(w workspace, d *draft.Draft, tempRegistry string) error {
 	return withTempRegistry(tempRegistry, d.TOML(), func() error {
 		findings, _, err := w.Check(nil)

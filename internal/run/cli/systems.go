@@ -16,8 +16,8 @@ import (
 const knownSystems = "aix android darwin dragonfly freebsd illumos ios js linux netbsd openbsd plan9 solaris wasip1 windows"
 
 // programsOn returns the programs with the statuses that they can end with on the given
-// operating systems. If a status is possible on only some of them, the result lists
-// these systems. If no system is given, programsOn uses that of the environment (GOOS).
+// operating systems. If a status is possible on only some of them, the result lists these
+// systems. Without a given system, programsOn uses the one in GOOS.
 func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registryFinder, systems []string) ([]report.Program, error) {
 	if len(systems) == 0 {
 		a.useCache(&o)
@@ -100,9 +100,9 @@ func (u *systemUnion) add(p report.Program, system string) {
 }
 
 // addCode adds the status c, which the program can end with on the given system. If the
-// program already has this status on other systems, addCode merges the two entries, and
-// keeps the call path of the earlier one. If only the Go runtime sets the status on the
-// earlier systems, the merged entry has the call path of c instead.
+// program has the same status on other systems, the two become one entry. The entry keeps
+// its call path, unless only the Go runtime sets the status there; it then gets the call
+// path of c.
 func addCode(into *report.Program, c report.Code, system string) {
 	k := slices.IndexFunc(into.Codes, func(old report.Code) bool { return old.Value == c.Value })
 	if k < 0 {

@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A tokenSearch says what to search for in Go files: the tokens for which the function
-// "accepts" returns true. All of them contain the string "substring", so a file without
-// this string need not be scanned.
+// A tokenSearch describes a search in Go files for the tokens that accepts returns true
+// for. All such tokens contain substring, so a file without this string need not be
+// scanned.
 type tokenSearch struct {
 	substring string
 	accepts   func(tok token.Token, text string) bool
@@ -64,9 +64,9 @@ func (a *app) searchGoFiles(root string, u tokenSearch) []reference {
 	return out
 }
 
-// isOwnDir reports whether a directory below the root of a module is a part of that
-// module. It returns false for the root of a nested module, for vendor and testdata,
-// and for a directory whose name begins with "." or "_".
+// isOwnDir reports whether a directory belongs to the module whose root is above it. It
+// returns false for vendor, testdata, the root of a nested module, and names that begin
+// with "." or "_".
 func isOwnDir(path, name string) bool {
 	if name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false

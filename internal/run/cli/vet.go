@@ -132,11 +132,12 @@ func (a *app) newVetCommand(args govet.Arguments) (govet.Command, error) {
 	return govet.Command{Go: goCommand, Tool: tool, Dir: a.dir, Config: a.options.config, Args: args, Stdout: a.env.Stdout, Stderr: a.env.Stderr}, nil
 }
 
-// requireRegistry returns a failure if there is no registry. The check is necessary
-// because go vet reports a missing registry only for main packages: a run on libraries
-// would succeed, although it has checked nothing. If noRegistry is set, only rules that
-// need no registry run. requireRegistry then returns a failure if the options name a
-// registry.
+// requireRegistry returns a failure if there is no registry. go vet reports a missing
+// registry only for main packages, so a run on libraries would succeed without checking
+// anything.
+//
+// With noRegistry, only rules that need no registry run. requireRegistry then returns a
+// failure if the options do name a registry.
 func (a *app) requireRegistry(noRegistry bool) error {
 	if noRegistry {
 		return a.refuseConfig()
