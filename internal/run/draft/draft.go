@@ -38,7 +38,7 @@ type Draft struct {
 	prefixes        []registry.Prefix
 	classifiers     []registry.Classifier
 	envelopes       []*envelopeEntry
-	fields          map[string]string // the JSON paths of envelope fields in samples of documents, keyed by role
+	fields          map[string]string // JSON paths of envelope fields in the samples of documents, keyed by role
 	limits          []limit
 	docs            []*doc
 	passthroughs    []Passthrough
@@ -46,7 +46,7 @@ type Draft struct {
 	// presets contains the merged presets in Extends. The method preset fills it.
 	presets      *registry.Registry
 	stringGroups []causes.Texts // the string constants, grouped by declaration and type
-	// listed contains the statuses that each discovered document lists (see
+	// listed says which statuses each discovered document lists (see
 	// Source.IsDiscovered), keyed by file.
 	listed map[string]*listing
 }
@@ -72,8 +72,8 @@ type code struct {
 	origins   []Origin // the positions in the code that determine the status
 	comment   string   // the comment of the Go constant
 	constant  string   // the name of the Go constant
-	// derived is a name made up from the meaning or the errors. It is used if neither
-	// the code nor a document has a name.
+	// derived is a name from the meaning or the errors of the code, used if neither the
+	// code nor a document has a name.
 	derived derivedName
 }
 
@@ -96,8 +96,8 @@ type policy struct {
 	notes []string
 }
 
-// A claimedPolicy is the retry policy that a document states for a code. The field
-// "where" is the line of the statement, such as "README.md:12".
+// A claimedPolicy is the retry policy that a document states for a code. where is the
+// position of the statement, such as "README.md:12".
 type claimedPolicy struct {
 	registry.Retry
 	where string
@@ -112,16 +112,16 @@ type errorCode struct {
 	notes    []string
 }
 
-// A claim is the value that a document or the code gives to a key. The field "where" is the
-// line that contains the value, such as "README.md:12".
+// A claim is the value that a document or the code gives to a key. where is the position
+// of the value, such as "README.md:12".
 type claim struct{ key, value, where string }
 
 // claims are all claims of documents and code about one entry, in the order in which they
 // were read.
 type claims []claim
 
-// add adds a claim: the line "where" gives the value to the key. It adds nothing if value
-// is "".
+// add adds the claim that key has the given value. where is its position, such as
+// "README.md:12". It adds nothing if value is "".
 func (c *claims) add(key, value, where string) {
 	if value != "" {
 		*c = append(*c, claim{key, value, where})
@@ -140,8 +140,8 @@ func (c claims) distinct(key string) []claim {
 	return out
 }
 
-// agreedValue returns the value of a key if all claims about the key agree, and otherwise
-// "". If the claims differ, it adds a note that lists them.
+// agreedValue returns the value of a key if all claims about it agree, and otherwise "".
+// If they differ, it adds a note that lists them.
 func (c claims) agreedValue(key string, notes *[]string) string {
 	said := c.distinct(key)
 	switch len(said) {

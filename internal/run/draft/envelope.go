@@ -50,10 +50,10 @@ func (d *Draft) AddEnvelopes(found []*envelope.Inventory, format func(span.Posit
 	nameEnvelopes(d.envelopes)
 }
 
-// mapGroup returns the group for the envelopes without a Go type, which the program
-// builds as maps or as strings. It prefers a group with a type whose fields the program
-// copies into a map or a string. Otherwise it returns the first group. The rules of the
-// family "envelope" choose a group in the same way.
+// mapGroup returns the group of the envelopes that have no Go type, because the program
+// builds them as maps or strings. This is the first group with a type whose fields the
+// program copies into a map or string or, if there is none, the first group. The rules of
+// the family envelope choose a group in the same way.
 func mapGroup(groups []*envelopeGroup) *envelopeGroup {
 	i := slices.IndexFunc(groups, func(g *envelopeGroup) bool {
 		return slices.ContainsFunc(g.typesToName(), func(t *envelope.FoundType) bool {
@@ -88,8 +88,8 @@ func mergeResults(found []*envelope.Inventory) *envelope.Inventory {
 }
 
 // groupsOf divides types into groups. Two types are in the same group if fields of one
-// are copied into the other, or if one is printed as a part of the other. A group without
-// a type that the registry should name is left out; see typesToName.
+// are copied into the other, or if one is printed as a part of the other. Groups without
+// types to name in the registry are left out; see typesToName.
 func groupsOf(types []*envelope.FoundType) []*envelopeGroup {
 	groups := map[string]*envelopeGroup{}
 	for _, t := range types {
@@ -144,9 +144,9 @@ func (g *envelopeGroup) typesToName() []*envelope.FoundType {
 	return g.printedTypes()
 }
 
-// hasUnusualName reports whether a type has a field for "recoverable" or "suggestion"
-// whose name does not show this role. It returns false for a type whose values the
-// program prints directly.
+// hasUnusualName reports whether a type has a field with the role "recoverable" or
+// "suggestion" whose name does not show this role. It returns false for a type whose
+// values the program prints directly.
 func hasUnusualName(t *envelope.FoundType) bool {
 	return slices.ContainsFunc([]string{registry.RoleRecoverable, registry.RoleSuggestion}, func(role string) bool {
 		f, ok := t.Fields[role]
@@ -177,8 +177,8 @@ func describesError(t *envelope.FoundType) bool {
 	return recoverable || suggestion || t.IsError && code && len(t.Fields) > 1
 }
 
-// isFrame reports whether a type only wraps values of other types, as in {"error":
-// {…}}. All its fields with a role are then in nested structs, whose values the program
+// isFrame reports whether a type only wraps values of other types, as in {"error": {…}}.
+// In such a type, all fields with a role are in nested structs that the program
 // constructs separately.
 func (g *envelopeGroup) isFrame(t *envelope.FoundType) bool {
 	for _, f := range t.Fields {
@@ -200,8 +200,8 @@ func isPrintedInside(part *envelope.FoundType, root string) bool {
 	return part.Name != root && slices.ContainsFunc(part.Printed, func(u object.Use) bool { return u.Root == root })
 }
 
-// printedTypes returns the types in g whose values the program prints, except those
-// printed only as parts of values of other types in g.
+// printedTypes returns the types in g whose values the program prints. It leaves out
+// types that are printed only as parts of other types in g.
 func (g *envelopeGroup) printedTypes() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
@@ -221,10 +221,9 @@ func (g *envelopeGroup) isPart(t *envelope.FoundType) bool {
 }
 
 // requiredRoles returns the value of the key "required" for the [envelope] entry: the
-// roles that all envelopes of the group have. It returns nil if these include
-// "recoverable" and "suggestion", because a registry without the key requires these
-// two. The parameter "others" contains types of the group that the registry does not
-// name.
+// roles that all envelopes of the group have. If these include "recoverable" and
+// "suggestion", it returns nil, because the two are the default. others contains further
+// types whose fields count.
 func (g *envelopeGroup) requiredRoles(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.typesToName(), others)
 	var out []string
@@ -247,8 +246,8 @@ func (g *envelopeGroup) requiredRoles(others []*envelope.FoundType) []string {
 }
 
 // hasRole reports whether all given types and all anonymous structs of the group have a
-// field with the given role. If no types are given, at least one envelope of the group
-// must have the role.
+// field with the given role. Without types, at least one envelope of the group must have
+// the role.
 func (g *envelopeGroup) hasRole(role string, types []*envelope.FoundType) bool {
 	for _, t := range types {
 		if _, ok := t.Fields[role]; !ok {
@@ -278,10 +277,10 @@ func (g *envelopeGroup) isAlwaysSet(role string, types []*envelope.FoundType) bo
 	return !slices.ContainsFunc(g.unnamed, func(o envelope.FoundObject) bool { return !slices.Contains(o.Sets, role) })
 }
 
-// fieldPaths returns the JSON paths of the fields in the envelopes of g, keyed by role:
-// for example, "error.text" for the role "message". It leaves out default paths, which
-// a registry need not contain, and roles whose field has different paths in different
-// envelopes.
+// fieldPaths returns the JSON paths of the fields in the envelopes of g, keyed by role.
+// For example, the role "message" may have the path "error.text". It leaves out default
+// paths, which a registry need not contain. It also leaves out a role whose path differs
+// between envelopes.
 func (g *envelopeGroup) fieldPaths() map[string]string {
 	paths := map[string][]string{}
 	add := func(role, path string) {
@@ -382,9 +381,9 @@ func nameEnvelopes(entries []*envelopeEntry) {
 func shortType(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
 
 // resolveEnvelopes completes the [envelope] entries of the draft. If the code prints no
-// envelopes but documents contain samples of envelopes, it adds an entry for the
-// samples. It removes JSON paths that are equal to the default or to the path in a
-// preset, because the registry need not contain them.
+// envelopes but documents contain samples of them, it adds an entry for the samples. It
+// removes JSON paths that the registry need not contain: those equal to the default or to
+// the path in a preset.
 func (d *Draft) resolveEnvelopes() {
 	preset := d.preset().ShapedEnvelope()
 	if preset == nil {
@@ -399,9 +398,8 @@ func (d *Draft) resolveEnvelopes() {
 	}
 }
 
-// sampledEnvelope returns an [envelope] entry for the JSON samples of envelopes in
-// documents. The parameter "preset" is the [envelope] entry of the preset that the new
-// entry extends.
+// sampledEnvelope returns an [envelope] entry for the JSON samples in documents. preset
+// is the entry of the preset, which the new entry extends.
 func (d *Draft) sampledEnvelope(preset *registry.Envelope) *envelopeEntry {
 	s := &envelopeEntry{Envelope: registry.Envelope{Fields: d.fields}}
 	required, without := []string{}, []string{}

@@ -127,8 +127,8 @@ func (r *documentReader) readSamples() {
 }
 
 // readSampleAnswer records what a sample such as {"recoverable": true} shows about a
-// status. It records nothing if a document says that the status is recoverable only in some
-// cases, because a sample shows only one case.
+// status. A sample shows only one case, so it is ignored if a document says that the
+// status is recoverable only in some cases.
 func (r *documentReader) readSampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)
@@ -138,9 +138,9 @@ func (r *documentReader) readSampleAnswer(status int, v tables.SampleValue) {
 	}
 }
 
-// readClasses collects the classes of error codes from tables of error types. A row of
-// such a table names either error codes, or a prefix such as TASK_. A row with a prefix
-// applies to the error codes with this prefix that no other row names.
+// readClasses collects the classes of error codes from tables of error types. A row names
+// either error codes or a type such as TaskError. The type stands for the error codes
+// with its prefix (see prefixOfType) that no other row names.
 func (r *documentReader) readClasses() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}
@@ -182,9 +182,8 @@ func (r *documentReader) readClassRow(row tables.Row, named map[string]bool) {
 	}
 }
 
-// readOtherType reads a row about errors without an error code. Instead, the row names
-// an HTTP status, an errno or a part of a message. readOtherType adds this value to the
-// classifier for the class in the row.
+// readOtherType reads a row that names no error code, but an HTTP status, an errno or a
+// part of a message. It adds this value to the classifier for the class in the row.
 func (r *documentReader) readOtherType(row tables.Row, name, word string) {
 	name, _, _ = strings.Cut(name, " (")
 	class := classIn(text(row, attr.Class))
@@ -204,8 +203,8 @@ func (r *documentReader) readOtherType(row tables.Row, name, word string) {
 	r.addToClassifier(kind, class, []string{name})
 }
 
-// errorCodesIn returns the error codes in a row of a table of error types. The row may omit
-// the prefix of an error code.
+// errorCodesIn returns the error codes in a row of a table of error types. In the row,
+// their prefix may be missing.
 func (r *documentReader) errorCodesIn(row tables.Row) []string {
 	cell, _ := row.Cell(attr.ErrorType)
 	prefix := r.prefixOfType(cell.Text)

@@ -20,9 +20,8 @@ type envelopeBuilder struct {
 	out    envelopeEntry
 }
 
-// entry returns the [envelope] table for the envelopes of the group. The parameter
-// "all" contains the types and envelopes of all programs. If the group has no types,
-// the required roles depend on the types in "all".
+// entry returns the [envelope] entry for the group. all contains the types and envelopes
+// of all programs. If the group has no types, those in all determine the required roles.
 func (e *envelopeBuilder) entry(all *envelope.Inventory) *envelopeEntry {
 	s := &e.out
 	for _, t := range e.typesToName() {
@@ -72,9 +71,8 @@ func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 	e.describe("%s is printed: %s.", shortType(t.Name), formatFew(at))
 }
 
-// copiedAt adds a comment for each type that receives fields of t: the program copies them
-// into values of this type. The comment has the position and the names of the copied
-// fields.
+// copiedAt adds a comment for each type into which the program copies fields of t. The
+// comment contains a position and the names of the fields.
 func (e *envelopeBuilder) copiedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 && !describesError(t) {
 		return
@@ -111,9 +109,8 @@ func (e *envelopeBuilder) targets(t *envelope.FoundType) []string {
 	return out
 }
 
-// isCopiedInto reports whether the program copies fields of another type in e.types
-// into t. A type whose values are not printed counts only if [describesError] returns
-// true for it.
+// isCopiedInto reports whether the program copies fields of another type in e.types into
+// t. The other type must be printed, or [describesError] must return true for it.
 func (e *envelopeBuilder) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
 		return (len(o.Printed) > 0 || describesError(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })
@@ -146,9 +143,8 @@ func (e *envelopeBuilder) unnamedAt() {
 	}
 }
 
-// noteMissing adds a note if the entry does not require "recoverable" or "suggestion",
-// the roles that a registry requires by default. The entry requires only roles for
-// which the types of the group have a field.
+// noteMissing adds a note if the entry does not require "recoverable" or "suggestion". A
+// registry requires both by default, but the types of the group may have no such field.
 func (e *envelopeBuilder) noteMissing() {
 	if e.out.Required == nil {
 		return

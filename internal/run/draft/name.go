@@ -110,9 +110,8 @@ func (c *code) deriveName() {
 	}
 }
 
-// resolveDerived gives a code its derived name. If there is none, or if another code
-// has the same name or the same derived name, the code is named after its value
-// instead, as in EXIT_4.
+// resolveDerived gives a code its derived name. If the code has none, or if another code
+// has the same one, the code is named after its value, as in EXIT_4.
 func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	same := slices.IndexFunc(rest, func(o *code) bool { return o != c && slices.Equal(o.derived.words, c.derived.words) })
 	name := style.name(c.derived.words)
@@ -138,9 +137,9 @@ func (c *code) resolveDerived(style style, taken names, rest []*code) {
 }
 
 // wordsOfCauses returns the words that the causes of a status have in common, such as
-// "not found". The causes of more than half of the origins must be known; otherwise the
-// result is nil. For the status 1, the causes of all origins must be known, because
-// programs use 1 for many kinds of failures.
+// "not found". It returns nil if the causes of half of the origins or more are unknown.
+// The status 1 is used for many kinds of failures, so for 1 the causes of all origins
+// must be known.
 func (c *code) wordsOfCauses() []string {
 	var words [][]string
 	with := 0
@@ -179,7 +178,7 @@ func sharedWords(all [][]string) []string {
 	return nil
 }
 
-// emptyWords lists words that are too vague to be a name if they stand alone.
+// emptyWords lists words that say too little to be a name on their own.
 var emptyWords = strings.Fields("failed failure fail error errors not no is found file in of to by")
 
 // causeWords returns the words of a cause, without words that only say that it is an
@@ -384,7 +383,7 @@ func styleOf(given []string) style {
 	s.camel, s.lower = 2*camel > len(given), 2*lower > len(given)
 	s.prefix, s.suffix = commonEnds(all)
 	switch {
-	// The prefix and the suffix would leave nothing of the shortest name.
+	// Without this, the prefix and the suffix would leave nothing of the shortest name.
 	case len(s.prefix)+len(s.suffix) >= shortest:
 		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
 	case slices.Equal(s.prefix, []string{"ex"}):

@@ -81,7 +81,7 @@ func (d *Draft) commonStart() string {
 }
 
 // addPolicy adds a policy to the draft, and returns its name. This is the given name,
-// or a similar one if the draft or a preset already has a policy with the given name.
+// unless the draft or a preset already has a policy with this name.
 func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	if _, preset := d.preset().Retry(name); preset {
 		name = "own_" + name
@@ -190,9 +190,8 @@ func (d *Draft) resolveLimits() {
 	}
 }
 
-// policyNamed returns the policy that a document means with a name such as
-// "Lock timeout": the policy of the code EXIT_LOCK_TIMEOUT. It returns nil if there is
-// none.
+// policyNamed returns the policy for a name in a document: for "Lock timeout", that of
+// the code EXIT_LOCK_TIMEOUT. It returns nil if there is none.
 func (d *Draft) policyNamed(name string) *policy {
 	want := strings.Join(sources.Words(name), "_")
 	for _, p := range d.retries {

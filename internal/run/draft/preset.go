@@ -28,8 +28,8 @@ func (d *Draft) presetCode(status int) *registry.Code {
 }
 
 // inherit copies keys from a code of a preset to c, as the registry will do when it
-// extends the preset. It leaves out keys that c sets itself, and values that contradict
-// another key of c. For example, the class "permanent" contradicts recoverable = "yes".
+// extends the preset. It does not copy keys that c sets itself, or values that contradict
+// a key of c: the class "permanent" contradicts recoverable = "yes".
 func (c *code) inherit(from *registry.Code) {
 	if from == nil {
 		return
@@ -49,7 +49,7 @@ func (c *code) inherit(from *registry.Code) {
 	}
 }
 
-// withoutPreset returns a copy of the code with only the keys that differ from the
+// withoutPreset returns a copy of the code without the keys that are the same in the
 // preset. It returns false if no key is left to write.
 func (c *code) withoutPreset(from *registry.Code) (registry.Code, bool) {
 	out := c.Code
@@ -72,17 +72,16 @@ func (c *code) withoutPreset(from *registry.Code) (registry.Code, bool) {
 		out.Action != "" || out.Retry != "" || out.Commands != nil || out.Since != ""
 }
 
-// clearEqual sets *own to "" if it is equal to "from", the value in a preset, because
-// the registry need not repeat the value.
+// clearEqual sets *own to "" if it is equal to from, the value in a preset. The registry
+// need not repeat this value.
 func clearEqual[T ~string](own *T, from T) {
 	if *own == from {
 		*own = ""
 	}
 }
 
-// withoutPreset returns a copy of the entry without the keys that have the same value
-// in the preset's entry for this error code. It returns false if no key is left to
-// write.
+// withoutPreset returns a copy of the entry without the keys that are the same in the
+// preset. It returns false if no key is left to write.
 func (e *errorCode) withoutPreset(from *registry.Registry) (registry.ErrorCode, bool) {
 	out := e.ErrorCode
 	preset, ok := from.ErrorCode(e.Code)

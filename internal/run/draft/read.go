@@ -21,10 +21,10 @@ type Source struct {
 	// In such a document, exitlint reads only tables that are certainly about the
 	// program.
 	IsDiscovered bool
-	// IsLast is set for documents that are read last, such as manual pages. If an earlier
-	// document gives a status another meaning, the meaning in such a document is ignored.
-	// The tables of a manual page are read only if it describes a whole program, not one
-	// command.
+	// IsLast is set for documents that are read last, such as manual pages. The meaning
+	// of a status in such a document is ignored if it differs from that in an earlier
+	// one. The tables of a manual page are read only if the page describes a whole
+	// program rather than one command.
 	IsLast bool
 }
 
@@ -66,10 +66,10 @@ func (d *Draft) Read(s Source) error {
 	return nil
 }
 
-// dropUncovered removes from r.own the tables that no [[doc]] entry can cover. exitlint
-// would never compare such a table with the registry. For a Go file, keepHelpTables
-// removes further tables. If a document such as a manual page describes only a part of
-// the program, dropUncovered removes all tables. It is called only for documents that
+// dropUncovered removes from r.own the tables that exitlint would never compare with the
+// registry, because no [[doc]] entry can cover them. From a Go file, it also removes
+// tables outside of help texts; see keepHelpTables. If a manual page describes only a
+// part of the program, no table is left. dropUncovered is called only for documents that
 // the user did not name.
 func (r *documentReader) dropUncovered() {
 	if path.Ext(r.source.File) == ".go" {
@@ -113,12 +113,12 @@ func (r *documentReader) isMainFile() bool {
 	return len(r.Programs) == 1 && (base == "main.go" || base == "root.go")
 }
 
-// keepHelpTables removes the tables of a Go file from r.own, except for the tables in help
-// texts that have several rows, and these two kinds:
+// keepHelpTables removes tables of a Go file from r.own. It keeps these:
 //
-//   - A table of constants, if a help text lists the same statuses, because a [[doc]]
-//     entry for the file will cover both.
-//   - A list of statuses in a comment, if isMainFile returns true for the file.
+//   - Tables in help texts, if they have several rows.
+//   - Tables of constants, if help texts list the same statuses. A [[doc]] entry for the file
+//     covers both.
+//   - Lists of statuses in comments, if isMainFile returns true for the file.
 func (r *documentReader) keepHelpTables() {
 	helped := map[int]bool{}
 	for _, t := range r.own {
@@ -145,7 +145,7 @@ func (r *documentReader) keepHelpTables() {
 }
 
 // knownErrors returns the tables of error codes that are about the program, in a document
-// that the user did not name. More than half of the codes in such a table must be string
+// that the user did not name. In such a table, more than half of the codes must be string
 // constants of the program.
 func (r *documentReader) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
@@ -163,11 +163,10 @@ func (r *documentReader) knownErrors(all *tables.Document) []*tables.Table {
 	return out
 }
 
-// companionTables returns further tables to read. The parameter "own" contains the
-// tables that are known to be about the program. Other tables of the same document,
-// such as lists of error codes, are probably about the program, too: they are the
-// companions. Tables of statuses and policies are not, because they may describe
-// another program.
+// companionTables returns further tables to read. own contains the tables that are known
+// to be about the program. If there are any, the other tables in the document are
+// probably about it, too. The exceptions are tables of statuses and policies, which may
+// describe another program.
 func companionTables(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -259,8 +258,9 @@ func proseOrder(t *tables.Table) int {
 	return 0
 }
 
-// readSeveralStatuses declares each status of a row such as "3, 4, 5". For a range such as
-// "10-19" it only adds a note, because programs need not use all of these statuses.
+// readSeveralStatuses declares each status of a row such as "3, 4, 5". For a range such
+// as "10-19" it only adds a note, because programs need not use every status in the
+// range.
 func (r *documentReader) readSeveralStatuses(row tables.Row) {
 	for _, v := range row.Statuses.Values {
 		r.readCodeRow(v, row)
@@ -323,9 +323,9 @@ func (r *documentReader) readMeaning(c *code, said, where string) {
 	c.add("meaning", said, where)
 }
 
-// readAnswer records what a row of a document says about whether a status is
-// recoverable, with the position of the row. If it does not understand the text in the
-// row, it adds a note with this text instead.
+// readAnswer records whether a row of a document calls a status recoverable, with the
+// position of the row. If it does not understand the text in the row, it adds a note with
+// this text instead.
 func (c *code) readAnswer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {
@@ -381,10 +381,10 @@ func (r *documentReader) addEntries() {
 	}
 }
 
-// widestSection finds the widest section that has only tables about the program, so
-// that one [[doc]] entry can cover it. headings begins with the outermost heading. The
-// result is the heading of the section, or "" for the whole document. If there is no
-// such section, widestSection returns false.
+// widestSection finds the widest section that has only tables about the program, so that
+// one [[doc]] entry can cover it. headings begins with the outermost heading. The result
+// is the heading of the section, or "" for the whole document. ok is false if there is no
+// such section.
 func (r *documentReader) widestSection(headings []tables.Heading) (string, bool) {
 	if r.isOwnSection("") {
 		return "", true

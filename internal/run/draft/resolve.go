@@ -37,14 +37,14 @@ func (d *Draft) Resolve() {
 	d.resolveEnvelopes()
 }
 
-// resolveDocs sets partial = true in the [[doc]] entries of documents that need not list
-// every status. It considers only documents that the user did not name, and sets the key
-// for three kinds of them:
+// resolveDocs sets partial = true in [[doc]] entries whose documents need not list every
+// status. It considers only documents that the user did not name, and sets the key if one
+// of these is true:
 //
-//   - A document that lists fewer statuses than another document.
-//   - A document that lacks a status, if it lists statuses only in sentences.
-//   - A document that lacks a status, if there are several programs. It may describe
-//     only one of them.
+//   - The document lists fewer statuses than another one.
+//   - It lacks a status, and lists statuses only in sentences.
+//   - It lacks a status, and there are several programs. The document may describe only one
+//     of them.
 func (d *Draft) resolveDocs() {
 	most := 0
 	for _, l := range d.listed {
@@ -68,8 +68,8 @@ func (d *Draft) resolveDocs() {
 	}
 }
 
-// countProgramStatuses counts the statuses in the listing l that programs can end with.
-// If it is not known which these are, it counts all statuses in l.
+// countProgramStatuses counts the statuses in l that programs can end with. If the code
+// was not read, it counts all statuses in l.
 func (d *Draft) countProgramStatuses(l *listing) int {
 	if !slices.ContainsFunc(d.codes, func(c *code) bool { return c.isReached }) {
 		return len(l.values)
@@ -204,9 +204,9 @@ func (d *Draft) resolveErrors() {
 	}
 }
 
-// reconcile removes keys from the entry of an error code if they contradict each other or
-// the parameter "status", which is the [[code]] entry for its exit status. It adds a note
-// with the reason.
+// reconcile removes contradicting keys from the entry of an error code, and adds a note
+// with the reason. Keys can contradict each other, or those of status, the [[code]] entry
+// for the exit status of the error.
 func (e *errorCode) reconcile(status registry.Code) {
 	class, recoverable := cmp.Or(e.Class, status.Class), cmp.Or(e.Recoverable, status.Recoverable)
 	retry := status.Action == registry.ActionRetry && recoverable == registry.RecoverableYes

@@ -34,9 +34,9 @@ type Constant struct {
 	Uses    int
 }
 
-// AddStatuses adds the statuses that programs end with, and the names of their
-// constants. It leaves out packages whose constants contradict those of another
-// package; see constantPackages.
+// AddStatuses adds the statuses that programs end with, and the names of their constants.
+// If two packages have contradicting constants, it leaves out one of them; see
+// constantPackages.
 func (d *Draft) AddStatuses(list []Status) {
 	packages := constantPackages(list)
 	d.Program.Constants = append(d.Program.Constants, packages...)
@@ -110,9 +110,9 @@ func (d *Draft) resolveStringConstants() {
 // word and not a format string.
 func isErrorCode(text string) bool { return text != "" && !strings.ContainsAny(text, " \t\n%") }
 
-// constantPackages returns the packages for program.constants, beginning with the one with
-// the most constants. It leaves out a package if one of its constants has another value in
-// a package before it, because a code can agree with only one of the two constants.
+// constantPackages returns the packages for program.constants. The package with the most
+// constants comes first. If a constant has different values in two packages, the later
+// package is left out, because a code can agree with only one of the values.
 func constantPackages(list []Status) []string {
 	statuses := map[string]int{}
 	values := map[string]map[string]int{}
