@@ -25,12 +25,13 @@ import (
 // The key of an entry is a hash of everything that the result depends on:
 //
 //   - the executable of exitlint, and the arguments of the run;
-//   - the name of the compiled package in Go's build cache. The name changes with the
-//     code of the package and with that of its dependencies;
-//   - for a package that the user can change, also its source files, the keys of those
-//     imports that the user can change, too, and a hash of the registries and
-//     documents. The source is needed because of comments: an //exitlint:ignore changes
-//     the findings, but not the compiled package.
+//   - the name of the compiled package in Go's build cache. The name changes with the code of
+//     the package and with that of its dependencies.
+//
+// A package that the user can change has a key that also depends on its source files, on
+// the registries and documents, and on the keys of its imports that the user can change.
+// The source matters because of comments: an //exitlint:ignore changes the findings, but
+// not the compiled package.
 type resultCache struct {
 	store *store.File
 	// run is a hash of the executable and the arguments of the run. It is a part of
@@ -100,9 +101,9 @@ func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 	}
 	h := sha256.New()
 	own := c.isOwn(p)
-	// ID and ForTest distinguish a package from its test variant. A package that is a
-	// dependency in one run and a root in another has two keys, because only the entry of
-	// a root contains findings.
+	// ID and ForTest distinguish a package from its test variant. Only the entry of a
+	// root contains findings, so a package has different keys as a root and as a
+	// dependency.
 	fmt.Fprintf(h, "%x %q %q %q %v %v\n", c.run, p.ID, p.ForTest, filepath.Base(p.ExportFile), own, c.isRoot(p))
 	// The type checker uses the Go version of the module.
 	if p.Module != nil {
@@ -122,10 +123,11 @@ func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 }
 
 // addOwn writes to h what can change the findings in p without changing the compiled
-// package. p must be a package that the user can change; see isOwn. addOwn writes all
-// files of p, because a comment can suppress a finding. It also writes the keys of
-// those imports that the user can change, because a comment in an import can suppress a
-// finding in p, too. It returns false if one of these imports has no key.
+// package. p must be a package that the user can change; see isOwn.
+//
+// This is the source of p, because a comment can suppress a finding, and the keys of
+// imports that the user can change, because a comment in an import can suppress a finding
+// in p, too. addOwn returns false if one of these imports has no key.
 func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	fmt.Fprintf(h, "%x\n", c.own)
 	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)
@@ -161,8 +163,8 @@ type cacheEntry struct {
 	Outcome *outcome // the results for a package that the user named; nil for a dependency
 }
 
-// An ownFact is the part of a package's fact that a cache entry stores. It does not
-// contain the facts of the imports.
+// An ownFact is the part of a package's fact that the cache stores: the fact without
+// those of the imports.
 type ownFact struct {
 	Type string
 	Own  []byte
@@ -243,8 +245,8 @@ func (c *resultCache) close() {
 // of its imports.
 func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fact, error) {
 	var out []analysis.Fact
-	// The entry has an element for every type of fact that the package exported, even
-	// if the fact contains nothing but the facts of its imports.
+	// The entry has an element for every type of fact that the package exported, even if
+	// only its imports contributed to the fact.
 	for _, stored := range e.Facts {
 		for _, f := range r.newFacts() {
 			if reflect.TypeOf(f).String() != stored.Type {
@@ -259,9 +261,9 @@ func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fa
 	return out, nil
 }
 
-// forwardedFacts returns the facts of a package that has nothing to add to the facts of
-// its imports. Such a package still needs facts of its own, because a package that
-// imports it reads only the facts of direct imports.
+// forwardedFacts returns the facts of a package that adds nothing to the facts of its
+// imports. Such a package needs facts, too, because its importers read only the facts of
+// direct imports.
 func (r *run) forwardedFacts(imported []analysis.Fact) []analysis.Fact {
 	var out []analysis.Fact
 	for _, f := range r.newFacts() {

@@ -36,12 +36,10 @@ func (c *collection) add(o *outcome) {
 	}
 }
 
-// addUnreached adds a finding for each status that a registry declares, but that no
-// program of this registry can end with.
-//
-// If a registry has a single program, the analyzer has already reported such statuses.
-// If one of its programs was not checked, that program may end with the status. In both
-// cases, addUnreached does nothing.
+// addUnreached adds a finding for each declared status that no program of the registry
+// can end with. It does so only for registries with several programs, because the
+// analyzer reports such statuses for a single program. All programs must have been
+// checked: any other program might end with the status.
 func (c *collection) addUnreached(rules []string) {
 	for file, reg := range c.registries {
 		programs := c.programs[file]
@@ -62,8 +60,7 @@ func (c *collection) addUnreached(rules []string) {
 	}
 }
 
-// scope returns the scope of the registry reg, which lists all programs that reg
-// governs. p is one of them.
+// scope returns the scope of the registry reg. p is one of the programs that reg governs.
 func (c *collection) scope(reg *registry.Registry, p *exit.Program) rule.Scope {
 	if c.configured {
 		return c.files.ConfiguredScope(p.Dir)

@@ -38,9 +38,9 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 // A Reach contains the statuses that programs can end with, and the errors after which
 // they end with these statuses.
 type Reach struct {
-	// Errors contains the errors and error codes in the programs. Each has the position
-	// of a number or call that the program reaches only after this error, such as the 3
-	// in "if err == ErrLocked { os.Exit(3) }".
+	// Errors contains the errors and error codes in the programs, each at the position to
+	// which it leads: in "if err == ErrLocked { os.Exit(3) }", ErrLocked has the position
+	// of the 3.
 	Errors []causes.Located
 	run    *run
 }
@@ -49,8 +49,8 @@ type Reach struct {
 // again.
 func (r *Reach) Programs(extra ...exit.ExitFunc) []*exit.Program { return r.run.mainPackages(extra) }
 
-// Reach analyses the programs among the packages that the user named, and the errors that
-// lead to their statuses. The error is a *report.Failure.
+// Reach analyses which statuses the programs can end with, and which errors lead to them.
+// The error is a *report.Failure.
 func (w *Workspace) Reach() (*Reach, error) {
 	flow := exitflow.New(exitflow.Options{Tests: w.options.Tests})
 	r, err := w.run([]*analysis.Analyzer{flow, causes.New()}, w.openCache("reach", w.options.Tests))

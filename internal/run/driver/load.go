@@ -57,8 +57,8 @@ type Workspace struct {
 
 	mu sync.Mutex
 	// universes contains the latest universes, which all runs share. The tests of each
-	// package have universes of their own, keyed by the import path of the package. The
-	// universe for everything else has the key "".
+	// package have their own, keyed by the import path of the package. All other packages
+	// use the one with the key "".
 	universes map[string]*universe
 }
 
@@ -105,8 +105,8 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 // isTestMain reports whether p is the main package that go test generates.
 func isTestMain(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") }
 
-// isOwn reports whether the user can change a package. It must be in the main module, in
-// a module of the workspace, or in the module of a package that matches the patterns.
+// isOwn reports whether the user can change a package: it is in the main module, in a
+// module of the workspace, or in the module of a package that matches the patterns.
 func (w *Workspace) isOwn(p *packages.Package) bool {
 	if p.Module == nil {
 		return slices.Contains(w.roots, p)

@@ -18,8 +18,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// listMessage returns what go list printed to standard error, which is in err after
-// "stderr: ".
+// listMessage returns what go list printed to standard error: the text after "stderr: "
+// in err.
 func listMessage(err error) string {
 	message := err.Error()
 	if _, stderr, found := strings.Cut(message, "stderr: "); found {
@@ -32,9 +32,9 @@ func listMessage(err error) string {
 // and "a.go:3: text". Its groups are file, line, column and text.
 var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
 
-// listErrors returns the errors that go list reports for a package. The compiler's
-// errors come as a single error with many lines. Each line that begins with a position
-// becomes a problem, as only the second line in this example does:
+// listErrors returns the errors that go list reports for a package. Compiler errors come
+// as one error with many lines, of which those that begin with a position become
+// problems. In this example, only the second line does:
 //
 //	# example.com/m
 //	./a.go:3:8: cannot use x

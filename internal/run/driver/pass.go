@@ -90,11 +90,11 @@ func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 }
 
 // importFact sets *fact to the fact of the same type that pkg has. It returns false if
-// pkg has none. pkg is the analysed package or a direct import. Maps and slices are
-// shared with the stored fact, so nobody may change them.
+// there is none. pkg is the analysed package or a direct import. The maps and slices in
+// the fact must not be changed, because the stored fact shares them.
 //
-// Indirect imports have no facts here, because export data does not name all of them.
-// The facts of a direct import include those of its own imports.
+// Indirect imports have no facts here, because export data does not name all of them. The
+// facts of a direct import include those of its own imports.
 func (r *run) importFact(u *unit, t *task, pkg *types.Package, fact analysis.Fact) bool {
 	dep := u.pkg.Imports[pkg.Path()]
 	if pkg == u.types {

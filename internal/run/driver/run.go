@@ -41,9 +41,9 @@ type run struct {
 	failures []error          // errors and panics of analyzers
 }
 
-// A task is the analysis of one package. Its results may be read only after [run.await]
-// has returned the task. If the results come from the cache, [run.factsOf] builds the
-// facts only when they are needed.
+// A task is the analysis of one package. Its results may be read after [run.await] has
+// returned the task. For a package from the cache, [run.factsOf] builds the facts when
+// they are first needed.
 type task struct {
 	pkg     *packages.Package
 	once    sync.Once
@@ -113,10 +113,9 @@ func (r *run) await(p *packages.Package) *task {
 	return t
 }
 
-// runTask takes the result of a package from the cache, or analyses its imports and
-// then the package. The slots limit how many packages are analysed at the same time. A
-// task waits for imports without holding a slot, because otherwise there might be no
-// slot left for them.
+// runTask takes the result of a package from the cache, or analyses its imports and then
+// the package. A package needs one of r.slots while it is analysed. A task waits for its
+// imports without a slot, because otherwise there might be none left for them.
 func (r *run) runTask(t *task) {
 	// If the result is in the cache, the imports need not be analysed.
 	if e, ok := r.cache.get(t.pkg); ok {
@@ -128,8 +127,8 @@ func (r *run) runTask(t *task) {
 		if r.w.isStandard(imp) {
 			continue
 		}
-		// factsOf may have to wait for another task, and that task needs a slot. So
-		// call it before this task takes a slot.
+		// factsOf may wait for another task, which needs a slot. So call it before this
+		// task takes one.
 		wg.Go(func() { r.factsOf(r.await(imp).pkg) })
 	}
 	wg.Wait()
@@ -156,8 +155,7 @@ func (r *run) runTask(t *task) {
 	case ifUsed:
 		t.facts = r.withLazyLibrary(t.pkg, r.forwardedFacts(r.importedFacts(t.pkg)))
 	case never:
-		// Do not cache these facts: computing them from the imports is as fast as reading
-		// a cache entry.
+		// Do not cache these facts: computing them is as fast as reading a cache entry.
 		t.facts = r.forwardedFacts(r.importedFacts(t.pkg))
 	}
 }
@@ -173,9 +171,9 @@ func (r *run) analyseAndSave(t *task) *cacheEntry {
 	return r.cache.save(t.pkg, t.facts, t.outcome)
 }
 
-// withLazyLibrary returns the facts of the dependency p, with the errors that its functions
-// make. Most programs never call these functions. So the source of p is read only when the
-// analysis of another package needs to know the errors.
+// withLazyLibrary returns the facts of the dependency p, including the errors that its
+// functions make. Most programs never call these functions. So the source of p is read
+// only when the analysis of another package asks for these errors.
 func (r *run) withLazyLibrary(p *packages.Package, facts []analysis.Fact) []analysis.Fact {
 	return object.AddLibrary(facts, p.PkgPath, func() []analysis.Fact {
 		// The facts of the imports have been built already, so analyseAndSave waits for
@@ -198,19 +196,18 @@ const (
 // needsSource returns when the source of a package must be parsed. These packages are
 // always parsed:
 //
-//   - An own package (see isOwn), because rules run on it.
+//   - A package that the user can change (see isOwn), because rules run on it.
 //   - A package that does not compile, to report its errors.
-//   - A dependency in a module that go.mod replaces with a folder, because it may
-//     construct the errors that the program prints.
-//   - A dependency whose source contains the name of an exit function: os.Exit and
-//     others in the standard library, or exit functions of its imports. Any other
-//     dependency cannot end the process. Most dependencies contain no such name, and a
-//     search for names takes a fraction of the time of parsing.
-//   - With Options.FromSource, any other dependency.
+//   - With Options.FromSource, any dependency.
+//   - A dependency in a module that go.mod replaces with a folder, because it may construct the
+//     errors that the program prints.
+//   - A dependency whose source contains the name of an exit function: os.Exit and others in the
+//     standard library, or exit functions of its imports. Any other dependency cannot end the
+//     process. Searching for names takes a fraction of the time of parsing.
 //
-// If an analyzer reads the errors that the program prints as JSON, needsSource returns
-// ifUsed for any other dependency that may make such errors. It looks for signs of them
-// in the text of the source and in the types of the package.
+// For a dependency that may make errors for the JSON output of the program, the result is
+// ifUsed. The text of the source and the types of the package show this. It matters only
+// if an analyzer reads such errors.
 //
 // A dependency that compiles is never parsed if it is in the standard library, or if
 // exitflow has a model of it.
@@ -255,17 +252,16 @@ func (r *run) flowFacts(p *packages.Package) *exitflow.Facts {
 	return nil
 }
 
-// makesErrors reports whether a dependency has functions that make errors which
-// programs print as JSON. It reads the types of the package from export data, which
-// takes far less time than parsing and type-checking the source. Without export data,
-// it returns true.
+// makesErrors reports whether a dependency has functions that make errors for the JSON
+// output of programs. It reads the types from export data, which is much faster than
+// parsing and type-checking the source. Without export data, it returns true.
 func (r *run) makesErrors(p *packages.Package) bool {
 	types, err := r.w.universe(p).read(p)
 	return err != nil || object.MakesErrors(types, roles.IsTelling)
 }
 
-// buffer returns a buffer for the source of a file. After use, the caller must put it
-// back into w.buffers, so that the same few large buffers serve all files.
+// buffer returns a buffer for the source of a file. The caller must put it back into
+// w.buffers, so that a few large buffers serve all files.
 func (w *Workspace) buffer() *bytes.Buffer {
 	if b, ok := w.buffers.Get().(*bytes.Buffer); ok {
 		return b
@@ -286,16 +282,17 @@ func readInto(b *bytes.Buffer, name string) error {
 	}
 	b.Reset()
 	b.Grow(int(info.Size()) + bytes.MinRead)
-	// The limit saves the read that would only return io.EOF. A run reads thousands of files.
+	// Without this limit, ReadFrom would read once more to see io.EOF. A run reads
+	// thousands of files.
 	_, err = b.ReadFrom(io.LimitReader(f, info.Size()))
 	return err
 }
 
 // factsOf returns the facts of a package whose task is done.
 //
-// For a package from the cache, the first call builds the facts from the cache entry and
-// the facts of the imports. If all importers of the package come from the cache, too,
-// nothing calls factsOf for it, and the facts are never built.
+// For a package from the cache, the first call builds them from the cache entry and the
+// facts of the imports. If the importers of the package come from the cache, too, nothing
+// calls factsOf, and the facts are never built.
 func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	t := r.tasks[p]
 	if t == nil {

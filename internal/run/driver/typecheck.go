@@ -77,10 +77,9 @@ func parse(fset *token.FileSet, name string, src *bytes.Buffer) (*ast.File, erro
 	return parser.ParseFile(fset, name, src.Bytes(), parser.ParseComments|parser.SkipObjectResolution)
 }
 
-// newInfo returns an empty Info whose maps have room for the expected number of
-// entries, because growing them is slow in large packages. The number is estimated from
-// the identifiers and expressions in the files. The proportions were measured in k6, a
-// large Go program, and hardly differ between programs.
+// newInfo returns an empty Info. Growing its maps is slow in large packages, so they have
+// room for the expected number of entries. This number is estimated from the identifiers
+// and expressions in the files, with proportions that hardly differ between programs.
 func newInfo(files []*ast.File) *types.Info {
 	names, exprs := 0, 0
 	for _, f := range files {
@@ -129,18 +128,17 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return i.universe.read(dep)
 }
 
-// A universe contains imported packages, keyed by import path. All packages whose imports
-// come from one universe share its types, so that these types are identical. Their files
-// are in one file set.
+// A universe contains imported packages, keyed by import path. Packages whose imports
+// come from one universe share its types and its file set.
 //
-// A package that the user can change has the types from its source, if it has been
-// checked: its export data may be larger than that of all its libraries. Other packages
-// have the types from their export data.
+// If the user can change a package, and it has been checked, its types come from the
+// source: its export data may be larger than that of all its libraries. The types of
+// other packages come from their export data.
 //
 // A test may import another variant of a package: lib_test imports lib with its test
 // files. So the tests of each package have universes of their own.
 //
-// A universe consists mostly of large libraries that a single package of the program
+// Most of a universe consists of large libraries that only one package of the program
 // imports. When it is full, the packages that are checked next use a new one. Packages
 // with different universes can be analysed in one run, because facts contain no types and
 // no positions.
@@ -152,8 +150,8 @@ type universe struct {
 	size    int64 // how many bytes of export data were read
 }
 
-// universeSize is the size at which a universe is full. If it were smaller, packages that
-// many others import would be read too often.
+// universeSize is the size at which a universe is full. With a smaller size, widely used
+// packages would be read too often.
 const universeSize = 28 << 20
 
 // universe returns the universe for the imports of p.
@@ -175,9 +173,9 @@ func (u *universe) full() bool {
 	return u.size >= universeSize
 }
 
-// add adds a package that has been type-checked. If the universe contains its types
-// already, add keeps them, because the types from the export data of other packages can
-// refer to them.
+// add adds a package that has been type-checked. If the universe already contains the
+// package, add does nothing, because types of other packages can refer to the existing
+// types.
 func (u *universe) add(p *types.Package) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -186,10 +184,9 @@ func (u *universe) add(p *types.Package) {
 	}
 }
 
-// read returns a package. If the universe does not contain it yet, read adds it with
-// the types from its export data. These types can refer to types of other packages, so
-// reading also adds types to other packages in u.imports. Only one call of read at a
-// time may change them, so read locks u.mu.
+// read returns a package. If the universe does not contain it yet, read adds it with the
+// types from its export data. This can also add types to other packages in u.imports, so
+// only one call of read may run at a time. read locks u.mu for this.
 func (u *universe) read(p *packages.Package) (*types.Package, error) {
 	if p.ExportFile == "" {
 		return nil, fmt.Errorf("package %q does not compile", p.PkgPath)
