@@ -1,5 +1,5 @@
-// Package baseline stores findings that a project accepts for now, so that only new ones
-// are reported.
+// Package baseline stores findings that a project accepts for now, so that exitlint
+// reports only new ones.
 //
 // An entry accepts a number of findings with the same rule, function and status. It has
 // no line numbers, because lines change whenever code moves. For a finding outside of
@@ -72,8 +72,8 @@ type fileContent struct {
 	Findings []Entry `json:"findings"`
 }
 
-// FromFindings returns a baseline that accepts exactly these findings. The caller
-// writes it to file. File names in the baseline are relative to the directory of file.
+// FromFindings returns a baseline that accepts exactly these findings. The caller writes
+// it to file. The baseline contains file names relative to the directory of file.
 func FromFindings(file string, findings []finding.Finding) *Baseline {
 	b := &Baseline{dir: filepath.Dir(file)}
 	at := map[string]int{}
@@ -108,10 +108,10 @@ func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 }
 
 // Filter returns the findings that no entry of the baseline accepts, and the stale
-// entries. An entry is stale if it accepts more findings than the code still has. Its
-// Count in the result is the difference: 1 if the entry accepts 3 findings and the code
-// has only 2. Filter adds up the counts of entries with the same key, which a git merge
-// can produce.
+// entries. An entry is stale if it accepts more findings than there are. The Count of a
+// stale entry in the result is the difference: 1 if the entry accepts 3 findings and the
+// code has only 2. After a git merge, several entries may have the same key; Filter adds
+// up their counts.
 func (b *Baseline) Filter(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
 	budget := map[string]int{}
 	for _, e := range b.Entries {

@@ -14,12 +14,12 @@ import (
 // Unused is the name of the rule that reports [[accept]] entries without effect.
 const Unused = "ignore/unused"
 
-// Accept marks the breaking changes that [[accept]] entries of the new version accept.
-// It returns a finding for each entry that accepts nothing or has expired.
+// Accept marks the breaking changes that [[accept]] entries of the new version accept. It
+// returns a finding for each entry that accepts nothing or has expired.
 //
-// baseline is the name of the old version. An entry expires when baseline is the
-// version in its key "until" or a later one. If baseline is not a version, but a branch
-// such as main, no entry expires.
+// baseline is the name of the old version, such as v1.2.0. An entry with until = "v1.2.0"
+// expires as soon as the old version is v1.2.0 or later. If baseline is not a version,
+// but a branch such as main, no entry expires.
 func Accept(changes []Change, layers Layers, registries []*registry.Registry, baseline string) []finding.Finding {
 	var findings []finding.Finding
 	for _, r := range registries {
@@ -54,10 +54,9 @@ func acceptChanges(changes []Change, a *registry.Accept) bool {
 	return used
 }
 
-// couldFind reports whether the comparison could have found a change with the given id.
-// Some kinds of changes are found only by comparing the declarations, others only by
-// comparing the statuses that programs end with. If couldFind returns false, an
-// [[accept]] entry for the id is not reported as unused.
+// couldFind reports whether this comparison could have found a change with the given id.
+// If not, an [[accept]] entry for the id is not reported as unused. For example, the id
+// of a lost status is found only if the statuses of programs were compared.
 func (l Layers) couldFind(id string) bool {
 	rule, _, _ := strings.Cut(id, ":")
 	switch rule {

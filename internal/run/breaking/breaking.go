@@ -89,8 +89,8 @@ type Change struct {
 	Accepted bool            `json:"accepted"`
 	Reason   string          `json:"reason"` // why the change is accepted
 	Witness  []contract.Step `json:"witness"`
-	// Dynamic says why it is not known whether the program can end with the status. It
-	// is "" if that is known.
+	// Dynamic says why exitlint cannot tell whether the program ends with the status. It
+	// is "" if exitlint can.
 	Dynamic string `json:"dynamic"`
 
 	Was []contract.Step `json:"-"` // the call path to an exit with the status, in the old version
@@ -108,7 +108,7 @@ func (c Change) NeedsAcceptance() bool { return c.Category == Breaking && !c.Acc
 type Side struct {
 	Contract *contract.Contract
 	Declared string // why the declarations could not be read; "" if they could
-	Reached  string // why it is not known which statuses programs can end with; "" if it is known
+	Reached  string // why the statuses of programs are not known; "" if they are
 }
 
 // Layers says which layers of the contracts were compared; see the package comment.
@@ -121,8 +121,7 @@ type Layers struct {
 // Compared is the value of a field of [Layers] if this layer was compared.
 const Compared = "compared"
 
-// AreEmpty reports whether the comparison covers nothing: neither what the registries
-// declare, nor the statuses that programs can end with.
+// AreEmpty reports whether neither layer was compared.
 func (l Layers) AreEmpty() bool { return l.Declared != Compared && l.Reached != Compared }
 
 // layersOf returns which layers of the contracts can be compared; see the package
@@ -197,8 +196,8 @@ func Compare(before, after Side) ([]Change, Layers) {
 	return slices.CompactFunc(c.changes, func(a, b Change) bool { return a.ID == b.ID && a.Category == b.Category }), layers
 }
 
-// statusOrder returns the sort key of a change: its status or, if it has none, a number
-// above all statuses.
+// statusOrder returns the sort key of a change: its status. A change without a status
+// comes last.
 func statusOrder(code *int) int {
 	if code == nil {
 		return 1 << 10

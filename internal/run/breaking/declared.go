@@ -120,8 +120,8 @@ func (d *registryComparison) addNew(now *contract.Code) {
 	d.add(c)
 }
 
-// Callers need not react to a status whose class is in successes, and must react to one
-// whose class is in failures. For any other class, it depends on the caller.
+// Classes of statuses. Callers need not react to those in successes, and must react to
+// those in failures. For other classes, it depends on the caller.
 var (
 	successes = []string{"success", "no_op"}
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}
@@ -215,7 +215,8 @@ func sameWords(a, b string) bool {
 }
 
 // compareCommands compares the key "commands" of codes. It adds a change for each command
-// that is missing in the new version, unless endsWithAll returns true for the command.
+// that the new version no longer names, unless the command can still end with all its
+// statuses.
 func (d *registryComparison) compareCommands() {
 	for _, name := range commandsOf(d.before) {
 		if slices.Contains(commandsOf(d.after), name) {
@@ -232,8 +233,8 @@ func (d *registryComparison) compareCommands() {
 	}
 }
 
-// compareCommand adds a change for each status that belongs to a command in the old
-// version, and only to other commands in the new version.
+// compareCommand adds a change for each status that the new version declares only for
+// other commands than the given one.
 func (d *registryComparison) compareCommand(name string) {
 	for i := range d.before.Codes {
 		old := &d.before.Codes[i]
@@ -248,9 +249,9 @@ func (d *registryComparison) compareCommand(name string) {
 	}
 }
 
-// endsWithAll reports whether all old statuses of a command belong to every command in the
-// new version. The command can then still end with all of them, although the new version
-// does not name it.
+// endsWithAll reports whether the command can still end with all its old statuses,
+// although the new version does not name it. This is so if the new version declares these
+// statuses for every command.
 func (d *registryComparison) endsWithAll(command string) bool {
 	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
 		now := d.after.Code(old.Value)

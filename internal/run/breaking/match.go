@@ -11,11 +11,12 @@ import (
 // if that version lacks the program or registry.
 type pair[T any] struct{ before, after *T }
 
-// pairElements pairs the elements of one list with those elements of the other list that
-// have the same key. Each function in keys returns one key of an element. pairElements
-// first pairs elements by the keys from the first function, then the remaining ones by the
-// keys from the next function, and so on. It ignores the key "", and keys that two elements
-// of the same list have. In the end, it pairs each remaining element with nil.
+// pairElements pairs the elements of two lists that have the same key. Each function in
+// keys returns one key of an element. The first function comes first; the next one pairs
+// only elements that are still unpaired, and so on.
+//
+// An empty key pairs nothing, nor does a key that two unpaired elements of a list share.
+// Elements without a partner are paired with nil.
 func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	partner := make([]*T, len(before))
 	taken := make([]bool, len(after))
@@ -40,9 +41,9 @@ func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	return pairs
 }
 
-// unique returns the indexes of the elements of a list, keyed by what the function
-// "key" returns. It leaves out elements with the key "", elements that share a key, and
-// each element i for which skip(i) returns true.
+// unique returns the indexes of the elements of a list, keyed by key(&element). It leaves
+// out elements with the key "", elements that share a key, and each element i with
+// skip(i).
 func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[string]int {
 	out, count := map[string]int{}, map[string]int{}
 	for i := range list {
@@ -84,9 +85,9 @@ func (c *comparison) declaredName(p *contract.Program) string {
 }
 
 // statusKey returns a string that identifies the set of statuses of a program, so that
-// programs with the same set can be paired. It ignores statuses that no code sets, such as
-// 2 after a panic. For a set with fewer than two statuses it returns "", because many
-// programs have such a set.
+// programs with the same set can be paired. It ignores statuses that no code sets, such
+// as 2 after a panic. It returns "" for fewer than two statuses, because many programs
+// have such a set.
 func statusKey(p *contract.Program) string {
 	var set []int
 	for _, s := range p.Codes {

@@ -21,11 +21,12 @@ type Source struct {
 	Registry *registry.Registry
 }
 
-// New returns the contract of programs and registries. It contains the programs in sources,
-// the registries that govern them, and those in the parameter "registries". The parameter
-// "found" contains the errors in the code, each with the position to which it leads: in "if
-// err == ErrLocked { os.Exit(3) }", the position of ErrLocked is that of the 3. File names
-// in the contract are relative to dir.
+// New returns the contract of programs and registries: the programs in sources, the
+// registries that govern them, and those in the parameter registries. File names in the
+// contract are relative to dir.
+//
+// found contains the errors in the code, each at the position to which it leads: in
+// "if err == ErrLocked { os.Exit(3) }", ErrLocked has the position of the 3.
 func New(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
 	b := builder{dir: dir, errors: map[span.Position][]string{}, governs: map[*registry.Registry]int{}}
@@ -64,8 +65,8 @@ func New(dir string, sources []Source, registries []*registry.Registry, found []
 // A builder makes a contract.
 type builder struct {
 	dir string
-	// errors contains the names of errors, keyed by the position of the code that the
-	// program runs after them.
+	// errors contains the names of errors, keyed by the position to which they lead, such
+	// as that of the 3 in "if err == ErrLocked { os.Exit(3) }".
 	errors  map[span.Position][]string
 	governs map[*registry.Registry]int // the number of programs that each registry governs
 }
@@ -155,8 +156,8 @@ func newCode(c *registry.Code) Code {
 		Retry: c.Retry, Commands: slices.Clone(c.Commands), At: c.OwnAt(),
 	}
 	slices.Sort(out.Commands)
-	// These keys are not in Text. Most are fields of Code. "go" and "errors" contain
-	// names in Go code, which callers do not see, and are not in the contract at all.
+	// Text lacks these keys. Most of them are fields of Code. "go" and "errors" contain
+	// names in Go code, which callers do not see.
 	structured := []string{"value", "name", "class", "recoverable", "action", "retry", "commands", "go", "errors"}
 	out.Text = textsOfKeys(c, slices.DeleteFunc(registry.CodeKeys(), func(key string) bool { return slices.Contains(structured, key) }))
 	return out

@@ -17,9 +17,9 @@ import (
 
 // A Command runs go vet with exitlint as its -vettool, and returns a [Verdict].
 //
-// It first runs go vet -json and reads the output, because the exit status is 1 both
-// for findings and for packages that do not load. If the user wants text, it then runs
-// go vet again, which takes the results from its cache.
+// It runs go vet -json and reads the output, because the exit status is 1 both for
+// findings and for packages that do not load. If the user wants text, it then runs go vet
+// again, which takes the results from its cache.
 type Command struct {
 	Go   string // the go command
 	Tool string // the executable of exitlint
@@ -128,10 +128,10 @@ func verdictOfOutput(out []byte) Verdict {
 	}
 }
 
-// verdictOfAnalyzer returns the verdict for the output of one analyzer. The category of
-// a diagnostic shows what happened. With a slash, as in exitcode/range, it is the rule
-// that reports a finding. Without a slash, the registry is invalid. If it is empty,
-// there is no registry.
+// verdictOfAnalyzer returns the verdict for the output of one analyzer. It depends on the
+// categories of the diagnostics. A category with a slash, such as exitcode/range, is a
+// finding of that rule. One without a slash means that the registry is invalid, and an
+// empty one that there is none.
 func verdictOfAnalyzer(raw json.RawMessage) Verdict {
 	var diagnostics []struct{ Category string }
 	if err := json.Unmarshal(raw, &diagnostics); err != nil {

@@ -58,8 +58,8 @@ func (s *factStore) get(path string, fact analysis.Fact) bool {
 }
 
 // encode returns the content of the file with the facts of a package. It is empty if
-// there are no facts. go vet hashes these files for all packages, which is faster if most
-// of them are equal.
+// there are none, so that most of these files are equal: go vet hashes them for all
+// packages.
 func (s *factStore) encode(path string) ([]byte, error) {
 	var facts []storedFact
 	for _, f := range s.stored[path] {
@@ -93,9 +93,9 @@ func readFacts(file, path string) []analysis.Fact {
 	return facts
 }
 
-// withoutTypes returns the facts in a file, without the types that unitchecker writes
-// before them. Its files begin with the string "vetx", the size of the types and the
-// size of the facts.
+// withoutTypes returns the facts in a file that unitchecker wrote. Such a file begins
+// with "vetx", the size of the types and the size of the facts. The types come before the
+// facts.
 func withoutTypes(data []byte) []byte {
 	const head = 12
 	if len(data) < head || string(data[:4]) != "vetx" {

@@ -50,20 +50,19 @@ func WantsAnalysis(args []string) bool {
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main does what go vet asks for: it analyses a package, or prints the flags of
-// exitlint. It returns false if the analysis failed. If unitchecker does the work, it
-// ends the process, and Main does not return.
+// Main does what go vet asks for: it analyses a package, or prints the flags of exitlint.
+// It returns false if the analysis failed. If unitchecker does the work, it ends the
+// process, and Main does not return.
 //
 // If an analyzer fails, Main calls onFailure, which must end the process with a status
-// other than 0. Returning an error is not enough: for a dependency, go vet would ignore
-// the error and cache that the package has no facts. For another package, it would
-// print the error once, and cache that the package has no findings.
+// other than 0. Returning an error is not enough, because go vet would cache the result.
+// For a dependency, it would even ignore the error and cache that the package has no
+// facts.
 //
-// If go vet passes the single flag -json, as it does since Go 1.26 for a run without
-// fixes, Main analyses the package as a [unit]. Otherwise it uses unitchecker. The two
-// write facts in different file formats. This does no harm, because go vet never mixes
-// facts from runs with different flags. On dependencies, Main runs only the analyzers
-// that export facts, while unitchecker.Main would run all rules.
+// Since Go 1.26, go vet passes the single flag -json for a run without fixes. Main then
+// analyses the package as a [unit], and otherwise with unitchecker. The two write facts
+// in different file formats, but go vet never mixes facts from runs with different flags.
+// On dependencies, Main runs only the analyzers that export facts.
 func Main(args []string, suite []*analysis.Analyzer, onFailure func(error)) (ok bool) {
 	var makers []*analysis.Analyzer
 	all := rule.WithRequired(suite)
@@ -93,13 +92,12 @@ func Main(args []string, suite []*analysis.Analyzer, onFailure func(error)) (ok 
 	return true // not reached: unitchecker ends the process
 }
 
-// shareFlags removes the flags of all analyzers, and defines a single flag -no-registry
-// in set. It passes the value of this flag to all analyzers that had a flag with this
-// name.
+// shareFlags replaces the flags of all analyzers with a single flag -no-registry in set.
+// The value of this flag is passed to all analyzers that had a flag with this name.
 //
 // go vet passes the flag to exitlint, and does not reuse results from runs with another
-// value of the flag. A flag with the file name of a registry would not work: when the
-// registry is edited, its name stays the same, so go vet would reuse old results.
+// value. A flag with the file name of a registry would not work: after an edit of the
+// registry its name is the same, so go vet would reuse old results.
 func shareFlags(set *flag.FlagSet, suite []*analysis.Analyzer) {
 	var shared []*flag.Flag
 	for _, a := range suite {

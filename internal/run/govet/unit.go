@@ -24,9 +24,9 @@ import (
 
 // A unit is a package to analyse for go vet, read from a .cfg file.
 //
-// The types of its imports come from the export data of the compiler. Its output file
-// contains only facts. unitchecker writes types, too, and go vet hashes the resulting
-// large files in every run.
+// The types of its imports come from the export data of the compiler, and its output file
+// contains only facts. unitchecker writes types, too. The resulting files are large, and
+// go vet hashes them in every run.
 type unit struct {
 	ID            string
 	ImportPath    string
@@ -52,10 +52,9 @@ type unit struct {
 	facts   *factStore
 }
 
-// readUnit reads the package that a .cfg file describes. It returns nil if the file
-// lacks something that the analysis of a unit needs; unitchecker then analyses the
-// package. For a package without imports, for example, there are no files with export
-// data.
+// readUnit reads the package that a .cfg file describes. It returns nil if the file lacks
+// something that a unit needs, such as the files with export data if there are no
+// imports. unitchecker then analyses the package.
 func readUnit(file string) *unit {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -128,9 +127,8 @@ func (u *unit) analyse(analyzers, roots []*analysis.Analyzer) error {
 }
 
 // apply runs the analyzers on the package, in the given order, and adds the findings of
-// those in roots to tree. It returns the error of the first analyzer that fails. It
-// does not add this error to tree, because go vet would print it only once, and then
-// cache the package without it.
+// those in roots to tree. If an analyzer fails, apply returns its error. In tree, the
+// error would be printed only once, because go vet would cache the package without it.
 func (u *unit) apply(analyzers, roots []*analysis.Analyzer, tree output) error {
 	results := map[*analysis.Analyzer]any{}
 	for _, a := range analyzers {

@@ -12,13 +12,12 @@ import (
 	"strings"
 )
 
-// addGoFile adds a Go file to the scan if build constraints exclude it, because
-// findings depend on such files. For any other file of a main package, it adds the
-// directory of the file to the directories of programs.
+// addGoFile adds a Go file to the scan if build constraints exclude it, because findings
+// depend on excluded files. If the file is part of a main package instead, addGoFile adds
+// its directory to the directories of programs.
 //
-// addGoFile reads only up to the package clause. ImportDir of go/build would also parse
-// the imports. Under go vet with a full cache, this would take longer than everything
-// else.
+// It reads only up to the package clause. ImportDir of go/build would also parse the
+// imports, which would take longer than all other work under go vet with a full cache.
 func (s *scan) addGoFile(path string) {
 	dir, name := filepath.Split(path)
 	if strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".") {
@@ -41,7 +40,7 @@ func (s *scan) addGoFile(path string) {
 type header struct {
 	text  []byte
 	name  string // the name of the package, or ""
-	usesC bool   // whether the file is left out because it probably imports C while cgo is off
+	usesC bool   // whether the file probably imports C, and is left out because cgo is off
 }
 
 // headerSize is the number of bytes to read first. They include the package clause of

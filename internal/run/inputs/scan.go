@@ -98,9 +98,9 @@ func (s *scan) visitFile(path string) {
 
 func (s *scan) add(path string) { s.files[s.relativeName(path)] = path }
 
-// addRegistry adds a registry to the scan, with the documents and packages that it
-// names. It accepts an invalid registry, because findings depend on that, too. So it
-// does not use registry.Load, which would fail.
+// addRegistry adds a registry to the scan, with the documents and packages that it names.
+// It does not use registry.Load, which fails for an invalid registry: findings depend on
+// such a file, too.
 func (s *scan) addRegistry(file string) {
 	s.add(file)
 	var content struct {
@@ -123,9 +123,9 @@ func (s *scan) addRegistry(file string) {
 	}
 }
 
-// addConstants adds the Go files of a package in program.constants to the scan. The files of
-// another module are in the module cache, whose directory differs between machines. So their
-// names in the hash contain the import path instead of the directory.
+// addConstants adds the Go files of a package in program.constants to the scan. The files
+// of another module are in the module cache, whose directory differs between machines. So
+// the hash contains their import path instead of the directory.
 func (s *scan) addConstants(dir, name string) {
 	if own := packageDir(dir, name); own != "" {
 		for _, path := range goFiles(own) {
@@ -153,9 +153,9 @@ func goFiles(dir string) []string {
 }
 
 // isDocument reports whether a file may be a document that exitlint reads by default,
-// such as a README.md. exitlint looks for such documents at certain paths relative to a
-// registry. The registry can be in any directory above the file, so isDocument tries
-// the path of the file relative to each of them.
+// such as a README.md. Such documents have certain paths relative to their registry,
+// which can be in any directory above them. So isDocument tries the path of the file
+// relative to each of these directories.
 func (s *scan) isDocument(path string) bool {
 	for rel := s.relativeName(path); rel != ""; _, rel, _ = strings.Cut(rel, "/") {
 		if sources.IsSearched(rel) {

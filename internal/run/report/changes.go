@@ -71,10 +71,10 @@ func (c Changes) allFindings(dir string) []finding.Finding {
 	return all
 }
 
-// positionOf returns the position at which a change is reported. It is in the new
-// version: the declaration of the status in the registry or, if there is none, a call
-// that ends the process with the status. If neither is known, it is the registry or
-// go.mod, without a line.
+// positionOf returns the position in the new version at which a change is reported: the
+// declaration of the status in the registry or, if there is none, a call that ends the
+// process with the status. If neither is known, it is the registry or go.mod, without a
+// line.
 func positionOf(dir string, c breaking.Change) span.Position {
 	if c.At.File != "" {
 		return c.At

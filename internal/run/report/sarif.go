@@ -203,10 +203,10 @@ func (b sarifBuilder) deletedRegion(e finding.Edit) *sarif.Region {
 		WithEndLine(end.Line).WithEndColumn(source.column(end.Line, end.Column))
 }
 
-// fingerprint returns a hash by which services recognize a finding. It stays the same
-// when the line or the file of the finding moves, because it covers only the rule, the
-// message and the text of the line. If several findings in a file are equal, a counter
-// makes their hashes different.
+// fingerprint returns a hash by which services recognize a finding. It covers only the
+// rule, the message and the text of the line, so it stays the same when the finding moves
+// to another line or file. If several findings in a file are equal, a counter makes their
+// hashes different.
 func (b sarifBuilder) fingerprint(f finding.Finding) string {
 	line := strings.TrimSpace(string(b.files.get(f.File).line(f.Line)))
 	key := strings.Join([]string{f.Rule, f.Message, line}, "\x00")

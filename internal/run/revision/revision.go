@@ -188,9 +188,9 @@ func isRepository(dir string) bool {
 	return err == nil
 }
 
-// Close removes the temporary folder. It also removes the worktrees in the folder from
-// the lists that git keeps in each repository. It does both even if an interrupt has
-// cancelled the context of the command.
+// Close removes the temporary folder, and the worktrees in it from the lists that git
+// keeps in each repository. It does so even if an interrupt has cancelled the context of
+// the command.
 func (c *Checkout) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
@@ -206,11 +206,12 @@ func (c *Checkout) Close() error {
 }
 
 // Workspace returns the value of GOWORK for the checkout. gowork is its value in the
-// working tree. If that is a file in the repository, the result is the same file in the
-// checkout, or "off" if the checkout does not contain it. Otherwise Workspace looks for
-// a go.work file in the checkout, because a file outside of the repository lists
-// modules in the working tree. It returns "off" if there is no such file, or if gowork
-// is "off".
+// working tree.
+//
+// If gowork is a file in the repository, the result is the same file in the checkout. Any
+// other go.work would list modules in the working tree, so Workspace looks for a go.work
+// in the checkout instead. The result is "off" if there is no such file, or if gowork is
+// "off".
 func (c *Checkout) Workspace(gowork string) string {
 	if rel, err := filepath.Rel(c.repo.Root, gowork); filepath.IsAbs(gowork) && err == nil && filepath.IsLocal(rel) {
 		if file := filepath.Join(c.Root, rel); isFile(file) {

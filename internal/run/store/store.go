@@ -24,9 +24,9 @@ import (
 // A Key identifies a result. It is a hash of everything that the result depends on.
 type Key [sha256.Size]byte
 
-// A File contains the results of a run. It also contains results of earlier runs of the
-// same kind, as long as they do not make the file too large; see [File.Close]. It may be
-// used by several goroutines. A nil File is empty and stores nothing.
+// A File contains the results of a run, and results of earlier runs of the same kind; see
+// [File.Close]. It may be used by several goroutines. A nil File is empty and stores
+// nothing.
 type File struct {
 	name string
 	// old contains the results on disk, the most recently used first.
@@ -42,8 +42,8 @@ const (
 	extension = ".results"
 	// maxAge is how long an unused file is kept, as in Go's build cache.
 	maxAge = 5 * 24 * time.Hour
-	// touchAge is the age at which a file gets a new modification time when a run uses
-	// it. So runs in quick succession do not write to the disk.
+	// touchAge is the age at which using a file updates its modification time. Runs in
+	// quick succession do not write to the disk.
 	touchAge = time.Hour
 )
 
@@ -107,14 +107,12 @@ func (f *File) Put(key Key, data []byte) {
 
 func nameOf(key Key) string { return hex.EncodeToString(key[:]) }
 
-// Close writes the results of this run to disk if it has added any, together with the
-// earlier results that it has used. It also keeps other results of earlier runs, for a
-// user who changes back to another branch. These take at most as many bytes as the
-// results that this run used or added. Close then removes files that no run has used
-// for maxAge.
+// Close writes the results of this run to disk, with the earlier results that it has
+// used. It writes nothing if this run has added no result. Other results of earlier runs
+// are kept for users who return to another branch, up to the size of the results in use.
+// Close then removes files that no run has used for maxAge.
 //
-// Close ignores an error in writing, because the next run can compute the results
-// again.
+// It ignores an error in writing, because the next run can compute the results again.
 func (f *File) Close() {
 	if f == nil {
 		return
