@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// noteNumberBeside handles a return statement such as "return 3, &Error{…}", and records
-// the number 3 in the object for the error. The number may become the status of the
-// process; see endsBeside.
+// noteNumberBeside handles a return statement such as "return 3, &Error{…}": it records
+// the number 3 in the object for the error. The caller may exit with this number; see
+// endsBeside.
 func (f *funcAnalysis) noteNumberBeside(ret *ssa.Return) {
 	number := numberOf(ret.Parent())
 	if number < 0 {
@@ -50,8 +50,8 @@ func (f *funcAnalysis) objectsIn(v ssa.Value) []int {
 	return out
 }
 
-// numberOf returns the index of the number that a function returns beside an error, or
-// -1 if it does not return both.
+// numberOf returns the index of the number among the results of a function that returns
+// a number and an error. For other functions, it returns -1.
 func numberOf(fn *ssa.Function) int {
 	number, hasError := -1, false
 	for i := range fn.Signature.Results().Len() {
@@ -68,10 +68,12 @@ func numberOf(fn *ssa.Function) int {
 	return number
 }
 
-// endsBeside returns "ends" if the function endsWithNumber returns true for some call of
-// fn. The list "ends" contains the numbers that fn returns beside an error. If it returns
-// true for none, but other packages may call fn, the Kind of the result is ReturnsBeside.
-// Otherwise the result is nil.
+// endsBeside returns the possible ends of the process after fn has returned an error
+// together with a number. "ends" lists these numbers. The result is nil if no caller
+// exits with the number.
+//
+// An exported function may have callers in other packages. If no caller in this package
+// exits with the number, the result has the Kind ReturnsBeside.
 func (s *summarizer) endsBeside(fn *ssa.Function, ends []End) []End {
 	if len(ends) == 0 {
 		return nil
@@ -117,10 +119,9 @@ func (s *summarizer) numberCalls() []string {
 	return out
 }
 
-// endsWithNumber reports whether the number that a call returns as result i becomes the
-// status of the process. It considers only paths on which the call returns an error. On
-// all of them, the process must end with the number, or the calling function must return
-// it.
+// endsWithNumber reports whether the process exits with the number that a call returns
+// as result i, whenever the call also returns an error. The caller may also pass the
+// number on to its own caller.
 func (s *summarizer) endsWithNumber(call *ssa.Call, i int) bool {
 	result := resultOf(call, i)
 	if result == nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A callSite is a call with its arguments. The arguments of a call through an interface
-// can begin with the receiver, unlike those of [ssa.CallCommon].
+// A callSite is a call with its arguments. For a call through an interface, Args may
+// begin with the receiver. In [ssa.CallCommon], it never does.
 type callSite struct {
 	*ssa.CallCommon
 	instr       ssa.CallInstruction
@@ -30,9 +30,9 @@ func siteOfMethod(instr ssa.CallInstruction) callSite {
 	return callSite{&common, instr, true}
 }
 
-// spanOfArgument returns the span of argument i of a call. As in SSA, a receiver is
-// argument 0. Its span is that of the whole call. The bool is false if the argument is
-// not in the source.
+// spanOfArgument returns the span of argument i of a call. Argument 0 of a method call
+// is the receiver, as in SSA: its span is that of the whole call. spanOfArgument
+// returns false if the argument is not in the source.
 func (s *summarizer) spanOfArgument(site callSite, i int) (span.Span, bool) {
 	call := s.syntax.Call(site.instr)
 	if call == nil {
@@ -102,9 +102,9 @@ func (f *funcAnalysis) applyCallbacks(common *ssa.CallCommon) {
 	}
 }
 
-// applyCallback marks the fields with the given paths as unknown in each struct that is
-// an argument of a call, or to which an argument points. The parameter "pointer" is a
-// type *T. Structs of types other than T stay unchanged.
+// applyCallback marks fields as unknown in the arguments of a call: in each struct of
+// type T, and in each struct to which an argument of type *T points. The type *T is
+// given by pointer.
 func (f *funcAnalysis) applyCallback(common *ssa.CallCommon, pointer types.Type, paths []string) {
 	for _, a := range common.Args {
 		if v, ok := f.values[a]; ok && types.Identical(types.NewPointer(a.Type()), pointer) {
@@ -134,8 +134,8 @@ func (f *funcAnalysis) forgetFields(common *ssa.CallCommon) {
 }
 
 // applySummary updates the current state with the effects of a call. sum is the summary
-// of the called function. For example, applySummary adds the objects that the function
-// returns, and sets the fields that the function sets in the arguments.
+// of the called function. The effects include the objects that the function returns,
+// and the fields that it sets in its arguments.
 func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 	if len(sum.Results)+len(sum.Templates) > 0 {
 		f.recordCalledFunction(site.CallCommon)
@@ -166,9 +166,9 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 	f.addCallerUses(site, sum)
 }
 
-// addCallerUses records a [Use] for each type whose values the callee encodes for its
-// caller: the callee returns the bytes, or writes them to a parameter. The Use says
-// where the caller writes the bytes.
+// addCallerUses records a [Use] for each type that the callee encodes without writing
+// the JSON to its destination: it returns the JSON, or writes it to a parameter. The
+// Use says where the caller sends the JSON.
 func (f *funcAnalysis) addCallerUses(site callSite, sum *summary) {
 	for _, u := range sum.CallerUses {
 		if u.Sink = f.sinkInCaller(u.Sink, site); f.emitting {
@@ -178,9 +178,8 @@ func (f *funcAnalysis) addCallerUses(site callSite, sum *summary) {
 	}
 }
 
-// applyMethods handles a call that may call one of several functions: a call through an
-// interface, or of a variable that may contain several functions. It records all values
-// that these functions encode.
+// applyMethods handles a call that may reach several functions, because it goes through
+// an interface or a variable. It records all values that these functions encode.
 func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	if !f.emitting {
 		return
@@ -200,8 +199,8 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	}
 }
 
-// possibleCallees handles a call that may reach several functions. It returns the
-// summaries of these functions, and the call with the arguments that the functions get.
+// possibleCallees returns the summaries of all functions that a call may reach, and the
+// call with the arguments that it passes to them.
 func (f *funcAnalysis) possibleCallees(instr ssa.CallInstruction) (callSite, []*summary) {
 	common := instr.Common()
 	if common.IsInvoke() {
@@ -219,9 +218,9 @@ func (f *funcAnalysis) possibleCallees(instr ssa.CallInstruction) (callSite, []*
 	return siteOf(instr), out
 }
 
-// neverEncodes reports whether the constant arguments of a call prevent the function f
-// from encoding parameter p. If f encodes p only "if asJSON", for example, a call with
-// false for asJSON does not encode p.
+// neverEncodes reports whether the function f never encodes parameter p in the given
+// call. If f encodes p only "if asJSON", for example, a call with false for asJSON does
+// not encode p.
 func (f *summary) neverEncodes(p int, site callSite) bool {
 	if p >= len(f.Encodes) || len(f.Encodes[p]) == 0 {
 		return false
@@ -241,9 +240,9 @@ func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallIn
 }
 
 // sinkInCaller converts a [Sink] in the summary of a called function to a Sink in the
-// caller. If s is a parameter, the result is the sink of the argument, such as a file.
-// If s is a result, it is the sink to which the caller writes this result. Any other
-// Sink, such as standard output, stays the same.
+// caller. If s is a parameter, sinkInCaller returns the sink of the argument, such as a
+// file. If s is a result, it returns the sink to which the caller writes this result.
+// Any other Sink, such as standard output, stays the same.
 func (f *funcAnalysis) sinkInCaller(s Sink, site callSite) Sink {
 	switch {
 	case s.To == ToParam && s.Param < len(site.Args):
@@ -258,9 +257,9 @@ func (f *funcAnalysis) sinkInCaller(s Sink, site callSite) Sink {
 // applyUnknown updates the current state with the effects of a call of an unknown
 // function. The function may set any field of the objects to which its arguments point.
 //
-// If the call is "o(e)" in "for _, o := range options { o(e) }", where options is a
-// parameter, unset fields of e become Optional instead. Each caller passes its own
-// options, so the analysis of the caller finds out which of these fields are set.
+// Options are an exception: in "for _, o := range options { o(e) }", where options is a
+// parameter, unset fields of e become Optional. Which of them are set depends on the
+// options in the call, so the analysis of the caller finds out.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
@@ -304,9 +303,10 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	}
 }
 
-// onlyMethods returns the methods that a call through an interface may call, if no other
-// package can implement the interface and this package has all the methods. For other
-// calls, it returns nil.
+// onlyMethods returns all methods that a call through an interface can reach. It
+// returns nil if it cannot know them all: the interface must belong to this package,
+// other packages must not be able to implement it, and this package must contain the
+// methods.
 func (f *funcAnalysis) onlyMethods(common *ssa.CallCommon) []*ssa.Function {
 	if !common.IsInvoke() {
 		return nil
@@ -334,8 +334,8 @@ func (f *funcAnalysis) onlyMethods(common *ssa.CallCommon) []*ssa.Function {
 func (e Field) mayBeUnset() bool { return e.Value.State == Unset || e.Value.State == Maybe }
 
 // applyConstructor handles a call of a library function that returns a new object, and
-// records this object. Each parameter of the function is assumed to set the field of
-// the object that has the same name.
+// records this object. Each parameter of the function is assumed to set the field with
+// the same name.
 func (f *funcAnalysis) applyConstructor(site callSite) {
 	fn := site.StaticCallee()
 	call, ok := site.instr.(*ssa.Call)
@@ -447,7 +447,8 @@ func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 		if o.Span.File == "" && f.isOfLibrary(call) {
 			o.Span = f.spanOf(call)
 		} else if len(given) > 0 || o.Call.File == "" {
-			// Otherwise o.Call stays the call in the body of the callee.
+			// If call returns an object of its own module, o.Call is the call in its
+			// body.
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Constructor == "" && fn != nil {
@@ -492,9 +493,9 @@ func (f *funcAnalysis) recordCalledFunction(call *ssa.CallCommon) {
 	}
 }
 
-// copiedObject returns the object to which the argument arg of a call points, for a
-// call that returns a changed copy of this object. If arg may point to several objects,
-// the result is fallback.
+// copiedObject returns the object to which arg points. arg is an argument of a call
+// that returns a changed copy of this object. If arg may point to several objects,
+// copiedObject returns fallback.
 func (f *funcAnalysis) copiedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.object >= 0 {
 		return f.objects[v.object].Object
@@ -518,9 +519,9 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 	return nil
 }
 
-// resultFields returns the fields of an object that a call returns. The parameter "of"
-// contains the fields of the object in the summary of the callee. The result "given"
-// lists the fields whose values are arguments of the call.
+// resultFields returns the fields of an object that a call returns. "of" contains its
+// fields in the summary of the callee. given lists those that the call sets to one of
+// its arguments.
 func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, given []string) {
 	fields, given = f.fieldsInCaller(of, site)
 	if from := of.At(paramEntry); of.has(paramEntry) && from.Param < len(site.Args) {
@@ -529,8 +530,9 @@ func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, gi
 	return fields, given
 }
 
-// fieldsOfChangedCopy returns the fields of an object that a call returns as a changed
-// copy of its argument arg. "set" contains the fields that the callee sets in the copy.
+// fieldsOfChangedCopy returns the fields of an object that a call returns, if the
+// object is a changed copy of its argument arg. "set" contains the fields that the
+// callee sets in the copy.
 func (f *funcAnalysis) fieldsOfChangedCopy(arg ssa.Value, set Fields) Fields {
 	base := unknown(f.nameOf(arg.Type()))
 	if v, ok := f.values[arg]; ok {

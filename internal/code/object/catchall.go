@@ -6,10 +6,16 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// isUnmatched reports whether v is an error, or the message of an error, that no test
-// before block b has recognised. An example of a test is errors.Is(err, ErrBusy). The
-// error must be a parameter, and there must be at least one test. In main, any error
-// counts, even without a test.
+// isUnmatched reports whether the code at block b handles an error that no test has
+// recognised, as in the last return of
+//
+//	if errors.Is(err, ErrBusy) {
+//		return &Failure{Code: "busy"}
+//	}
+//	return &Failure{Code: "internal", Message: err.Error()}
+//
+// v is the error or its message. The error must be a parameter, and there must be at
+// least one test. In main, any error counts, even without a test.
 func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	err := errorOf(v)
 	if err == nil {
@@ -35,8 +41,8 @@ func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	return isTested
 }
 
-// isCaught reports whether v is an object that the program makes for all errors that no
-// earlier test has recognised; see isUnmatched.
+// isCaught reports whether v is an object that the program makes for any error that no
+// test has recognised; see isUnmatched.
 func (f *funcAnalysis) isCaught(v ssa.Value) bool {
 	n, ok := onlyTarget(f.targets(peel(v)))
 	return ok && f.objects[n].IsCatchAll
@@ -58,9 +64,9 @@ func errorOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// kindTest reports whether the error err passes a test for a particular error, such as
-// errors.Is(err, ErrBusy). The parameter cond is a condition of the program, and isTrue
-// says whether it is true. The result is maybe if cond is not a test of err.
+// kindTest returns whether the error err has passed a test for a particular error, such
+// as errors.Is(err, ErrBusy). isTrue says whether the condition cond is true. If cond
+// is not a test of err, kindTest returns maybe.
 func kindTest(cond, err ssa.Value, isTrue bool, depth int) ternary {
 	switch c := cond.(type) {
 	case *ssa.UnOp:

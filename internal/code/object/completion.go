@@ -46,9 +46,9 @@ func commonlySet(typ string, states []Fields) []string {
 	return out
 }
 
-// noteCompletion records c, which lists the fields that code sets in the result of a call
-// of fn. If all calls of fn are in this package, addCompletions compares them. Otherwise
-// each call has an [ErrorFill] of its own.
+// noteCompletion records c, the fields that code sets in the result of a call of fn. If
+// all calls of fn are in this package, addCompletions compares them later. Otherwise
+// noteCompletion adds an [ErrorFill] for this call.
 func (f *funcAnalysis) noteCompletion(fn *ssa.Function, c completion) {
 	if len(fn.Blocks) > 0 && !mayHaveOtherCallers(fn, f.pass.Pkg) {
 		if f.completions == nil {
@@ -66,8 +66,8 @@ func (f *funcAnalysis) noteCompletion(fn *ssa.Function, c completion) {
 	}
 }
 
-// returningCall returns the call that returns v or, if v is a variable, the call that
-// returns its only value. Otherwise it returns nil.
+// returningCall returns the call whose result is v. If v is read from a variable with a
+// single value, it returns the call that returned this value. Otherwise it returns nil.
 func returningCall(v ssa.Value) *ssa.Call {
 	if stored := storedIn(v); len(stored) == 1 {
 		v = stored[0]
@@ -101,7 +101,7 @@ func (f *funcAnalysis) lastStates(n int) []Fields {
 }
 
 // completes reports whether code has set the field r of a struct to a value that is not
-// empty. Initially, all fields of the struct are unknown.
+// empty.
 func (f Fields) completes(r FieldRef) bool {
 	v := f.at(r.Path)
 	return r.Path != "" && f.has(r.Path) && v.State != Unset && v.State != Maybe && v.State != Copied && !v.IsEmpty() && v.Blank == nil && !slices.Contains(v.From, r)

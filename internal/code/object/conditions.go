@@ -21,9 +21,8 @@ const (
 	no
 )
 
-// A conditions value contains what is known on one path through a function. Values that
-// are computed in the same way have the same key, so the same test has the same outcome
-// everywhere on the path.
+// A conditions value contains what is known on one path through a function. Values with
+// the same key are equal, so a test has the same outcome wherever the path repeats it.
 type conditions struct {
 	truth  map[string]bool        // whether each condition is true; see the method key
 	equal  map[string]string      // the constant to which each value is equal; see the method key
@@ -102,7 +101,7 @@ func (k conditions) setPhis(from, to *ssa.BasicBlock) {
 	}
 }
 
-// resolve returns the value that v has on this path. For a phi, this is one of its
+// resolve returns the value that v has on this path. The value of a phi is one of its
 // operands.
 func (k conditions) resolve(v ssa.Value) ssa.Value {
 	if p, ok := v.(*ssa.Phi); ok && k.phis[p] != nil {
@@ -114,8 +113,7 @@ func (k conditions) resolve(v ssa.Value) ssa.Value {
 	return v
 }
 
-// truthOf returns whether a condition is true. isKnown is false if this does not follow
-// from the conditions on the path.
+// truthOf returns whether a condition is true on this path, if that is known.
 func (k conditions) truthOf(cond ssa.Value) (isTrue, isKnown bool) {
 	switch c := k.resolve(cond).(type) {
 	case *ssa.Const:
@@ -143,8 +141,8 @@ func (k conditions) truthOf(cond ssa.Value) (isTrue, isKnown bool) {
 	return isTrue, isKnown
 }
 
-// hasEqualOperands returns whether the operands of c, a comparison with == or !=, are
-// equal. isKnown is false if this does not follow from the conditions on the path.
+// hasEqualOperands returns whether the operands of c are equal on this path, if that is
+// known. c is a comparison with == or !=.
 func (k conditions) hasEqualOperands(c *ssa.BinOp) (areEqual, isKnown bool) {
 	x, y := k.resolve(c.X), k.resolve(c.Y)
 	second, ok := y.(*ssa.Const)
@@ -178,8 +176,7 @@ func (k conditions) setError(call ssa.Value, failed bool) {
 	}
 }
 
-// isNil reports whether v, an error or another value, is nil. The result is maybe if
-// the conditions on the path do not show it.
+// isNil reports whether v is nil on this path, or maybe if that is not known.
 func (k conditions) isNil(v ssa.Value) ternary {
 	v = k.resolve(v)
 	if isTrue, ok := k.truth[k.equalsNil(v)]; ok {

@@ -51,8 +51,8 @@ func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 	}
 }
 
-// convertedFields returns the fields of v, which is the operand of a conversion: a
-// struct or a pointer to it.
+// convertedFields returns the fields of the operand v of a conversion. v is a struct or
+// a pointer to one.
 func (f *funcAnalysis) convertedFields(v ssa.Value) Fields {
 	if s, ok := f.values[v]; ok {
 		return s.fields

@@ -82,10 +82,10 @@ func holdsCopies(a *ssa.Alloc) bool {
 	return false
 }
 
-// movedFrom returns the temporary variable in which SSA builds a struct literal. For
-// "f = Failure{…}", SSA first stores the fields in this variable, and then copies its
-// value v to f. movedFrom returns nil if v is not the value of a literal, or if other
-// code also reads the whole temporary variable.
+// movedFrom returns the temporary variable in which SSA builds the struct literal v.
+// For "f = Failure{…}", SSA first stores the fields in a temporary variable, and then
+// copies the whole variable to f. movedFrom returns nil if v is not such a copy, or if
+// there are several copies of the variable.
 func movedFrom(v ssa.Value) *ssa.Alloc {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {
@@ -151,8 +151,8 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	// held is the object that gets the fields of the assigned struct. It changes below
-	// if this struct is an object of its own.
+	// Without an object of its own, the assigned struct becomes the object that
+	// f.contents keeps for the variable.
 	held := f.contents[a]
 	if from := movedFrom(s.Val); from != nil {
 		held = f.objectIndex[from]
@@ -169,10 +169,10 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	return true
 }
 
-// forgetOverwritten handles an assignment of a whole struct to the variable n. It removes
-// the structs that n contained before from the state, because their fields do not matter
-// any more. So a field that the code sets only on another path does not count as missing.
-// The object with the index "held", which is the assigned struct, stays in the state.
+// forgetOverwritten handles an assignment of a whole struct to the variable n. It
+// removes the structs that n contained before from the state: their fields do not
+// matter any more, so a field that only another path sets is not reported as missing.
+// The assigned struct, with the index held, stays.
 func (f *funcAnalysis) forgetOverwritten(n, held int) {
 	for _, old := range f.fields(n).At(content).refs {
 		if old != held && old < len(f.state) {
@@ -193,10 +193,10 @@ func (f *funcAnalysis) element(at *ssa.IndexAddr) {
 	}
 }
 
-// forgetElement handles v, a struct that becomes an element of a list or map, or a
-// pointer to such a struct. Functions of the package may set a field in all elements,
-// as in "for i := range list { list[i].Hint = hint }". If such a field is unset in v,
-// it becomes unknown.
+// forgetElement handles a struct, or a pointer to one, that becomes an element of a
+// list or map. Some function of the package may set a field in all elements, as in
+// "for i := range list { list[i].Hint = hint }". If v does not set such a field, the
+// field becomes unknown.
 func (f *funcAnalysis) forgetElement(v ssa.Value) {
 	if s, ok := f.values[v]; ok {
 		for _, path := range f.assignedToElements()[f.nameOf(v.Type())] {
@@ -239,15 +239,13 @@ func (f *funcAnalysis) elementName(t types.Type) string {
 	return f.nameOf(list.Elem())
 }
 
-// isReadFromElement reports whether a pointer points to an element of a list or map, or
-// is read from one. It also returns true for a pointer to a copy of an element, if the
-// function uses the whole copy.
+// isReadFromElement reports whether pointer points to an element of a list or map, or
+// to a copy of an element. A copy counts only if the function uses the whole copy.
 func isReadFromElement(pointer ssa.Value) bool {
 	switch x := pointer.(type) {
 	case *ssa.IndexAddr:
 		a, ok := x.X.(*ssa.Alloc)
-		// In a literal of a slice or an array, the code does not read the element, but
-		// sets it.
+		// A literal of a slice or array sets its elements, and does not read them.
 		return !ok || a.Comment != "slicelit" && a.Comment != "complit"
 	case *ssa.Alloc:
 		return slices.ContainsFunc(storedIn(x), isReadFromElement) && isUsedWhole(x)

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// embeddedStruct returns the struct whose embedded field instr sets, and the type of
-// this field. The JSON of an embedded field has no path of its own: its fields are
-// among those of the outer struct. For other instructions, the struct is nil.
+// embeddedStruct returns the type of the embedded field that instr sets, and the struct
+// to which the field belongs. In JSON, the fields of an embedded struct are fields of
+// the outer struct. For other instructions, both results are nil.
 func embeddedStruct(instr ssa.Instruction) (outer *types.Struct, embedded types.Type) {
 	s, ok := instr.(*ssa.Store)
 	if !ok {
@@ -29,8 +29,8 @@ func embeddedStruct(instr ssa.Instruction) (outer *types.Struct, embedded types.
 }
 
 // storeEmbedded returns the fields of an object after an assignment to an embedded
-// field. "path" is the path of the struct "outer" with this field, "embedded" is the
-// type of the field, and "values" contains the fields of the assigned value. Like
+// field of the struct "outer", which has the given path in the object. "embedded" is
+// the type of the field, and values contains the fields of the assigned value. Like
 // append, storeEmbedded may change fields in place.
 func (f *funcAnalysis) storeEmbedded(fields Fields, path string, outer *types.Struct, embedded types.Type, values Fields) Fields {
 	whole := values.at("")
@@ -51,8 +51,8 @@ func (f *funcAnalysis) storeEmbedded(fields Fields, path string, outer *types.St
 	return fields
 }
 
-// hides reports whether the outer struct has a field of its own with the given path in
-// JSON, which hides a field of an embedded struct with the same path.
+// hides reports whether the outer struct has a field with the given path of its own. In
+// JSON, such a field hides a field of an embedded struct with the same path.
 func hides(outer *types.Struct, path string) bool {
 	for i := range outer.NumFields() {
 		if pathOf(outer, i) == path {

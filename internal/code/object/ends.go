@@ -28,8 +28,8 @@ func (f *summary) endsOf(param int) []End {
 	return nil
 }
 
-// addParamEnds records in the summary of the function how the process may end after the
-// call w, which writes the parameter with the index param as JSON.
+// addParamEnds adds to the summary how the process may end after the call w, which
+// writes parameter param as JSON.
 func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 	for _, e := range f.endsOfCall(w, nil) {
 		f.sum.ParamEnds[param] = addEnd(f.sum.ParamEnds[param], e)
@@ -47,9 +47,8 @@ func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
 	if madeIn == nil || madeIn.Dominates(x.write.Block()) {
 		return ends
 	}
-	// If the function has not made this object, the call may also write other objects. So
-	// if the process may end in several ways, it is not known how it ends after this
-	// object.
+	// This call may also write objects that other functions make. If it can end the
+	// process in several ways, we do not know which of them applies to this object.
 	for _, e := range ends {
 		if e.Kind != ends[0].Kind || e.Status != ends[0].Status {
 			return []End{{Kind: Unknown}}
@@ -70,16 +69,15 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, madeIn *ssa.BasicBlo
 	return w.ends
 }
 
-// A pendingEnds value describes an object that the function fn writes, if callers of fn
-// determine how the process ends afterwards. The callers are analysed after fn, because
-// their analysis needs the summary of fn. So resolvePendingEnds sets Ends and Fails of
-// the object after all functions have been analysed.
+// A pendingEnds value describes an object whose exit status depends on the callers of
+// fn, the function that writes it. The analysis of the callers needs the summary of fn,
+// so it runs later. resolvePendingEnds then sets Ends and Fails of the object.
 type pendingEnds struct {
 	object int // index in Package.Objects
 	fn     *ssa.Function
 	ends   []End
 	beside []End // the numbers that fn returns together with the object
-	// isTemplate is set if the object depends on parameters, so that each caller adds a
+	// isTemplate is set if the object depends on parameters. Each caller then adds a
 	// copy with the values of its arguments.
 	isTemplate bool
 }
@@ -97,12 +95,9 @@ func (s *summarizer) resolvePendingEnds() {
 	}
 }
 
-// resolvedEnds returns a copy of "ends" in which the kinds that depend on the callers
-// of fn are replaced:
-//
-//   - returnsNothing and returnsError become the ways in which the process may end after
-//     the calls of fn or, if follow is not set, Unknown.
-//   - endsWithParam becomes Unknown.
+// resolvedEnds returns a copy of "ends" without kinds that depend on the callers of fn.
+// If follow is set, it replaces returnsNothing and returnsError by the ways in which
+// the process may end after the calls of fn. All other such kinds become Unknown.
 func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {
@@ -120,10 +115,9 @@ func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []E
 	return out
 }
 
-// endsInCallers returns how the process may end after fn has returned to its callers.
-// It follows the paths after each call of fn. If the kind of e is returnsError, fn has
-// returned an error. If it is returnsNothing, fn has returned neither an error nor a
-// number.
+// endsInCallers returns how the process may end after fn has returned. It follows the
+// paths after each call of fn. The Kind of e says what fn has returned: an error for
+// returnsError, and neither an error nor a number for returnsNothing.
 func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	sites := s.callSites()[fn]
 	if len(sites) == 0 || depth == 0 || mayHaveOtherCallers(fn, s.pass.Pkg) {
@@ -189,10 +183,9 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	return s.sites
 }
 
-// endsOfCall returns how the process may end in or after the call in "written", which
-// writes an object. written.innerEnds says how it may end in the called function, and
-// is empty if this is not known. If the called function returns, endsOfCall follows the
-// paths after the call; see endsAfter.
+// endsOfCall returns how the process may end during or after the call in written, which
+// writes an object. If the called function may return, endsOfCall follows the paths
+// after the call; see endsAfter.
 func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
@@ -234,10 +227,10 @@ func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []E
 	return out
 }
 
-// endInCaller converts e to an [End] in the caller. e is an End in the summary of the
-// called function, and its status is the value of a parameter. If the argument for this
-// parameter is a constant, it becomes the status. If the argument is a parameter of the
-// caller, the result names that parameter. Otherwise the Kind of the result is Unknown.
+// endInCaller converts e, whose status is the value of a parameter of the callee, to an
+// [End] in the caller. If the argument is a constant, it becomes the status. If the
+// argument is itself a parameter, the result names that parameter. Otherwise the Kind
+// of the result is Unknown.
 func (f *funcAnalysis) endInCaller(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
 		return End{Kind: Unknown}
@@ -293,9 +286,10 @@ func peelNumber(v ssa.Value) ssa.Value {
 	}
 }
 
-// An ending says how a function ends the process: arg is the argument that is the status.
-// As in SSA, a receiver is argument 0. If arg is fixedStatus, the status is always the
-// same. If it is unknownStatus, the function may also return.
+// An ending says with which status a function ends the process. Usually, arg is the
+// index of the argument that becomes the status; index 0 is the receiver of a method.
+// If arg is fixedStatus, the status is always the same. If arg is unknownStatus, the
+// status is not known, and the function may also return.
 type ending struct {
 	arg, status int
 }
@@ -307,8 +301,9 @@ const (
 
 // statusOf returns the status with which a call such as os.Exit(n) ends the process. If
 // the status is an argument of the call, "arg" is this argument. Otherwise "arg" is nil
-// and "fixed" is the status. "ends" is false if the call may return. The called function
-// may be in a variable or field such as "exit", to which the package assigns os.Exit.
+// and "fixed" is the status. "ends" is false if the call may return.
+//
+// The call may also use a variable or field to which the package assigns os.Exit.
 func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value, ends bool) {
 	if common.IsInvoke() {
 		return 0, nil, false
@@ -327,8 +322,8 @@ func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value,
 	return 0, nil, false
 }
 
-// endingFunction returns the called function, or nil if it is not known, or if its
-// signature shows that it does not end the process.
+// endingFunction returns the called function. It returns nil if the function is not
+// known, or if its signature shows that it does not end the process.
 func (s *summarizer) endingFunction(common *ssa.CallCommon) *types.Func {
 	if common.StaticCallee() != nil {
 		return ssax.Callee(common)
@@ -355,9 +350,9 @@ func takesStatus(sig *types.Signature) bool {
 	return false
 }
 
-// mayEnd reports whether a call may end the process, with a status that is not known: it
-// calls a function of the form of os.Exit that is in a variable or an interface, or a
-// function that contains such a call.
+// mayEnd reports whether a call may end the process with an unknown status. Such a call
+// uses a variable or an interface method with the signature of os.Exit, or calls a
+// function that does.
 func (s *summarizer) mayEnd(common *ssa.CallCommon) bool {
 	if fn := common.StaticCallee(); fn != nil {
 		obj, ok := fn.Object().(*types.Func)
@@ -370,9 +365,9 @@ func (s *summarizer) mayEnd(common *ssa.CallCommon) bool {
 	return (common.IsInvoke() || s.endingFunction(common) == nil) && takesStatus(common.Signature())
 }
 
-// endingOf returns how a function ends the process. The result is nil if the function
-// does not end it. endingOf caches the results of package exitflow, because it is
-// called many times with the same few functions.
+// endingOf returns how a function ends the process, or nil if it does not. It caches
+// the results of package exitflow, because the same few functions are called many
+// times.
 func (s *summarizer) endingOf(fn *types.Func) *ending {
 	known, ok := s.endings[fn]
 	if ok {
@@ -393,8 +388,8 @@ func (s *summarizer) endingOf(fn *types.Func) *ending {
 	return known
 }
 
-// endingInside returns how a function ends the process through a function in a variable
-// or an interface. Package exitflow does not follow such calls.
+// endingInside returns how a function ends the process if it calls an exit function
+// that is in a variable or an interface. Package exitflow does not follow these calls.
 func (s *summarizer) endingInside(fn *ssa.Function) *ending {
 	if fn == nil {
 		return nil
@@ -445,7 +440,7 @@ func (s *summarizer) endingAt(call *ssa.Call, status int, arg ssa.Value) *ending
 }
 
 // writtenAt returns the position of the constant that gives the expression e the value
-// n. The position is zero if there is no such constant in the source code.
+// n, or the zero position if the source code contains no such constant.
 func (s *summarizer) writtenAt(e ast.Expr, n int64) span.Position {
 	if e == nil {
 		return span.Position{}

@@ -8,11 +8,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// recordErrorFills handles a call such as orHint(err, hint), which replaces empty fields
-// of an error. It records an [ErrorFill] for each of these fields and for each function
-// that may have returned the error. The list "from" contains the fields. The list args
-// contains the arguments of the call: the error, and the new value. The parameter
-// "replaced" is the value of such a field after the call.
+// recordErrorFills handles a call such as orHint(err, hint), which replaces empty
+// fields of an error. It records an [ErrorFill] for each of these fields, listed in
+// from, and for each function that may have returned the error. args contains the
+// arguments err and hint, and replaced is the value of such a field after the call.
 func (f *funcAnalysis) recordErrorFills(args []ssa.Value, replaced Value, from []FieldRef) {
 	if !f.emitting {
 		return
@@ -33,8 +32,8 @@ func (s *summarizer) addErrorFill(x ErrorFill) {
 }
 
 // functionsReturning returns the names of the functions that may have returned the
-// error v. If the code has found v in another error, as with errors.As, these are the
-// functions that may have returned the other error. If v is not an error, the result is
+// error v. If the code has found v in another error with errors.As, it returns the
+// functions that may have returned that error. If v is not an error, the result is
 // empty.
 func (f *funcAnalysis) functionsReturning(v ssa.Value, depth int) []string {
 	v = peel(v)
@@ -69,8 +68,9 @@ func (f *funcAnalysis) calledFunction(call *ssa.Call) []string {
 	return nil
 }
 
-// functionsReturningOuter returns the names of the functions that may have returned
-// err, if the code calls errors.As(err, &variable) or a similar function.
+// functionsReturningOuter handles an error that errors.As, or a similar function, has
+// stored in variable. It returns the names of the functions that may have returned the
+// error in which errors.As has found it.
 func (f *funcAnalysis) functionsReturningOuter(variable ssa.Value, depth int) []string {
 	var out []string
 	for _, call := range findsOf(variable) {

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// errorType returns the full name of the struct type of an error in an interface. It
-// returns "" if the error may have several types, or if it does not come from code of
-// this package. It ignores errors of libraries, because they have no fields in JSON.
+// errorType returns the full name of the struct type of the error in an interface. It
+// returns "" if the error may have several types, or if another package made it. It
+// ignores errors of libraries, because they have no fields in JSON.
 func (f *funcAnalysis) errorType(v ssa.Value) string {
 	if !isErrorInterface(v.Type()) {
 		return ""
@@ -23,9 +23,9 @@ func (f *funcAnalysis) errorType(v ssa.Value) string {
 	return found[0]
 }
 
-// withPartTypes adds the struct types that the interface v may have to value, the value
-// of a field that contains v. A single type becomes Value.Part. Several types are added
-// to Value.From, as references to whole structs; see [FieldRef].
+// withPartTypes records the possible struct types of the interface v in value, which
+// describes a field that contains v. A single type becomes Value.Part. Several types
+// are added to Value.From, as references to whole structs; see [FieldRef].
 func (f *funcAnalysis) withPartTypes(value Value, v ssa.Value) Value {
 	var names []string
 	if isErrorInterface(v.Type()) {
@@ -46,8 +46,8 @@ func (f *funcAnalysis) withPartTypes(value Value, v ssa.Value) Value {
 	return value
 }
 
-// partTypes returns the names of the struct types that v may have, if withPartTypes has
-// found several of them.
+// partTypes returns the names of the struct types that withPartTypes has recorded, if
+// there are several.
 func (v *Value) partTypes() []string {
 	var out []string
 	for _, r := range v.From {
@@ -61,10 +61,10 @@ func (v *Value) partTypes() []string {
 	return out
 }
 
-// encodedError returns the type of the error in the encoded value v, or [AnyError] if
-// the error may have any type. It returns "" if the type of v is not an error
-// interface. It also returns "" if v is a parameter, because the type depends on the
-// argument of each call.
+// encodedError returns the type of the error in the encoded value v, or [AnyError] if v
+// is an error interface with unknown contents. Otherwise it returns
+// "". It also returns "" if v is a parameter, because each call may pass an error of
+// another type.
 func (f *funcAnalysis) encodedError(v ssa.Value) string {
 	if typ := f.errorType(v); typ != "" || !isErrorInterface(v.Type()) {
 		return typ
@@ -75,13 +75,15 @@ func (f *funcAnalysis) encodedError(v ssa.Value) string {
 	return AnyError
 }
 
-// foundErrors returns the error types that implement the interface v, if the code has
-// found v in an error and v is not itself an error, as in
+// foundErrors returns the error types that the interface v may contain if the code gets
+// v from an error, as in
 //
 //	var s interface{ Status() int }
 //	if errors.As(err, &s) {
 //		enc.Encode(s)
 //	}
+//
+// If the interface itself has the method Error, foundErrors returns none.
 func (f *funcAnalysis) foundErrors(v ssa.Value) []string {
 	iface, ok := v.Type().Underlying().(*types.Interface)
 	if !ok || iface.NumMethods() == 0 || ssax.ImplementsError(v.Type()) || !f.isFoundInError(v) {

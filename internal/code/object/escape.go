@@ -37,9 +37,8 @@ func (f *funcAnalysis) recordEscape(v ssa.Value, x escape) {
 }
 
 // recordPartEscapes records an [escape] for each object to which a field of object n
-// points: where the analysis stops following n, it also stops following these objects.
-// The parameter x is the escape of n. Objects whose type has no name are left out,
-// because rules check them only as parts of n.
+// points, because these objects escape together with n. x is the escape of n. Objects
+// whose type has no name are left out, because rules check them only as parts of n.
 func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -54,10 +53,9 @@ func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 	}
 }
 
-// addEscape adds the escape x to the object with the index n. If both x and the last
-// recorded escape have the strength escapeUnstored, x replaces that escape, because the
-// code may have set more fields between the two. It does not replace an escape with
-// isKept set.
+// addEscape adds the escape x to object n. If x and the last recorded escape both have
+// the strength escapeUnstored, x replaces that escape, because the code may have set
+// more fields in between. Escapes with isKept are never replaced.
 func (f *funcAnalysis) addEscape(n int, x escape) {
 	have := f.objects[n].escapes
 	if last := len(have) - 1; x.strength == escapeUnstored && last >= 0 && have[last].strength == escapeUnstored && !have[last].isKept {
@@ -126,10 +124,10 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	f.addOption(i, v)
 }
 
-// addResult records that the function may return an object as result i. "object" is the
-// index of the object, or -1 if it is not known, and fields contains its fields.
-// "pointer" says whether the result is a pointer to the object. If several return
-// statements return different objects, the summary contains their joined fields.
+// addResult records that the function may return an object with the given fields as
+// result i. object is the index of the object, or -1 if it is not known. pointer is set
+// if the result is a pointer. If several return statements return different objects,
+// the summary contains their joined fields.
 func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{result: i, object: object, fields: fields})
 	if object >= 0 {
@@ -150,10 +148,9 @@ func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool)
 	f.sum.Results[i] = r
 }
 
-// addEffect adds the effect of the function on the object to which the parameter with
-// the index param points. The parameter "fields" contains the fields of the object at a
-// return statement. The summary keeps only fields that are set at every return
-// statement.
+// addEffect adds to the summary which fields the function sets in the object to which
+// parameter param points. fields contains the fields of the object at a return
+// statement. The summary keeps only fields that are set at every return statement.
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	sets := append(fields.resets(), fields.alwaysSet()...)
 	if have := f.sum.Effects[param]; have != nil {
@@ -173,8 +170,8 @@ func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 
 // setOption records that the analysed function returns an option: a function that sets
 // fields of its parameter p. inner is the summary of the option. If the option sets a
-// field to a parameter of the analysed function, callers of this function know the value.
-// If it sets a field to another parameter of the option, the value is unknown.
+// field to a parameter of the analysed function, callers of this function know the
+// value. A field that the option sets to a parameter of its own is unknown.
 func (f *funcAnalysis) setOption(inner *summary, p int) {
 	if inner == nil || p >= len(inner.Effects) || inner.Effects[p] == nil {
 		return
@@ -223,8 +220,8 @@ func (f *funcAnalysis) finish() {
 			strongest = max(strongest, x.strength)
 		}
 		if o.isCaptured && strongest != escapeEncoded {
-			// The enclosing function declares the variable. Its analysis adds the
-			// object.
+			// The analysis of the enclosing function adds the object, because that
+			// function declares the variable.
 			continue
 		}
 		if o.isCopied && strongest == escapeUnstored {
@@ -264,12 +261,11 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 	return true
 }
 
-// emitAmbiguous handles a result of the function that may be one of several objects.
-// Callers cannot distinguish these objects, so the analysis does not follow them in
-// callers: emitAmbiguous records that each object escapes at the return statement. In
-// the summary of the function, the fields of such a result are unknown, except for the
-// types of the structs in them. Maps are an exception: callers in the same package
-// follow them; see [alternative].
+// emitAmbiguous handles results of the function that may be one of several objects. The
+// analysis of callers cannot tell these objects apart, so each of them escapes at the
+// return statement. In the summary, the fields of such a result are unknown, except for
+// the types of the structs in them. Maps in the same package are still followed; see
+// [alternative].
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {
@@ -290,17 +286,15 @@ func (f *funcAnalysis) emitAmbiguous() {
 }
 
 // emit adds the object o to the objects of the package. The escape x says where o is
-// written, and "ends" says how the process may end afterwards.
+// written, and "ends" says how the process may end afterwards. An object whose type has
+// no name is added only if the code that writes it is found, because most maps are
+// never printed.
 //
-// Values of o may be parameters of the function. In the added object, these values are
-// unknown. emit then also adds o to the templates in the summary of the function. For
-// each call, the analysis of the caller copies the template, with the values of the
-// arguments. If callers also determine where o is written, emit sets
-// [Object.WrittenByCallers] in the added object. If the function returns o itself in an
-// interface, emit adds only the template.
-//
-// An object whose type has no name is added only if the code that writes it is found,
-// because most maps are never printed.
+// If fields of o are parameters of the function, their values are unknown in the added
+// object. emit then also adds o to the templates in the summary: the analysis of each
+// call copies the template, with the values of the arguments. If callers also determine
+// where o is written, emit sets [Object.WrittenByCallers]. If the function returns o in
+// an interface, emit adds only the template.
 func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 	if o.Type == "" && x.sink == nil || o.Kind == List {
 		return

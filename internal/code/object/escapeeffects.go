@@ -24,9 +24,9 @@ func (f *funcAnalysis) addEscapeEffects() {
 	}
 }
 
-// copiedParam returns the index of the parameter that the object with the fields f
-// comes from. The parameter points to the object, or the object is a changed copy of
-// what the parameter points to. If there is no such parameter, the result is -1.
+// copiedParam returns the index of the parameter from which an object with the fields f
+// comes: the parameter points to the object or to an older version that was copied. If
+// there is no such parameter, copiedParam returns -1.
 func (f Fields) copiedParam() int {
 	if from := f.At(paramEntry); f.has(paramEntry) && from.State == FromArg {
 		return from.Param
@@ -35,9 +35,9 @@ func (f Fields) copiedParam() int {
 }
 
 // storesOrReturns reports whether the function stores or returns the object n at the
-// escape x. The parameter p points to n, or n is a changed copy of what p points to. If
-// the function converts a changed copy to an interface, the copy is assumed to be
-// stored: code that only logs an error makes no changed copy of the error.
+// escape x. n is the object to which parameter p points, or a changed copy of it. A
+// changed copy that becomes an interface is assumed to be stored, because code that
+// only logs an error does not copy it first.
 func (f *funcAnalysis) storesOrReturns(n, p int, x escape) bool {
 	param, ok := f.objectIndex[f.fn.Params[p]]
 	isCopy := !ok || param != n
@@ -64,7 +64,7 @@ func (f Fields) intersect(g Fields) Fields {
 
 // recordArgumentEscapes records an [escape] for each argument that is an object,
 // because the callee may use the object in ways that the analysis does not follow. The
-// recorded fields include those that the callee sets before it stores or returns the
+// escape includes the fields that the callee sets before it stores or returns the
 // object.
 func (f *funcAnalysis) recordArgumentEscapes(site callSite, sum *summary) {
 	for p, arg := range site.Args {
@@ -86,11 +86,10 @@ func (f *funcAnalysis) recordArgumentEscapes(site callSite, sum *summary) {
 	}
 }
 
-// recordPassedBack handles an argument for parameter p of a callee, if the callee returns
-// this parameter, perhaps changed. If the argument may be one of several objects, the
-// analysis cannot follow the result as one object. So if the caller only passes the
-// result on, recordPassedBack records that each of the objects escapes here, with the
-// fields that the callee may set.
+// recordPassedBack handles an argument that the callee returns again, perhaps changed.
+// p is the parameter. If the argument may be one of several objects, the analysis
+// cannot follow the result as one object. So if the caller only passes the result on,
+// each of the objects escapes here, with the fields that the callee may set.
 func (f *funcAnalysis) recordPassedBack(arg ssa.Value, p int, site callSite, sum *summary) {
 	call, ok := site.instr.(*ssa.Call)
 	if !f.emitting || !ok || len(f.targets(arg)) < 2 {
@@ -120,8 +119,8 @@ func isPassedOn(v ssa.Value) bool {
 	})
 }
 
-// perhapsSet returns the entries in f for the fields that a callee sets on at least one
-// path. If the callee does not set a field on all paths, its value becomes unknown.
+// perhapsSet returns the fields in f that a callee may set. A field that the callee
+// does not set on all paths becomes unknown.
 func (f Fields) perhapsSet() Fields {
 	var out Fields
 	for _, e := range f {
@@ -136,8 +135,8 @@ func (f Fields) perhapsSet() Fields {
 	return out
 }
 
-// fieldsSetBeforeEscape returns the fields that a callee always sets in its p-th
-// argument, an object, before it stores or returns the object.
+// fieldsSetBeforeEscape returns the fields that a callee always sets in its argument p
+// before it stores or returns this argument.
 func (f *funcAnalysis) fieldsSetBeforeEscape(p int, site callSite, sum *summary) Fields {
 	if p >= len(sum.EscapeEffects) || sum.EscapeEffects[p] == nil {
 		return nil

@@ -162,73 +162,72 @@ type Object struct {
 	Kind   Kind
 	Fields Fields
 	// Span is the literal that makes the object, or the call of a library function that
-	// returns it. It is zero if there is neither.
+	// returns it. Otherwise it is zero.
 	Span span.Span
-	// Call is the call of a function that returns or writes the object. It is zero
-	// unless an argument of this call may become the value of a field.
+	// Call is the call of a function that returns or writes the object, if an argument
+	// of this call may become the value of a field. Otherwise it is zero.
 	Call   span.Span
 	Caller string // full name of the function that contains Call; "" without Call
-	// Inner is the call, inside the callee of Call, from which the callee gets the
-	// object. It is zero if the callee makes the object itself.
+	// Inner is set if the callee of Call gets the object from another function: it is
+	// the call of that function.
 	Inner span.Span
 	// ArgumentPaths lists the paths of the fields whose values are arguments of Call.
-	// If there is no Call, it lists the fields whose values are parameters of the
-	// function MadeIn. If the list contains "", any other field may have such a value.
+	// Without a Call, it lists the fields whose values are parameters of the function
+	// MadeIn. The path "" stands for any field that is not known.
 	ArgumentPaths []string
-	// IsForOneCall is set if this Object describes the fields for the arguments of one
-	// call. Another Object then describes them for unknown arguments.
+	// IsForOneCall is set if the values of the fields are those for one call. Another
+	// Object then describes the fields for unknown arguments.
 	IsForOneCall bool
 	Constructor  string // full name of the called constructor; "" for none
 	MadeIn       string // full name of the function that makes the object
-	// Sink says where the object is written. It is nil if this is not known.
-	// Package.Uses may then say where values of its type are written.
+	// Sink says where the object is written, or is nil if that is not known.
+	// Package.Uses may then say where values of the type are written.
 	Sink *Sink
-	// WrittenByCallers is set if the function [Object.From] does not determine where
-	// the object is written: it returns the object, or writes it to a parameter.
-	// Package.Objects then also contains an entry for each call of this function. If
-	// the program calls the function by name, rules check only the entries for the
-	// calls, and not this one.
+	// WrittenByCallers is set if callers of the function [Object.From] determine where
+	// the object is written, because the function returns the object or writes it to a
+	// parameter. Package.Objects then also contains an entry for each call of this
+	// function. If the program calls the function by name, rules check those entries
+	// instead of this one.
 	WrittenByCallers bool
 	Marshaler        string // the type whose MarshalJSON method encodes the object; "" for none
-	// IsCatchAll is set if the code makes the object for all errors that it has not
-	// recognised before, with tests such as errors.Is(err, ErrBusy); see
-	// funcAnalysis.isUnmatched.
+	// IsCatchAll is set if the code makes the object for any error that no test, such
+	// as errors.Is(err, ErrBusy), has recognised; see funcAnalysis.isUnmatched.
 	IsCatchAll bool
 
-	// IsCallCatchAll is set if an argument of Call is an error that the code has not
-	// recognised before; see IsCatchAll.
+	// IsCallCatchAll is like IsCatchAll, for an error that is an argument of Call.
 	IsCallCatchAll bool
 	Ends           []End // how the process may end after the object is written; empty if unknown
-	// Fails is set if the program certainly fails after it has written the object. The
-	// process ends with a status other than 0, or the function that writes the object
-	// returns an error or a number other than 0.
+	// Fails is set if the program always fails after it has written the object. Either
+	// the process ends with a status other than 0, or the function that writes the
+	// object returns an error or a number other than 0.
 	Fails bool
-	// IsPart is set if the function From returns a pointer to a struct that points to
-	// the object. Functions such as WithHint set fields of the object through this
-	// struct.
+	// IsPart is set if the function From returns a pointer to a struct, and the object
+	// is the value of a field of this struct. Functions such as WithHint set fields of
+	// the object through the struct.
 	IsPart bool
-	// If the object is the value of a field of an error, and the code stores or returns
-	// the error, CopiedInto is the full name of the type of the error. The program may
-	// print only the object, as in "enc.Encode(e.Problem)".
+	// CopiedInto is the full name of an error type if the object is a field of such an
+	// error, which the code stores or returns. The program may later print only the
+	// object, as in "enc.Encode(e.Problem)".
 	CopiedInto string
 	// Variable is the full name of the exported package variable that contains the object
 	// or points to it; see Package.VariableUses. It is "" for other objects.
 	Variable string
-	// If the object is a row of a table of codes, Flags lists the Go names of the
-	// fields that say whether to try again, sorted.
+	// Flags lists the Go names of the fields that say whether to try again, sorted. It
+	// is empty unless the object is a row of a table of codes.
 	Flags []string
 	IsRow bool      // whether a loop writes or stores the object as one of several
 	When  paramTest // in summaries: the condition under which the object is written
 
-	// For an element of a list, whole is the object that contains the list, and "list"
-	// is the path of the list in whole. Neither is encoded in facts.
+	// whole and list are set for an element of a list. whole is the object that
+	// contains the list, and "list" is the path of the list in whole. Neither is
+	// encoded in facts.
 	whole *Object
 	list  string
 }
 
-// From returns the full name of the function that contains Object.Call or, if there is
-// no such call, of the function that makes the object. Callers of this function get the
-// object from it.
+// From returns the full name of the function from which callers get the object: the
+// function that contains Object.Call or, if there is no such call, the function that
+// makes the object.
 func (o *Object) From() string { return cmp.Or(o.Caller, o.MadeIn) }
 
 // callOrLiteralSpan returns the span of Object.Call or, if there is no such call, of
@@ -241,8 +240,8 @@ func (o *Object) callOrLiteralSpan() span.Span {
 }
 
 // partSpan returns the span to report for an object that is the value of a field of
-// another object. This is the span of the call whose arguments set fields of the object
-// or, if there is none, of the literal.
+// another object. If arguments of a call set fields of the object, it is the span of
+// this call. Otherwise it is the span of the literal.
 func (o *Object) partSpan() span.Span {
 	if len(o.ArgumentPaths) == 0 && o.Span.File != "" {
 		return o.Span
@@ -250,7 +249,7 @@ func (o *Object) partSpan() span.Span {
 	return o.callOrLiteralSpan()
 }
 
-// A Type is a struct type as JSON shows it.
+// A Type describes the JSON of a struct type.
 type Type struct {
 	Name    string    // full name; "" for a type without a name; see summarizer.fullName
 	Span    span.Span // the name in the type declaration; zero for a type without a name
@@ -270,7 +269,7 @@ type Getter struct {
 	Value  Value  // the first result of the method
 }
 
-// A Leaf is a field of a struct in JSON that is not a struct itself.
+// A Leaf is a field of a struct in JSON whose value is not itself a struct.
 type Leaf struct {
 	// Path is the path of the field in JSON, such as "error.code". If JSON leaves the
 	// field out, it is "-" followed by the Go name.
@@ -294,46 +293,46 @@ type Value struct {
 	// Span is the expression that sets the field. It is zero if the expression is
 	// unknown, or if there are several.
 	Span span.Span
-	// If this value is an element of a list that the call at Span returns, Made is the
-	// literal that makes the element. Otherwise it is nil.
+	// Made is the literal that makes this value, if the value is an element of a list
+	// and Span is the call that returns the list. Otherwise it is nil.
 	Made *span.Span
 
 	// Part is the full name of the struct type of the value, if the field is an
-	// interface or a pointer, or an entry of a map. If the field is a list that is
-	// called errors, it is the type of the elements. It is "" for other fields, and if
-	// the type has no name.
+	// interface, a pointer or an entry of a map. For a list with the name errors, it is
+	// the type of the elements. Otherwise, or if the type has no name, it is "".
 	Part string
 	// From lists the fields from which a Dynamic or Maybe value may be copied, sorted
 	// by type and path. It is nil if there are none.
 	From []FieldRef
-	// Blank is the span of an expression such as "" that may make a Dynamic value
-	// empty. It is nil if there is no such expression, and points to the zero span if
-	// the position of the expression is not known.
+	// Blank is the span of an expression, such as "", that may make a Dynamic value
+	// empty. It is nil if there is no such expression. It points to the zero span if
+	// the expression has no known position.
 	Blank *span.Span
 	// Candidates lists constants that a Dynamic or Maybe value may be, sorted. They are
 	// bools, and strings of one word.
 	Candidates []Word
-	// If the code reads the value from a table, as in hints[code], Keys lists the keys
-	// of the table, sorted. For any other key, the value is empty. If State is FromArg,
-	// the code uses parameter Param as the key. Otherwise it uses the field in From.
+	// Keys lists the keys of a table, sorted, if the code reads the value from the
+	// table, as in hints[code]. For any other key, the value is empty. The code looks
+	// up the parameter Param if State is FromArg, and the field in From otherwise.
 	Keys []string
-	// EmptyKeys lists the keys for which the table has an empty text. Keys does not
-	// contain them. If the value is such a text, Span is its position in the table.
+	// EmptyKeys lists the keys for which the table has an empty text. They are not in
+	// Keys. If the value itself is an empty text, Span is its position in the table.
 	EmptyKeys []EmptyKey
-	// If the value is the text that a function returns for a constant, as in
-	// kind.String(), Texts lists the text for each constant. As for Keys, the constant is
-	// the parameter Param or the field in From.
+	// Texts lists the text for each constant of a type, if the value is the result of a
+	// function such as kind.String(). As for Keys, the constant is the parameter Param
+	// or the field in From.
 	Texts        []Translation
-	IsTranslated bool // whether Const is such a text, and not written here
+	IsTranslated bool // whether Const is one of Texts, rather than a constant at this point of the code
 
 	IsErrorText bool // whether the value is the result of the method Error of an error
 
-	// isGuarded is set if the code sets the field only to a value that is not empty, as
+	// isGuarded is set if the code sets the field only to values that are not empty, as
 	// in if hint != "" { e.Hint = hint }; see Copied.
 	isGuarded bool
 
-	// isUnused is set if the field is Unset, but a test has shown that the code does not
-	// use this struct on the current path: it uses another one, which has the field.
+	// isUnused is set if the field is Unset, but the code does not use this struct on
+	// the current path: a test shows that it uses another struct, in which the field is
+	// set.
 	isUnused bool
 
 	// If the field is a pointer or an interface, refs lists the indices of the objects
@@ -360,7 +359,8 @@ type FieldRef struct {
 }
 
 // ValueState says what is known about the value of a field. Where two paths through a
-// function meet, their states are joined. For example, Unset and Constant become Maybe.
+// function meet, the states of the paths are joined. For example, Unset and Constant
+// become Maybe.
 type ValueState string
 
 const (
@@ -378,14 +378,13 @@ const (
 	Dynamic   ValueState = "dynamic"  // set to an unknown value, or possibly not set
 )
 
-// Fields contains the known fields of an object, sorted by path. If a field has no
-// entry, the entry of the innermost struct around it applies: for "a.b", the entry "a"
-// or, if there is none, the entry "". The path "" stands for the object itself.
+// Fields contains the known fields of an object, sorted by path. For a field without an
+// entry, the entry of the innermost struct around it applies. For "a.b", this is the
+// entry "a" or, if there is none, the entry "", which stands for the object itself.
 type Fields []Field
 
 // A Field is an entry of [Fields]: the path of a field, and what is known about its
-// value. Several lists may share one Value, so nothing changes a Value to which a Field
-// points.
+// value. The Value must not be changed, because several lists may share it.
 type Field struct {
 	Path  string
 	Value *Value
@@ -405,30 +404,29 @@ const (
 // An End is one way in which the process may end after an object is written.
 type End struct {
 	Kind EndKind
-	// Status is the status of the process. If Kind is endsWithParam, it is the index of
-	// the parameter whose value is the status.
+	// Status is the exit status of the process. If Kind is endsWithParam, it is the
+	// index of the parameter whose value is the exit status.
 	Status int
 	At     span.Position // the call that ends the process, or the returned expression
 	// Inner is set if the called function that writes the object also chooses the
-	// status, which is the same for all arguments of the call.
+	// status, independently of its arguments.
 	Inner bool
 	Func  string // for ReturnsBeside: the full name of the function
 }
 
-// An EndKind says what the code of a function shows about how the process ends.
+// An EndKind says how the process ends, as far as the code of one function shows.
 type EndKind string
 
-// The values of EndKind. The unexported ones occur only in the summary of a function:
-// they mean that the code after a call of this function determines how the process
-// ends.
+// The values of EndKind. The unexported ones occur only in summaries. They mean that
+// the end of the process depends on the callers of the function.
 const (
 	Exits EndKind = "exits" // the process ends with Status
 	// Returns means that the function returns Status as a number or in an error.
 	// Package exitflow knows whether the number becomes the status of the process.
 	Returns EndKind = "returns"
-	// ReturnsBeside means that an exported function returns Status beside an error. The
-	// process ends with Status only if a caller in another package ends with the number;
-	// see Package.NumberCalls.
+	// ReturnsBeside means that an exported function returns Status together with an
+	// error. The process ends with Status only if a caller in another package exits
+	// with this number; see Package.NumberCalls.
 	ReturnsBeside EndKind = "beside"
 	Unknown       EndKind = "unknown" // nothing is known
 	// endsWithParam means that the process ends with the value of a parameter, or that
@@ -439,9 +437,8 @@ const (
 )
 
 // A Pairing is a number that code assigns to a string, such as an exit status to an
-// error code. The code can be a switch, a comparison or a map. It can also be two
-// methods of one type that return the string and the number, a return statement with
-// both, or a branch that assigns both.
+// error code. Both may come from a switch, a comparison or a map, from two methods of
+// one type, from one return statement, or from a branch that assigns both.
 type Pairing struct {
 	Text   string
 	Number int
@@ -451,12 +448,12 @@ type Pairing struct {
 // A Sink says where JSON goes.
 type Sink struct {
 	To Target
-	// Param is the index of the parameter that is the writer if To is ToParam, and the
+	// Param is the index of the writer among the parameters if To is ToParam, and the
 	// index of the result if To is ToResult.
 	Param int
 
 	InError bool // whether the JSON becomes the message of an error
-	IsValue bool // if To is ToResult: whether the result is the object, not its JSON
+	IsValue bool // if To is ToResult: whether the result is the object itself rather than JSON
 }
 
 // A Target is a kind of destination to which a program can write JSON, such as standard
@@ -475,67 +472,66 @@ const (
 )
 
 // A summary describes a function: what it does with the objects in its parameters, and
-// which objects it returns or writes. Callers replace the parameters in the summary
-// with their arguments. As in SSA, a receiver is the first parameter.
+// which objects it returns or writes. At a call, the arguments replace the parameters
+// in the summary. As in SSA, a receiver is the first parameter.
 type summary struct {
 	Name string // full name of the function
 	// Results describes the objects that the function returns, in the order of its
-	// results. The element for a result that is not an object is nil.
+	// results. It contains nil for a result that is not an object.
 	Results []*resultSummary
 	// Values contains the value of each result that is a string, number, bool or list.
 	// An element is nil if the value is unknown.
 	Values []*Value
-	// NonEmptyValues is like Values, but ignores the return statements in EmptyReturns.
+	// NonEmptyValues is like Values, but without the return statements in EmptyReturns.
 	// It is nil if there are no such statements.
 	NonEmptyValues []*Value
 	EmptyReturns   []emptyReturn
 	// NeverNil says for each result whether it is a pointer or an interface that is
-	// never nil. The list is nil if this is true for no result.
+	// never nil. It is nil if no result is.
 	NeverNil []bool
-	// For each parameter that is a pointer to a struct or a map, Effects lists the
+	// Effects lists, for each parameter that is a pointer to a struct or a map, the
 	// fields that the function sets in this struct or map on all paths.
 	Effects []*effect
-	// For each parameter that is an object, EscapeEffects lists the fields that the
+	// EscapeEffects lists, for each parameter that is an object, the fields that the
 	// function sets on all paths before it encodes, stores, returns or passes on the
-	// object. If the function does so with a changed copy of the object, these are the
-	// fields of the copy. An element is nil if the function does none of this with the
-	// object or a copy.
+	// object. If it does so with a changed copy, these are the fields of the copy. An
+	// element is nil if the object does not escape.
 	EscapeEffects []*effect
 	Encodes       [][]Use // for each parameter, where and how its value is encoded as JSON
 	ParamEnds     [][]End // for each parameter, how the process may end after it is encoded
-	// For each parameter that is a string or bytes, Prints says where the function
+	// Prints says, for each parameter that is a string or bytes, where the function
 	// writes it unchanged and without other text. An element is nil if the function
 	// does not.
 	Prints []*Sink
-	// If the function returns an option such as WithHint(s), Option lists the fields
-	// that the option sets in its own first parameter.
+	// Option lists the fields that an option sets in its own first parameter, if the
+	// function returns an option such as WithHint(s).
 	Option *effect
 	// CallerUses lists the types of the values that the function encodes for its
 	// callers: it returns the JSON, or writes it to a parameter.
 	CallerUses   []Use
 	SetsInner    []innerSet    // the fields that the function sets through pointers in its parameters
 	Invokes      []invocation  // the methods called on parameters, if they may set fields
-	alternatives []alternative // the maps of which the function returns one; not encoded in facts
-	// fills contains the fields of parameters that an unexported function sets when the
-	// fields are empty. It is not encoded in facts.
+	alternatives []alternative // the maps of which the function returns one; not encoded
+	// fills contains the fields of parameters that an unexported function sets if they
+	// are empty. It is not encoded in facts.
 	fills []paramFill
 	// Templates lists the objects that the function writes and whose values depend on
-	// its parameters. For each call of the function, the facts of the calling package
-	// contain a copy with the values of the arguments.
+	// its parameters. The calling package adds a copy to its facts for each call, with
+	// the values of the arguments.
 	Templates []Object
 }
 
-// An emptyReturn is a return statement with an empty result, where another result tells
-// callers to ignore the empty one, as in return "", false.
+// An emptyReturn is a return statement with an empty result that callers ignore,
+// because another result tells them to, as in return "", false.
 type emptyReturn struct {
 	Result int // the index of the empty result
 	Span   span.Span
 	Others []otherResult // the other results of the return statement
 }
 
-// An otherResult describes a result that a return statement returns together with another
-// one: an empty value in an [emptyReturn], or a map in an [alternative]. In return "",
-// false, the empty value is "", and the otherResult describes the false.
+// An otherResult describes what a return statement returns besides an empty value or a
+// map; see [emptyReturn] and [alternative]. In return "", false, the empty value is "",
+// and the otherResult describes false.
 type otherResult struct {
 	Result int
 	Const  string // the value of the result, if it is a constant; otherwise ""
@@ -547,7 +543,7 @@ type otherResult struct {
 type resultSummary struct {
 	Object  Object
 	Pointer bool
-	Inner   *innerResult // set if the result is a struct inside of a parameter
+	Inner   *innerResult // set if the result is a struct inside a parameter
 }
 
 // An effect lists the fields that a function sets in an object.
@@ -573,9 +569,9 @@ func (p *Package) Type(name string) *Type {
 // function returns the summary of the function with the given full name, or nil.
 func (p *Package) function(name string) *summary { return functionIn(p.Functions, name) }
 
-// ReturnsOneOfSeveral reports whether the named function may return one of several
-// objects of the type typ, so that callers do not know the fields of the result. It
-// knows only exported functions of the package.
+// ReturnsOneOfSeveral reports whether the named function returns different objects of
+// the type typ on different paths. Callers then do not know the fields of the result.
+// ReturnsOneOfSeveral knows only exported functions of the package.
 func (p *Package) ReturnsOneOfSeveral(function, typ string) bool {
 	f := p.function(function)
 	return f != nil && slices.ContainsFunc(f.Results, func(r *resultSummary) bool {
@@ -583,9 +579,9 @@ func (p *Package) ReturnsOneOfSeveral(function, typ string) bool {
 	})
 }
 
-// CanSet reports whether code in the package can set a field of a value after the
-// constructor has made the value: with an option, a method or an assignment. name is the
-// type of the value, and path is the path of the field.
+// CanSet reports whether code in the package can set a field of a value after its
+// constructor has returned: with an option, a method or an assignment. name is the type
+// of the value, and path is the path of the field.
 func (p *Package) CanSet(name, path string) bool {
 	return slices.Contains(p.Assigned, FieldRef{name, path}) || slices.ContainsFunc(p.Functions, func(f *summary) bool { return f.canSet(name, path) })
 }
@@ -602,8 +598,8 @@ func (p *Package) KeysAdded(constructor string) []string {
 	return out
 }
 
-// mapFrom returns the Type of a [FieldRef] for the keys of the maps that a constructor
-// returns. Maps have no Type of their own, so the name of the constructor takes its place.
+// mapFrom returns the Type of a [FieldRef] for keys of the maps that a constructor
+// returns. Maps have no type name, so the name of the constructor is used instead.
 func mapFrom(constructor string) string { return constructor + "()" }
 
 func (r FieldRef) isInMap() bool { return strings.HasSuffix(r.Type, "()") }
@@ -612,8 +608,7 @@ func (f *summary) canSet(name, path string) bool {
 	return slices.Contains(f.settable(), FieldRef{name, path})
 }
 
-// settable returns the fields that the function can set in objects that other functions
-// have made.
+// settable returns the fields that the function can set in objects of other functions.
 func (f *summary) settable() []FieldRef {
 	var out []FieldRef
 	add := func(typ string, fields Fields) {
@@ -642,8 +637,8 @@ func (f *summary) settable() []FieldRef {
 	return out
 }
 
-// returnsParam reports whether the function returns its parameter p, or a changed copy
-// of this parameter.
+// returnsParam reports whether the function returns parameter p or a changed copy of
+// it.
 func (f *summary) returnsParam(p int) bool {
 	return slices.ContainsFunc(f.Results, func(r *resultSummary) bool {
 		return r != nil && r.Object.Fields.has(paramEntry) && r.Object.Fields.At(paramEntry).Param == p

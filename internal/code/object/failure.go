@@ -14,9 +14,9 @@ import (
 // program fails.
 const maxFailureBlocks = 40
 
-// failsAfter reports whether the program fails during or after a call. On every path
-// from the call, the process must end with a status other than 0, or the function must
-// return a non-nil error or a number other than 0.
+// failsAfter reports whether the program always fails during or after a call. On every
+// path, the process must end with a status other than 0, or the function must return a
+// non-nil error or a number other than 0.
 func (f *funcAnalysis) failsAfter(instr ssa.CallInstruction) bool {
 	b := instr.Block()
 	ways := failureSearch{funcAnalysis: f, seen: map[*ssa.BasicBlock]bool{}}
@@ -24,16 +24,16 @@ func (f *funcAnalysis) failsAfter(instr ssa.CallInstruction) bool {
 }
 
 // A failureSearch visits the blocks that can run after a call, to find out whether the
-// program fails on each path; see failsAfter.
+// program fails on every path; see failsAfter.
 type failureSearch struct {
 	*funcAnalysis
 	seen  map[*ssa.BasicBlock]bool
 	found bool // whether the search has found the end of a path
 }
 
-// allPathsFail reports whether the program fails at the end of every path that begins
-// with the instructions in "rest", at the end of block b. Paths that never end, as in
-// an endless loop, are ignored.
+// allPathsFail reports whether every path through the instructions in rest, which end
+// block b, leads to a failure. It ignores paths that never end, such as an endless
+// loop.
 func (w *failureSearch) allPathsFail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	for _, instr := range rest {
 		switch x := instr.(type) {
@@ -77,12 +77,13 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	return ssax.ImplementsError(v.Type()) && f.isSet(v, ret.Block())
 }
 
-// areFailures reports whether all elements of the list "ends" are failures. The list says
-// how the process may end after the function fn has written an object. If it is empty,
-// the result is false. An End is a failure if the process ends with a status other than
-// 0, or if fn returns an error or a number other than 0. If fn returns neither an error
-// nor a number, the End is a failure if the callers of fn in this package fail after the
-// call.
+// areFailures reports whether all ways in which the process may end are failures. ends
+// lists them; fn is the function that writes the object. If ends is empty, areFailures
+// returns false.
+//
+// It is a failure if the process ends with a status other than 0, or if fn returns an
+// error or a number other than 0. If fn returns neither an error nor a number, its
+// callers in this package must fail after the call.
 func (s *summarizer) areFailures(fn *ssa.Function, ends []End, depth int) bool {
 	return len(ends) > 0 && !slices.ContainsFunc(ends, func(e End) bool {
 		switch e.Kind {
@@ -119,9 +120,9 @@ func hasCalledError(v ssa.Value, b *ssa.BasicBlock) bool {
 }
 
 // resultOfReturn returns result i of a return statement. In a function with a defer
-// statement, SSA stores the results in variables before the deferred calls, and reads
-// the variables afterwards. resultOfReturn then returns the stored value. If a closure
-// may change the variable, it returns the value that SSA reads.
+// statement, SSA stores the result in a variable before it runs the deferred calls, and
+// loads it afterwards. resultOfReturn then returns the stored value, unless a closure
+// may change the variable.
 func resultOfReturn(ret *ssa.Return, i int) ssa.Value {
 	load, ok := ret.Results[i].(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {

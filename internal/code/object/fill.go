@@ -8,21 +8,21 @@ import (
 )
 
 // recordFill records an assignment to a field that the code makes only if the field is
-// still empty, as in
+// empty, as in
 //
 //	if e.Code == "" {
 //		e.Code = code
 //	}
 //
-// The assignment may also require that another field of the object is equal to a
-// constant. It counts only if another function has made the object: the object is a
-// parameter, was found with errors.As, or is the result of a function that converts an
-// error. If the object was found or converted, the assignment may also replace a field
-// that is not empty.
+// Such an assignment may also require that another field of the object is equal to a
+// constant.
 //
-// An assignment in a deferred closure counts only for the errors that the function with
-// the defer statement returns, and only if this function makes all of these errors
-// itself.
+// The object must come from another function: it is a parameter, an error found with
+// errors.As, or the result of a function that converts an error. In the last two cases,
+// the assignment may also replace a value that is not empty.
+//
+// In a deferred closure, the assignment counts only for the errors that the function
+// with the defer statement returns. This function must make all of these errors itself.
 func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 	addr, field := s.Addr.(*ssa.FieldAddr)
 	if !field || !f.emitting || isEmptyConst(s.Val) {
@@ -74,9 +74,9 @@ type paramFill struct {
 	fill  Fill
 }
 
-// addParamFill records a Fill in the object to which a parameter points. If all calls
-// of the function are known, the Fill is resolved at these calls; see applyParamFills.
-// Otherwise it applies to all objects of the type.
+// addParamFill records a Fill of the object to which a parameter points. If all calls
+// of the function are known, applyParamFills handles the Fill at each call. Otherwise
+// it applies to all objects of the type.
 func (f *funcAnalysis) addParamFill(param int, x Fill) {
 	if param < 0 || mayHaveOtherCallers(f.fn, f.pass.Pkg) || len(f.callSites()[f.fn]) == 0 {
 		f.addFill(x)
@@ -85,11 +85,11 @@ func (f *funcAnalysis) addParamFill(param int, x Fill) {
 	}
 }
 
-// applyParamFills handles the fills of a called function. If the argument is a new
-// object of the calling function, the fill applies only to this object, and nothing is
-// recorded. If the argument is a parameter of the calling function, this function also
-// fills the parameter. In all other cases, the fill may apply to any object of the
-// type.
+// applyParamFills applies the fills in the summary of a called function. If the
+// argument is a new object of the calling function, nothing is recorded: the fill
+// affects only this object. If the argument is a parameter of the calling function, the
+// fill becomes one of that function. In all other cases, it may affect any object of
+// the type.
 func (f *funcAnalysis) applyParamFills(site callSite, sum *summary) {
 	for _, p := range sum.fills {
 		if !f.emitting || p.param >= len(site.Args) {
@@ -116,8 +116,8 @@ func (f *funcAnalysis) addFill(x Fill) {
 	}
 }
 
-// recordFillByCall records the fields that a called function always sets in its
-// argument, if the argument is an error that the code has found in another error. The
+// recordFillByCall handles a call whose argument is an error that the code has found in
+// another error. It records the fields that the callee always sets in the argument. The
 // call must run for all such errors; see isForAll.
 func (f *funcAnalysis) recordFillByCall(arg ssa.Value, sets *effect, b *ssa.BasicBlock) {
 	if !f.emitting || !isFoundError(arg) || len(f.targets(arg)) > 0 || !isForAll(b, firstBlockWith(arg)) {
@@ -135,8 +135,8 @@ func (f *funcAnalysis) recordFillByCall(arg ssa.Value, sets *effect, b *ssa.Basi
 //
 //	e := classify(err)
 //
-// It returns "" if there is no such function, or if the analysed function does not
-// return v.
+// If there is no such function, or if the analysed function does not return v,
+// converterOf returns "".
 func (f *funcAnalysis) converterOf(v ssa.Value) string {
 	call, ok := v.(*ssa.Call)
 	isReturned := func(ref ssa.Instruction) bool {
@@ -156,14 +156,14 @@ func (f *funcAnalysis) converterOf(v ssa.Value) string {
 	return string(f.names.Func(fn))
 }
 
-// fillAt returns the [Fill] for an assignment in block b to the field at addr. ok is
-// false if the code makes the assignment only in some cases. Unless mayReplace is set, ok
-// is also false if the code may make the assignment when the field is not empty.
+// fillAt returns the [Fill] for an assignment in block b to the field at addr. If
+// mayReplace is not set, ok is false unless the code makes the assignment only to an
+// empty field.
 //
-// Conditions about the type of the struct, and comparisons of a pointer to the struct
-// with nil, are allowed. One condition may compare another field of the struct with a
-// constant. Any other condition is allowed only if the code sets the field in both
-// branches.
+// ok is also false if the assignment depends on other conditions. Allowed are tests for
+// the type of the struct, comparisons of a pointer to it with nil, and one comparison
+// of another field with a constant. Any other condition is allowed if both branches set
+// the field.
 func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace bool) (x Fill, ok bool) {
 	x.Ref, ok = f.fieldRef(addr.X.Type(), addr.Field), mayReplace
 	from := firstBlockWith(addr.X)
@@ -191,10 +191,10 @@ func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace
 	return x, ok
 }
 
-// siblingTest returns the path of a field and a constant if the outcome of a condition
-// shows that they are equal. The field must belong to the same struct as the field at
-// addr. If cond is e.Kind == "x" and the outcome is true, for example, the results are
-// the path of Kind and "x". For other conditions, the path is "".
+// siblingTest finds a condition such as e.Kind == "x" on another field of the struct
+// with the field at addr. outcome says whether the condition is true. If this shows
+// that the field is equal to a constant, siblingTest returns the path of the field,
+// here that of Kind, and the constant. Otherwise path is "".
 func (f *funcAnalysis) siblingTest(cond ssa.Value, outcome bool, addr *ssa.FieldAddr) (path, value string) {
 	y, equal := comparedWithConst(cond)
 	load, ok := y.(*ssa.UnOp)
@@ -253,8 +253,8 @@ func readsField(v ssa.Value, addr *ssa.FieldAddr) bool {
 }
 
 // isReturnedOrStored reports whether the function returns, encodes or stores the error
-// in the variable v, or passes it to another function. The error must come from a call
-// errors.As(err, &v) or from a type assertion.
+// in the variable v, or passes it to another function. errors.As or a type assertion
+// must have set v.
 func isReturnedOrStored(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || len(findsOf(a)) == 0 && !slices.ContainsFunc(storedIn(a), isFoundError) {
@@ -284,8 +284,8 @@ func isUse(instr ssa.Instruction) bool {
 	return false
 }
 
-// deferringFunction returns the function with the defer statement if f.fn is a deferred
-// closure that changes errors of this function:
+// deferringFunction returns the function with the defer statement, if f.fn is a
+// deferred closure that changes errors of this function:
 //
 //	defer func() {
 //		var e *Error
@@ -294,9 +294,9 @@ func isUse(instr ssa.Instruction) bool {
 //		}
 //	}()
 //
-// The parameter a is the address of e or, if e is a pointer, its value. The function
-// with the defer statement must make all errors in err itself. In all other cases,
-// deferringFunction returns nil.
+// a is the address of e or, if e is a pointer, its value. Every value of err must be
+// nil or an error that the function makes itself. Otherwise deferringFunction returns
+// nil.
 func (f *funcAnalysis) deferringFunction(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
 	if parent == nil || !isDeferred(f.fn) {

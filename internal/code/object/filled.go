@@ -7,8 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// isFilled reports whether the function assigns one of several literals to the struct to
-// which a parameter points, and s is such an assignment:
+// isFilled reports whether s assigns a literal to the struct to which a parameter
+// points, and the function may also assign another one:
 //
 //	switch {
 //	case errors.Is(err, errBusy):
@@ -17,8 +17,8 @@ import (
 //		*p = Failure{Code: "E_INTERNAL"}
 //	}
 //
-// The literals are then like several structs that a function returns: callers cannot
-// distinguish them, so the analysis stops following each of them here.
+// Callers cannot tell which of the literals they get, so the analysis stops following
+// each of them here.
 func (f *funcAnalysis) isFilled(s *ssa.Store) bool {
 	p, ok := s.Addr.(*ssa.Parameter)
 	if _, isStruct := s.Val.Type().Underlying().(*types.Struct); !ok || !isStruct || !isMoved(s.Val) {
@@ -30,9 +30,9 @@ func (f *funcAnalysis) isFilled(s *ssa.Store) bool {
 	})
 }
 
-// resets returns an entry for the path "" if the function assigns one of several structs
-// to the struct with the given fields, to which a parameter points. All its fields are
-// then unknown.
+// resets returns the entry for the path "" if the function assigns a whole struct to
+// the struct with the fields f, and it is not known which one. All fields are then
+// unknown.
 func (f Fields) resets() Fields {
 	if v := f.At(""); f.has("") && v.State == Dynamic && f.copiedParam() < 0 {
 		return Fields{{"", &v}}
@@ -40,8 +40,8 @@ func (f Fields) resets() Fields {
 	return nil
 }
 
-// fillingCall returns the call that assigns one of several structs to the variable v,
-// whose address it gets, or nil.
+// fillingCall returns the call that gets the address of the variable v and assigns one
+// of several structs to it, or nil if there is no such call.
 func (f *funcAnalysis) fillingCall(v ssa.Value) *ssa.Call {
 	if _, ok := v.(*ssa.Alloc); !ok {
 		return nil

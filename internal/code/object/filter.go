@@ -7,9 +7,9 @@ import (
 )
 
 // passedBack returns the arguments of a call that the called function may return
-// unchanged. v is the result of the call. For "out := redact(in)", passedBack returns
-// the value of "in" if redact contains "return p" for its parameter p. The result is
-// empty for functions of other packages.
+// unchanged. v is the result of the call. In "out := redact(in)", for example, redact
+// may contain "return p" for its parameter p; passedBack then returns the value of in.
+// For functions of other packages, it returns nil.
 func passedBack(v ssa.Value) []ssa.Value {
 	i := 0
 	if x, ok := v.(*ssa.Extract); ok {

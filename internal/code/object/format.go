@@ -9,9 +9,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// These characters stand for the key in the text of a [Translation] with IsOther: for the
-// key itself, or in capital or small letters. The text for "E_" + strings.ToUpper(name)
-// is "E_" with upperKey. No text of a program contains them.
+// These characters are placeholders for the key in the text of a [Translation] with
+// IsOther: for the key itself, or for the key in capital or small letters. For example,
+// the text for "E_" + strings.ToUpper(name) is "E_" and upperKey. No text of a program
+// contains these characters.
 const (
 	sameKey  = "\x01"
 	upperKey = "\x02"
@@ -21,7 +22,7 @@ const (
 // hasKey reports whether the text contains the key.
 func (t Translation) hasKey() bool { return strings.ContainsAny(t.Text, sameKey+upperKey+lowerKey) }
 
-// with returns t with the text for a key.
+// with returns t with the key in place of a placeholder in its text.
 func (t Translation) with(key string) Translation {
 	if t.hasKey() {
 		t.Text = strings.NewReplacer(sameKey, key, upperKey, strings.ToUpper(key), lowerKey, strings.ToLower(key)).Replace(t.Text)
@@ -37,7 +38,8 @@ func toLower(s string) string {
 	return strings.NewReplacer(sameKey, lowerKey, upperKey, lowerKey).Replace(strings.ToLower(s))
 }
 
-// formatted returns what is known about the text that the function "format" makes of v.
+// formatted describes the text format(v). It keeps what is known about v: candidates,
+// the texts of constants, and when the value is empty.
 func (v Value) formatted(format func(string) string) Value {
 	out := Value{State: Dynamic, Kind: "string"}
 	for _, w := range v.Candidates {
@@ -71,8 +73,8 @@ func isCodePart(s string) bool {
 	return s != "" && len(s) <= maxWord && !strings.ContainsAny(s, " \n:")
 }
 
-// addFormatted adds the value of a call or a concatenation that makes a text of one
-// value, such as strings.ToUpper(name) and "E_" + name. It returns false for others.
+// addFormatted adds the value of v if v makes a text from a single value, as in
+// strings.ToUpper(name) or "E_" + name. Otherwise it returns false.
 func (o *valueSearch) addFormatted(v ssa.Value) bool {
 	from, format := o.formatOf(v)
 	if from == nil {
@@ -86,8 +88,9 @@ func (o *valueSearch) addFormatted(v ssa.Value) bool {
 	return true
 }
 
-// formatOf returns the value from which v makes a text, and how. The value is nil if v is
-// not such a call or concatenation.
+// formatOf returns the single value from which v makes a text, and the function that
+// makes it. For strings.ToUpper(name), for example, it returns name and
+// strings.ToUpper. For other values, from is nil.
 func (o *valueSearch) formatOf(v ssa.Value) (from ssa.Value, format func(string) string) {
 	switch x := v.(type) {
 	case *ssa.BinOp:
@@ -115,8 +118,8 @@ func (o *valueSearch) formatOf(v ssa.Value) (from ssa.Value, format func(string)
 	return nil, nil
 }
 
-// formatOfSprintf returns the only operand of a call of fmt.Sprintf, and its format, if
-// the format consists of one verb and parts of an error code.
+// formatOfSprintf returns the operand and the format of a call of fmt.Sprintf with a
+// single operand. The format must consist of one verb and parts of an error code.
 func formatOfSprintf(call *ssa.Call) (from ssa.Value, format func(string) string) {
 	text, ok := ssax.String(call.Call.Args[0])
 	before, after, found := strings.Cut(text, "%")
@@ -130,8 +133,8 @@ func formatOfSprintf(call *ssa.Call) (from ssa.Value, format func(string) string
 	return onlyOperand(call.Call.Args[1], verb), func(s string) string { return before + s + after }
 }
 
-// onlyOperand returns the operand in a list, if it is the only one, and a verb prints it
-// as it is: a number or a text without a method for this purpose.
+// onlyOperand returns the only operand in an argument list, or nil. The verb must print
+// it unchanged: it is an integer or a string whose type has no method Error or String.
 func onlyOperand(list ssa.Value, verb byte) ssa.Value {
 	operands, _ := ssax.Elements(list)
 	if len(operands) != 1 {
@@ -157,8 +160,8 @@ func textMethod(t types.Type) *types.Func {
 	return nil
 }
 
-// addPrinted adds what the method String of an operand returns, if v is fmt.Sprint(kind),
-// or fmt.Sprintf("%s", kind). It returns false for other calls.
+// addPrinted adds the results of the method String of kind if v is fmt.Sprint(kind) or
+// fmt.Sprintf("%s", kind). It returns false for other calls.
 func (o *valueSearch) addPrinted(v ssa.Value) bool {
 	call, ok := v.(*ssa.Call)
 	if !ok || call.Call.IsInvoke() {

@@ -10,14 +10,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// static returns the function that a call runs, or nil if it is not known. The call may
-// name the function. It may also name a variable or an unexported field to which the
+// static returns the function that a call runs, or nil if it is not known. Besides the
+// name of a function, the call may use a variable or an unexported field to which the
 // package assigns only one function, as in
 //
 //	var marshal = json.Marshal // only tests assign to it again
 //	a := &app{print: printJSON}
 //
-// The function may also be a closure that another function returns, as in
+// It may also use a closure that another function returns, as in
 //
 //	usage := failing("E_USAGE") // func failing(code string) func(msg string) error
 //	return usage("no task")
@@ -34,8 +34,9 @@ func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
 	return nil
 }
 
-// functionsIn returns the functions that v, a value of a function type, may be. If there
-// may be others, it returns nil. depth is the number of variables that lead to v.
+// functionsIn returns the functions that v, a value of a function type, may contain. It
+// returns nil if they are not all known. depth is the number of variables that lead to
+// v.
 func (s *summarizer) functionsIn(v ssa.Value, depth int) []*ssa.Function {
 	if fn := functionValue(peel(v)); fn != nil {
 		return []*ssa.Function{fn}
@@ -133,9 +134,9 @@ func isFunction(t types.Type) bool {
 	return ok
 }
 
-// returnedClosure returns the closure that a call returns, if the called function
-// belongs to this package and its only return statement returns a closure. Otherwise it
-// returns nil.
+// returnedClosure returns the closure that a call returns. The called function must
+// belong to this package and have a single return statement. Otherwise the result is
+// nil.
 func returnedClosure(call *ssa.Call) *ssa.Function {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Signature.Results().Len() != 1 {
@@ -148,7 +149,8 @@ func returnedClosure(call *ssa.Call) *ssa.Function {
 	return functionValue(peel(returned[0]))
 }
 
-// functionValue returns the function if v is a function or a closure, or nil.
+// functionValue returns v if it is a function, or the function of v if it is a closure.
+// Otherwise it returns nil.
 func functionValue(v ssa.Value) *ssa.Function {
 	if closure, ok := v.(*ssa.MakeClosure); ok {
 		v = closure.Fn

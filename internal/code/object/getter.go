@@ -9,15 +9,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// AnyError is a value of Type in a [FieldRef] and in a [Use]. In a FieldRef, it says
-// that Path is a method of an error of unknown type, as in [Getter.Method] or [Fill].
-// In a Use, it says that an error of unknown type is encoded.
+// AnyError replaces the name of a type in a [FieldRef] or a [Use] for errors of unknown
+// type. The Path of the FieldRef is then a method of the error, as in [Getter.Method]
+// or [Fill].
 const AnyError = "error"
 
-// methodRef returns the name of a method with the types of its results, such as
-// "Hint() (string)". It returns "" if the method has parameters, or if its first result
-// is not of a leaf type; see isLeafType. It also returns "" for the method Error,
-// because every error has this method.
+// methodRef returns the name of a method with its result types, such as
+// "Hint() (string)". It returns "" if the method has parameters, or if the type of its
+// first result is not a leaf type; see isLeafType. It also returns "" for the method
+// Error, which every error has.
 func methodRef(fn *types.Func) string {
 	sig := fn.Signature()
 	if sig.Params().Len() > 0 || sig.Results().Len() == 0 || fn.Name() == "Error" || !isLeafType(sig.Results().At(0).Type()) {
@@ -27,8 +27,8 @@ func methodRef(fn *types.Func) string {
 }
 
 // getterOf returns a reference to the method that the call calls on an error in an
-// interface, as in err.Hint(). The reference is zero for other calls. It is also zero
-// if i, the index of the result that the caller uses, is not 0.
+// interface, as in err.Hint(). i is the index of the result that the caller uses. For
+// other calls, and if i is not 0, the reference is zero.
 func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	if i > 0 || !call.Call.IsInvoke() || !f.isOfError(call.Call.Value, 0) {
 		return FieldRef{}
@@ -102,9 +102,9 @@ func findsOf(variable ssa.Value) []*ssa.Call {
 }
 
 // isSearch reports whether a call looks for an error of a certain type in another
-// error, stores it in a variable, and returns whether it has found one. It can be a
-// call of errors.As, of a function of the same name and form in another package, or of
-// a function such as
+// error, stores it in a variable, and returns whether it has found one. Besides
+// errors.As, this can be a function of the same name and signature in another package,
+// or a function such as
 //
 //	func asError(err error, target **Error) bool { return errors.As(err, target) }
 func isSearch(common *ssa.CallCommon) bool {
@@ -164,15 +164,14 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 	return out
 }
 
-// promotedGetter returns a reference to the field that a promoted method returns. If
-// Error embeds Base, for example, and the method Hint of Base returns its field Text,
-// Error.Hint also returns this field. Then ref is the reference Base.Text, "around" is
-// the type Error, and the result is the reference Error.Text. The parameter index lists
-// the indices of the fields on the way from Error to the method, as in
+// promotedGetter returns a reference to the field that a promoted method returns. For
+// example, Error embeds Base, and the method Hint of Base returns its field Text. For
+// the reference Base.Text and the type Error, promotedGetter returns Error.Text. index
+// lists the indices of the fields that lead from Error to the method, as in
 // [types.Selection].
 //
-// If Base is embedded as a pointer, the struct of type Base is an object of its own,
-// and the result is ref itself.
+// If Base is embedded as a pointer, its struct is an object of its own. promotedGetter
+// then returns ref unchanged.
 func (s *summarizer) promotedGetter(ref FieldRef, around *types.Named, index []int) FieldRef {
 	var t types.Type = around
 	prefix := ""

@@ -9,7 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// isTakenIfSet reports whether a phi takes its i-th operand, v, only if v is not empty.
+// isTakenIfSet reports whether the phi p has the value of its i-th operand v only if v
+// is not empty.
 func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 	from := p.Block().Preds[i]
 	if isGuarded(from, v) {
@@ -25,9 +26,9 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 
 // isForSomeErrors reports whether block b is in a branch for errors of certain types,
 // as in "if errors.As(err, &e) { … }", and the code after the branch also runs for
-// other errors. Only tests after the block "from" count. If "from" is nil, all tests
-// count. A test does not count if the code for other errors always runs an instruction
-// for which isSame returns true.
+// other errors. If from is not nil, only tests after this block count. A test does not
+// count if the branch for other errors always runs an instruction for which isSame
+// returns true.
 func isForSomeErrors(from, b *ssa.BasicBlock, isSame func(ssa.Instruction) bool) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -84,9 +85,9 @@ func neverRuns(ssa.Instruction) bool { return false }
 //
 // It leaves out a field if a comparison with "", nil or the length 0 shows that the
 // field is not empty in b. It also leaves out all fields of a struct type if b runs
-// only for certain values of another field of the struct, as in
-// "if e.IsFatal { print(Envelope{Hint: e.Hint}) }" or "switch e.Code". Only some
-// structs of the type then reach b, and the field may be set in all of them.
+// only for certain values of another field of the struct, as in "switch e.Code" or
+// "if e.IsFatal { print(Envelope{Hint: e.Hint}) }". All structs for which b runs may
+// have the field.
 func (f *funcAnalysis) possiblyEmpty(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	if len(list) == 0 || b == nil {
 		return list
@@ -118,8 +119,7 @@ func (f *funcAnalysis) possiblyEmpty(list []FieldRef, b *ssa.BasicBlock) []Field
 }
 
 // comparedWithConst returns the value that a condition compares with a constant, or nil
-// for other conditions. "equal" says whether the condition is true if the value is
-// equal to the constant.
+// for other conditions. equal is true for ==, and false for !=.
 func comparedWithConst(cond ssa.Value) (v ssa.Value, equal bool) {
 	test, ok := cond.(*ssa.BinOp)
 	if !ok || test.Op != token.EQL && test.Op != token.NEQ {
@@ -152,8 +152,8 @@ func haveCommonSuccessor(a, b *ssa.BasicBlock) bool {
 	return reaches(b, map[*ssa.BasicBlock]bool{}, seen)
 }
 
-// reaches adds b, and the blocks that can be reached from b, to "seen". It reports
-// whether one of these blocks is in "other", and then stops early.
+// reaches reports whether b, or a block that can run after b, is in other. It adds the
+// visited blocks to seen.
 func reaches(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	if other[b] || seen[b] {
 		return other[b]
@@ -162,9 +162,9 @@ func reaches(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return reaches(next, seen, other) })
 }
 
-// isFindTest reports whether a condition tests for an error of a certain type in
-// another error. The test can be errors.As, a type assertion, or a function that uses
-// one of these.
+// isFindTest reports whether a condition looks for an error of a certain type in
+// another error, with errors.As, a type assertion, or a function that uses one of
+// these.
 func isFindTest(cond ssa.Value) bool {
 	switch x := cond.(type) {
 	case *ssa.Call:
@@ -193,9 +193,9 @@ func isFoundError(v ssa.Value) bool {
 	return false
 }
 
-// isForNil reports whether a block runs only if a parameter is nil, as in "if e == nil
-// { return "" }". The summary of a function ignores what the function returns in such a
-// block, because the returned value does not come from a field of e.
+// isForNil reports whether a block runs only if a parameter is nil, as in
+// "if e == nil { return "" }". Summaries ignore what the function returns in such a
+// block, because the result does not come from a field of e.
 func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && !isLeafType(x.Type()) && !isList(x.Type()) && f.paramIndex(x) >= 0
@@ -203,18 +203,18 @@ func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 }
 
 // isForNilReceiver reports whether a block runs only if the receiver of the method is
-// nil. The analysis ignores return statements in such a block, because there is no
-// object whose fields the method could use.
+// nil. The analysis ignores return statements in such a block, because without a
+// receiver there are no fields to return.
 func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
 	return f.fn.Signature.Recv() != nil && isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && f.paramIndex(x) == 0 && isPointer(x.Type())
 	})
 }
 
-// paramKnownEmpty returns the index of a parameter that is empty whenever block b runs,
-// or -1 if there is none. In "if s == "" { return nil }", s is such a parameter for the
-// block with the return statement. Only parameters whose type is a list or a leaf type
-// count; see isLeafType.
+// paramKnownEmpty returns the index of a parameter that is always empty in block b, or
+// -1 if there is none. In "if s == "" { return nil }", the parameter s is empty at the
+// return statement. The type of the parameter must be a list or a leaf type; see
+// isLeafType.
 func (f *funcAnalysis) paramKnownEmpty(b *ssa.BasicBlock) int {
 	found := -1
 	isTested(b, func(x ssa.Value, isSet bool) bool {
@@ -226,14 +226,14 @@ func (f *funcAnalysis) paramKnownEmpty(b *ssa.BasicBlock) int {
 	return found
 }
 
-// leafParam returns the index of the parameter x, or of the parameter with the address
-// x. The type of the parameter must be a list or a leaf type; see isLeafType. For other
-// values, the result is -1.
+// leafParam returns the index of the parameter x, or of the parameter whose address is
+// x. If its type is neither a list nor a leaf type, leafParam returns -1; see
+// isLeafType.
 func (f *funcAnalysis) leafParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
 		x = load.X
 	}
-	if stored := storedIn(x); len(stored) == 1 { // x is a parameter whose address the code takes
+	if stored := storedIn(x); len(stored) == 1 { // x is a parameter whose address is taken
 		x = stored[0]
 	}
 	if !isLeafType(x.Type()) && !isList(x.Type()) {
@@ -261,8 +261,8 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 }
 
 // isTypeTest reports whether a condition tests if the code has found an error of a
-// certain type. The code can look for it with a type assertion, with errors.As, or with
-// a function that returns the error.
+// certain type, with a type assertion, with errors.As, or with a function that returns
+// the error.
 func isTypeTest(cond ssa.Value) bool {
 	if e, ok := cond.(*ssa.Extract); ok {
 		if _, ok := e.Tuple.(*ssa.TypeAssert); ok || isFoundError(e.Tuple) {
@@ -274,9 +274,9 @@ func isTypeTest(cond ssa.Value) bool {
 	return ok && isSearch(&call.Call)
 }
 
-// isTested reports whether a block runs only after a certain test: the comparison of a
-// value x with "", nil or the length 0. The function "matches" decides whether a test
-// counts. Its parameter isSet says whether the test shows that x is not empty.
+// isTested reports whether a block runs only after a comparison with "", nil or the
+// length 0 for which matches returns true. matches gets the compared value x. Its
+// parameter isSet says whether x is not empty when the block runs.
 func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {
 		d := b.Idom()
@@ -294,8 +294,8 @@ func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) boo
 }
 
 // nonEmpty returns the value that a condition compares with "", nil or the length 0, or
-// nil for other conditions. "then" says whether the condition is true if the value is
-// not empty.
+// nil for other conditions. "then" says whether the condition is true for a non-empty
+// value.
 func nonEmpty(cond ssa.Value) (x ssa.Value, then bool) {
 	op, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -348,9 +348,9 @@ func isDerivedFrom(v, x ssa.Value) bool {
 	return false
 }
 
-// ownArgument returns the argument on which the result of a call is assumed to depend.
-// This is the second argument of append(nil, list...), and the first argument of any
-// other call. The result is nil for a call without arguments.
+// ownArgument returns the argument that is assumed to determine the result of a call:
+// the second argument of append(nil, list...), and the first argument of any other
+// call. The result is nil for a call without arguments.
 func ownArgument(call *ssa.Call) ssa.Value {
 	args := call.Call.Args
 	if len(args) == 0 {

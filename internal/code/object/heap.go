@@ -20,8 +20,8 @@ type target struct {
 	path string
 }
 
-// targets returns the fields to which the address v may point, or the objects to which
-// the pointer or map v may refer. It returns none for other values.
+// targets returns what the address, pointer or map v may refer to: an object or a field
+// of one. It returns none for other values.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
 	if n, ok := f.objectIndex[v]; ok {
 		return f.containedObjects(n) // the common case: v is an allocation site
@@ -32,9 +32,9 @@ func (f *funcAnalysis) targets(v ssa.Value) []target {
 	return f.targetsOf(v, nil)
 }
 
-// targetsOf is the recursive part of targets. The map "seen" contains the visited
-// values, so that the recursion ends if captured variables contain pointers to each
-// other. To save allocations, seen is nil until a value has several operands.
+// targetsOf is the recursive part of targets. seen contains the visited values, so that
+// the recursion ends if captured variables contain pointers to each other. It stays
+// nil, which saves an allocation, until a value has several operands.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.objectIndex[v]; ok {
 		return f.containedObjects(n)
@@ -121,9 +121,9 @@ func isReference(t types.Type) bool {
 	return isMap || isPointer(t)
 }
 
-// containedObjects returns the objects that the variable with the index n may contain,
-// if whole structs are assigned to it, as in "f = Failure{…}". For any other object, it
-// returns n itself.
+// containedObjects returns the objects that variable n may contain, if the code assigns
+// whole structs to it, as in "f = Failure{…}". For any other object, it returns n
+// itself.
 func (f *funcAnalysis) containedObjects(n int) []target {
 	if n >= len(f.state) || !f.state[n].has(content) {
 		return []target{{n, ""}}
@@ -135,9 +135,9 @@ func (f *funcAnalysis) containedObjects(n int) []target {
 	return out
 }
 
-// onlyTarget returns the index of the object to which a pointer certainly points. The
-// parameter "targets" contains what the pointer may point to. ok is true if this is
-// exactly one object, and no field.
+// onlyTarget returns the index of the object to which a pointer certainly points.
+// targets lists what the pointer may point to. ok is false unless this is exactly one
+// object, and not a field.
 func onlyTarget(targets []target) (n int, ok bool) {
 	if len(targets) != 1 || targets[0].path != "" {
 		return 0, false
@@ -209,8 +209,8 @@ func (f *funcAnalysis) isObject(v ssa.Value) bool {
 	return isStruct || len(f.targets(v)) > 0
 }
 
-// setsLater returns an unknown value for each field of a package variable that functions
-// of the package may set after the variable is initialised.
+// setsLater returns an entry with an unknown value for each field of a package variable
+// that functions of the package may set after its initialisation.
 func (f *funcAnalysis) setsLater(g *ssa.Global) Fields {
 	var out Fields
 	for _, path := range f.assignedLater(g) {
@@ -219,9 +219,9 @@ func (f *funcAnalysis) setsLater(g *ssa.Global) Fields {
 	return out
 }
 
-// zeroFields returns the fields of an object after an assignment of a zero struct such
-// as T{} to the target t, which is the object or a field of it. Like append, it may
-// change fields in place.
+// zeroFields returns the fields of an object after the assignment s of a zero struct
+// such as T{}. t is the object or the field to which s assigns. Like append, zeroFields
+// may change fields in place.
 func (f *funcAnalysis) zeroFields(fields Fields, t target, s *ssa.Store) Fields {
 	if outer, embedded := embeddedStruct(s); outer != nil {
 		return f.storeEmbedded(fields, t.path, outer, embedded, empty())
@@ -238,13 +238,13 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 	return span.Span{}
 }
 
-// mapUpdate handles m[k] = v. If k is not constant, the assignment may set any key. The
-// values of keys without an entry in the state then become unknown.
+// mapUpdate handles m[k] = v. If k is not constant, the assignment may set any key, so
+// the values of all keys without an entry become unknown.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
 		f.forgetElement(m.Value)
-		// The elements of the map are structs, so the map cannot be an envelope. The
-		// analysis stops following the struct.
+		// A map whose elements are structs cannot be an envelope, so the analysis stops
+		// following the struct.
 		f.recordEscape(m.Value, escape{strength: escapeStored})
 	}
 	to := f.targets(m.Map)
@@ -253,7 +253,7 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	}
 	if key, ok := f.keyOfUpdate(m); ok {
 		f.assignKey(m, key, m.Value)
-	} else if copiedIn(m) == nil { // addCopiedEntries has copied other entries
+	} else if copiedIn(m) == nil { // addCopiedEntries copies the other entries
 		f.openKeys(to)
 	}
 }
@@ -266,11 +266,10 @@ func (f *funcAnalysis) openKeys(to []target) {
 	}
 }
 
-// assign handles an assignment of v to one of the targets. If there are several, it is
-// not known which of them is set, so each of them has either v or its old value
-// afterwards (a weak update); see [Value.orMissing]. This does not hold for structs that
-// the same variable may contain. All of them get the value v, because the code that
-// follows uses only the struct that is in the variable.
+// assign handles an assignment of v to one of the targets. If there are several, each
+// of them has either v or its old value afterwards (a weak update); see
+// [Value.orMissing]. Structs that the same variable may contain are an exception: all
+// of them get the value v, because the code uses only the one that is in the variable.
 func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	isCaught := f.emitting && len(to) == 1 && (f.isUnmatched(v, instr.Block()) || f.isCaught(v))
 	store, isStore := instr.(*ssa.Store)
@@ -287,9 +286,8 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	}
 }
 
-// weaklyUpdated returns the fields of object n after an assignment that changes either n
-// or another object. "set" contains the fields of n if n is changed, and "old" contains
-// them if it is not.
+// weaklyUpdated returns the fields of object n after an assignment that changes either
+// n or another object. set contains the fields if n is changed, and old if it is not.
 func (f *funcAnalysis) weaklyUpdated(n int, old, set Fields) Fields {
 	both := old.join(set)
 	if !f.objects[n].isOnlyChosen() {
@@ -299,9 +297,8 @@ func (f *funcAnalysis) weaklyUpdated(n int, old, set Fields) Fields {
 }
 
 // isOnlyChosen reports whether the function uses an object only through variables or
-// results that may contain one of several objects. An assignment to a field through such
-// a variable changes one of these objects, and the code then uses only this object. So it
-// does not matter if the field is missing in the others.
+// results that may contain several objects. The code then sets a field in the chosen
+// object and uses only that one, so the field may be missing in the others.
 func (o *object) isOnlyChosen() bool {
 	if o.call != nil {
 		return true
@@ -324,10 +321,9 @@ func (o *object) isOnlyChosen() bool {
 	return o.at != nil
 }
 
-// fieldsAfterStore returns the fields that an object has after the instruction instr
-// has assigned v to the target t: to the object or to a field of it. The parameter
-// "fields" contains the fields before the instruction. Like append, fieldsAfterStore
-// may change them in place.
+// fieldsAfterStore returns the fields of an object after instr has assigned v to the
+// target t, which is the object or a field of it. fields contains the fields before
+// instr. Like append, fieldsAfterStore may change them in place.
 func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	f.noteCopy(t, v)
 	if outer, embedded := embeddedStruct(instr); outer != nil {
@@ -342,8 +338,8 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	path := t.path
 	_, boxed := v.(*ssa.MakeInterface)
-	// The facts contain the types of struct fields, but not of map entries. So
-	// Value.Part has to contain the type of this entry, as for a value in an interface.
+	// Facts contain the types of struct fields, but not of map entries. So Value.Part
+	// has to contain the type, as for an interface.
 	if _, isElement := instr.(*ssa.MapUpdate); isElement {
 		boxed = true
 	}
@@ -405,8 +401,8 @@ func isErrorPath(path string) bool {
 }
 
 // spanOfPart returns the span for findings about the struct s, which an instruction
-// assigns to a field. This is the span of the literal that makes s or, if the literal is
-// not known, of the assigned expression.
+// assigns to a field. This is the literal that makes s or, if it is not known, the
+// assigned expression.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
 	if s.object >= 0 {
 		return f.objects[s.object].partSpan()
@@ -414,9 +410,9 @@ func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Spa
 	return f.storedAt(instr.Pos())
 }
 
-// noteAssigned handles an assignment to a field of an object that a constructor of the
-// program has returned. It records the field, so that rules know that callers of the
-// constructor can set it. It ignores objects that libraries return.
+// noteAssigned records an assignment to a field of an object that a constructor has
+// returned. Rules then know that callers of the constructor can set the field.
+// noteAssigned ignores objects that libraries return.
 func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	field, ok := addr.(*ssa.FieldAddr)
 	if !ok || !f.emitting {

@@ -6,20 +6,20 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// An innerResult says that a function returns a struct inside of one of its parameters,
-// as the last method of a builder does:
+// An innerResult says that a function returns a struct inside one of its parameters, as
+// the last method of a builder does:
 //
 //	func (b *builder) Err() *Error { return &b.err }
 //
-// The method may also return it as an error interface, or return a copy of it.
+// The method may also return a copy of the struct, or an interface with it.
 type innerResult struct {
 	Param int
 	Outer string // the type of the struct that the parameter is or points to
 	Path  string // the path of the returned struct in the parameter
 }
 
-// addInnerResult records result i of a return statement if it is a struct inside of a
-// parameter, or a pointer to it. For other results, it does nothing and returns false.
+// addInnerResult records result i of a return statement if it is a struct inside a
+// parameter, or a pointer to such a struct. For other results, it returns false.
 func (f *funcAnalysis) addInnerResult(i int, v ssa.Value) bool {
 	if boxed, ok := v.(*ssa.MakeInterface); ok && isErrorType(boxed.Type()) {
 		v = boxed.X
@@ -59,9 +59,8 @@ func (f *funcAnalysis) addInnerResult(i int, v ssa.Value) bool {
 	return true
 }
 
-// copiedField returns the address of the field from which the function copies the only
-// value of the variable v, as in "f := b.err" before "return &f". It returns nil if v is
-// no such variable.
+// copiedField returns the address of the field whose value is copied to the variable v,
+// as in "f := b.err; return &f". If v has other values, copiedField returns nil.
 func copiedField(v ssa.Value) ssa.Value {
 	stored := storedIn(v)
 	if len(stored) != 1 {
@@ -77,9 +76,8 @@ func copiedField(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// addInnerObject handles a call that returns a struct inside of one of its arguments. It
-// adds an object with the fields of this struct. For other calls, it does nothing and
-// returns false.
+// addInnerObject handles a call that returns a struct inside one of its arguments: it
+// adds an object with the fields of this struct. For other calls, it returns false.
 func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSummary) bool {
 	if r.Inner == nil || r.Inner.Param >= len(site.Args) {
 		return false
@@ -89,7 +87,7 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 	}
 	n, ok := onlyTarget(f.targets(site.Args[r.Inner.Param]))
 	if !ok || f.fields(n).has(paramEntry) || f.objects[n].Span.File == "" {
-		return isInterface(v.Type()) // the struct in the interface is not known
+		return isInterface(v.Type()) // the struct in the interface is unknown
 	}
 	set, _ := f.fieldsInCaller(r.Object.Fields, site)
 	fields := f.resolvedFields(n, 0).fieldsAt(r.Inner.Path)
@@ -115,8 +113,8 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 	return true
 }
 
-// pathsInside returns the paths that are inside of the struct at a path, relative to this
-// struct.
+// pathsInside returns the paths of the fields inside the struct with the path outer,
+// relative to this struct.
 func pathsInside(paths []string, outer string) []string {
 	var out []string
 	for _, path := range paths {
@@ -127,9 +125,8 @@ func pathsInside(paths []string, outer string) []string {
 	return out
 }
 
-// noteInnerAssigned handles an assignment to a field of a struct inside of a parameter,
-// as in "b.err.Hint = hint". It records the field, so that rules know that callers can
-// set it.
+// noteInnerAssigned records an assignment to a field of a struct inside a parameter, as
+// in "b.err.Hint = hint". Rules then know that callers can set the field.
 func (f *funcAnalysis) noteInnerAssigned(s *ssa.Store, to []target) {
 	addr, ok := s.Addr.(*ssa.FieldAddr)
 	if !ok || !f.emitting || len(to) != 1 || f.fields(to[0].obj).copiedParam() < 0 {

@@ -18,8 +18,7 @@ type innerSet struct {
 	Ref   FieldRef
 }
 
-// innerSets returns what a function sets in structs to which fields of its parameters
-// point.
+// innerSets returns the fields that a function sets through pointers in its parameters.
 func (s *summarizer) innerSets(fn *ssa.Function) []innerSet {
 	if known, ok := s.setsInner[fn]; ok {
 		return known
@@ -39,8 +38,7 @@ func (s *summarizer) innerSets(fn *ssa.Function) []innerSet {
 	return out
 }
 
-// setInside returns the fields that a function sets in structs to which fields of *v
-// point.
+// setInside returns the fields that a function sets through pointers in fields of *v.
 func (s *summarizer) setInside(v ssa.Value) []FieldRef {
 	var out []FieldRef
 	for _, ref := range referrers(v) {
@@ -86,9 +84,9 @@ func (s *summarizer) assignedTo(pointer ssa.Value) []FieldRef {
 	return out
 }
 
-// isSetInside reports whether code sets fields of structs of the named type through a
-// field of another struct; see innerSet. The code can be in this package or in one that
-// it imports.
+// isSetInside reports whether code of this package, or of one that it imports, sets
+// fields of structs of the named type through a pointer in another struct; see
+// innerSet.
 func (s *summarizer) isSetInside(typ string) bool {
 	if s.insideOf == nil {
 		s.insideOf = map[string]bool{}
@@ -117,8 +115,8 @@ type resultUse struct {
 	isReturned bool       // whether it returns a pointer to the struct
 }
 
-// resultUseOf returns what the function does with the struct to which v points, directly
-// or with methods such as WithHint. v is a result of a call.
+// resultUseOf returns what the function does with the struct to which v points,
+// directly or by calling methods such as WithHint. v is the result of a call.
 func (f *funcAnalysis) resultUseOf(v ssa.Value, depth int) resultUse {
 	c := resultUse{}
 	if v == nil || !isPointer(v.Type()) || depth > maxDepth {
@@ -184,8 +182,8 @@ func (f *funcAnalysis) usesOfResults(site callSite) resultUse {
 	return all
 }
 
-// recordPartFills records an [ErrorFill] for each field that the function sets through a
-// pointer in a struct that a call returns.
+// recordPartFills records an [ErrorFill] for each field that the function sets through
+// a pointer in the result of a call.
 func (f *funcAnalysis) recordPartFills(site callSite) {
 	fn := f.static(site.CallCommon)
 	if fn == nil || !f.emitting {
@@ -196,9 +194,9 @@ func (f *funcAnalysis) recordPartFills(site callSite) {
 	}
 }
 
-// filledPart returns the fields of a part after the function has set some of them. The
-// part is a struct to which a field of the result of a call points. filledPart also
-// reports whether the function returns this result to its callers.
+// filledPart returns the fields of a part after the function has set some of them, and
+// whether the function returns the struct around it. A call has returned this struct,
+// and the part is the value of one of its fields.
 func (f *funcAnalysis) filledPart(site callSite, typ string, fields Fields) (Fields, bool) {
 	c := f.usesOfResults(site)
 	for _, ref := range c.sets {

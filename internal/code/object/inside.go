@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// noteEncodedInside records in the summary that the function encodes v, if v is a struct
-// inside of a parameter, as in
+// noteEncodedInside records in the summary that the function encodes v, if v is a
+// struct inside a parameter, as in
 //
 //	func (b *builder) emit() { enc.Encode(b.err) }
 func (f *funcAnalysis) noteEncodedInside(v ssa.Value, u Use, end writeCall) {
@@ -24,9 +24,8 @@ func (f *funcAnalysis) noteEncodedInside(v ssa.Value, u Use, end writeCall) {
 	}
 }
 
-// insideOfParam returns the index of the parameter that contains the struct v, or the
-// struct to which v points, and the path of v in the parameter. The index is -1 for other
-// values.
+// insideOfParam returns the index of the parameter that contains v, and the path of v
+// in the parameter. v is a struct or points to one. For other values, the index is -1.
 func (f *funcAnalysis) insideOfParam(v ssa.Value) (param int, path string) {
 	if load, ok := v.(*ssa.UnOp); ok && !isPointer(v.Type()) {
 		v = load.X
@@ -38,7 +37,7 @@ func (f *funcAnalysis) insideOfParam(v ssa.Value) (param int, path string) {
 		}
 		fields, _ := ssax.StructOf(outer.Type())
 		path = join(pathOf(fields, i), path)
-		if stored := storedIn(outer); len(stored) == 1 { // a receiver whose address the code takes
+		if stored := storedIn(outer); len(stored) == 1 { // a receiver whose address is taken
 			outer = stored[0]
 		}
 		if p := f.paramIndex(outer); p >= 0 {
@@ -49,8 +48,8 @@ func (f *funcAnalysis) insideOfParam(v ssa.Value) (param int, path string) {
 	return -1, ""
 }
 
-// encodeInside records that a call encodes the struct at the path u.Of in the struct v, or
-// in the struct to which v points.
+// encodeInside records that a call encodes a struct inside v, at the path u.Of. v is a
+// struct or points to one.
 func (f *funcAnalysis) encodeInside(v ssa.Value, u Use, end writeCall) {
 	if p := f.paramIndex(v); p >= 0 {
 		f.addEncode(p, u)
@@ -68,7 +67,8 @@ func (f *funcAnalysis) encodeInside(v ssa.Value, u Use, end writeCall) {
 	}
 	o, made := f.objects[n].Object, outer.fieldsAt(u.Of).withoutCopiesOf(f.objects[n].Type)
 	if !made.isMadeAt(o.Span) && (o.Call.File == "" || !made.isMadeAt(o.Call)) {
-		return // a later call makes the struct, so a finding at the outer one would not help
+		// A later call makes the struct, so a finding at the outer one would not help.
+		return
 	}
 	o.Type, o.Layout, o.ArgumentPaths = u.OfType, nil, pathsInside(o.ArgumentPaths, u.Of)
 	sink := u.Sink
@@ -76,13 +76,14 @@ func (f *funcAnalysis) encodeInside(v ssa.Value, u Use, end writeCall) {
 	f.objects = append(f.objects, &object{Object: o, madeIn: f.objects[n].madeIn, escapes: []escape{x}})
 }
 
-// isMadeAt reports whether an expression in a span sets one of the fields.
+// isMadeAt reports whether an expression within the span "at" sets one of the fields.
 func (f Fields) isMadeAt(at span.Span) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Value.Span.File != "" && e.Value.Span.Within(at) })
 }
 
-// withoutCopiesOf returns a copy of f in which no value is a copy of a field of the named
-// type. A method that sets a field on some paths only copies the field to itself.
+// withoutCopiesOf returns a copy of f without fields of the named type in Value.From.
+// Such a field is in Value.From because a method sets it only on some paths: on the
+// others, it keeps its own value.
 func (f Fields) withoutCopiesOf(typ string) Fields {
 	isOf := func(r FieldRef) bool { return r.Type == typ }
 	return f.mapValues(func(e Field) *Value {

@@ -11,16 +11,16 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// keyPrefix is the start of the last segment in the path of a map entry whose key is a
-// parameter of the function. The path "error.-key:1", for example, says that the function
-// sets a key of the map at the path "error", and that the key is parameter 1. A caller
-// replaces the segment with its argument.
+// keyPrefix marks the entry of a map whose key is a parameter of the function. The path
+// "error.-key:1", for example, says that the function sets an entry of the map at the
+// path "error", and that the key is parameter 1. In a caller, the argument replaces the
+// parameter.
 const keyPrefix = "-key:"
 
 func keyOfParam(i int) string { return keyPrefix + strconv.Itoa(i) }
 
 // paramOfKey returns the index of the parameter that is the key of a map entry, and the
-// path of the map. The index is -1 for a key that is known.
+// path of the map. For a known key, the index is -1.
 func paramOfKey(path string) (param int, around string) {
 	last := lastOf(path)
 	text, ok := strings.CutPrefix(last, keyPrefix)
@@ -31,8 +31,8 @@ func paramOfKey(path string) (param int, around string) {
 	return n, strings.TrimSuffix(strings.TrimSuffix(path, last), ".")
 }
 
-// keyOfUpdate returns the key that an assignment to a map entry sets: a constant, or a
-// parameter as in the path of a field. For any other key, the bool is false.
+// keyOfUpdate returns the key of an assignment to a map entry: a constant, or a
+// parameter in the form of keyPrefix. For any other key, it returns false.
 func (f *funcAnalysis) keyOfUpdate(m *ssa.MapUpdate) (string, bool) {
 	if key, ok := ssax.String(m.Key); ok {
 		return key, true
@@ -46,7 +46,8 @@ func (f *funcAnalysis) keyOfUpdate(m *ssa.MapUpdate) (string, bool) {
 	return "", false
 }
 
-// isParam reports whether a value is a parameter, and not a text from a table.
+// isParam reports whether a value is a parameter, rather than a text that the parameter
+// selects from a table.
 func (v *Value) isParam() bool {
 	return v.State == FromArg && v.Param >= 0 && v.Keys == nil && v.Texts == nil && len(v.From) == 0
 }
@@ -67,8 +68,8 @@ type mapEntry struct {
 	value ssa.Value
 }
 
-// findRowLoops finds the loops over tables that set the entries of maps. It records each
-// under the block before the loop, which always has the same effect as the whole loop.
+// findRowLoops records the loops that set the entries of a map from a table. The key is
+// the block before the loop, where the effect of the whole loop is applied.
 func (f *funcAnalysis) findRowLoops() {
 	for instr := range ssax.Instructions(f.fn) {
 		m, ok := instr.(*ssa.MapUpdate)
@@ -117,9 +118,9 @@ func (f *funcAnalysis) assignKey(m *ssa.MapUpdate, key string, v ssa.Value) {
 	f.assign(to, m, v)
 }
 
-// entriesOfRows returns the entries that a loop over a table sets in a map, and the block
-// before the loop. It returns nil unless the table has constant keys and each iteration
-// sets its entry.
+// entriesOfRows returns the entries that a loop over a table sets in a map, and the
+// block before the loop. The table must have constant keys, and each iteration must set
+// an entry. Otherwise entriesOfRows returns nil.
 func (f *funcAnalysis) entriesOfRows(m *ssa.MapUpdate) (before *ssa.BasicBlock, entries []mapEntry) {
 	key := f.cellOf(m.Key)
 	if key.at == nil {
@@ -149,8 +150,8 @@ func (f *funcAnalysis) entriesOfRows(m *ssa.MapUpdate) (before *ssa.BasicBlock, 
 	return before, entries
 }
 
-// A cell is a place in a table: a field of the element at an address or, if field is -1,
-// the element itself. It is zero if there is no such place.
+// A cell is a field of a row in a table, or the row itself if field is -1. The zero
+// cell means that a value does not come from a table.
 type cell struct {
 	at    *ssa.IndexAddr
 	field int
@@ -185,9 +186,9 @@ func (f *funcAnalysis) cellOf(v ssa.Value) cell {
 	return cell{}
 }
 
-// blockBeforeLoop returns the block before the innermost loop around the block "read",
-// which reads an element of a table. It returns nil if block b does not run in each
-// iteration of this loop.
+// blockBeforeLoop returns the block before the innermost loop around read, a block that
+// reads an element of a table. It returns nil if block b does not run in every
+// iteration.
 func blockBeforeLoop(b, read *ssa.BasicBlock) *ssa.BasicBlock {
 	if !read.Dominates(b) {
 		return nil
@@ -208,12 +209,12 @@ func blockBeforeLoop(b, read *ssa.BasicBlock) *ssa.BasicBlock {
 	return nil
 }
 
-// A row is an element of a table, keyed by the index of the field. The key -1 is for an
-// element that is not a struct.
+// A row is an element of a table: the values of its fields, keyed by index. The key -1
+// stands for the whole element.
 type row map[int]ssa.Value
 
-// rowsOf returns the rows of a table: of a slice or array in a package variable that
-// nothing changes, or of a literal in the function. It returns nil for other tables.
+// rowsOf returns the rows of a table: a literal in the function, or a package variable
+// that no code changes. For other tables, it returns nil.
 func (s *summarizer) rowsOf(table ssa.Value) []row {
 	switch x := table.(type) {
 	case *ssa.UnOp:
@@ -258,8 +259,7 @@ func rowsIn(array *ssa.Alloc) []row {
 	return out
 }
 
-// add adds the values that the code stores in the element at an address, or in a variable
-// whose value it stores there.
+// add adds the values that the code stores in the table element at the given address.
 func (r row) add(at ssa.Value) {
 	for _, ref := range referrers(at) {
 		switch x := ref.(type) {
@@ -281,9 +281,9 @@ func (r row) add(at ssa.Value) {
 	}
 }
 
-// keyInCaller returns the path of a field in the summary of a callee as a path in the
-// caller: if a segment is a parameter, it is replaced with the argument. If this argument
-// is not known, the bool is false, and the path is that of the map with the key.
+// keyInCaller converts a path in the summary of a callee to a path in the caller. A key
+// that is a parameter is replaced by the argument. If the argument is not known,
+// keyInCaller returns the path of the map and false.
 func (f *funcAnalysis) keyInCaller(path string, site callSite) (string, bool) {
 	p, around := paramOfKey(path)
 	if p < 0 {
@@ -300,8 +300,8 @@ func (f *funcAnalysis) keyInCaller(path string, site callSite) (string, bool) {
 	return around, false
 }
 
-// withoutParamKeys returns f without the entries whose keys are parameters. The maps with
-// these entries may then have any other key.
+// withoutParamKeys returns f without the entries whose keys are parameters. Any key may
+// then be set in their maps.
 func (f Fields) withoutParamKeys() Fields {
 	isOfParam := func(e Field) bool { p, _ := paramOfKey(e.Path); return p >= 0 }
 	if !slices.ContainsFunc(f, isOfParam) {

@@ -20,13 +20,13 @@ import (
 // package and for each of its dependencies that has one.
 type LibraryFacts struct{ fact.Facts[Library] }
 
-// A Library contains summaries of some exported functions of a library: the functions
-// that make an error, or set fields of an error. The error must have a type of this
-// library with a field that occurs almost only in errors; see isErrorWithKey.
+// A Library contains summaries of exported functions that make an error or set fields
+// of one. The type of the error must belong to the library and have a field that is
+// typical of errors; see isErrorWithKey.
 //
-// Programs print such errors as JSON, or copy their fields, so the analysis of these
-// programs needs the summaries. The summaries contain no positions, because exitlint
-// reports no findings in a library.
+// Programs print such errors as JSON, or copy their fields, so the analysis of programs
+// needs the summaries. They contain no positions, because exitlint reports no findings
+// in a library.
 type Library struct {
 	Functions []*summary // sorted by name
 }
@@ -41,14 +41,13 @@ func (l *Library) code(c *fact.Coder) {
 	fact.List(c, &l.Functions, func(f **summary) { fact.Pointer(c, f, func(f *summary) { f.code(c) }) })
 }
 
-// A Search finds out whether a package may have functions for a [Library]. It needs
-// only the source of the package, so the package need not be loaded. IsKey is the same
-// as in [New].
+// A Search finds out from the source whether a package may have functions for a
+// [Library]. The package need not be loaded. IsKey is the same as in [New].
 //
-// A Search compares names only. The package must have a type with a method Error. A
-// struct with the name of this type must have a field with a JSON key that occurs only
-// in errors. If the text of a file does not show whether there is such a type, the
-// Search assumes that there is one.
+// A Search compares names only. The package must declare a type with a method Error,
+// and the struct of this name must have a field with a JSON key that occurs only in
+// errors. If the text of a file does not show whether there is such a type, the Search
+// assumes that there is one.
 type Search struct {
 	IsKey func(string) bool
 
@@ -57,15 +56,14 @@ type Search struct {
 	// structsWithKey contains the names of the structs with a json tag or field for
 	// which IsKey returns true; see addStructAround.
 	structsWithKey map[string]bool
-	embedsType     bool            // whether one of these structs embeds a type that may be an error
+	embedsType     bool            // whether one of these structs may embed an error type
 	isErrorKey     map[string]bool // a cache for IsKey, keyed by JSON key
 }
 
-// Add reads the Go source of one file of the package. It records the types with a
-// method Error, and the structs with a field whose JSON key occurs only in errors.
-// Usually the key is in a json tag. In a file that declares a method Error, the name of
-// a field counts as a key, too. After all files have been added, [Search.Found] returns
-// the result.
+// Add reads the source of one file of the package. It records the types with a method
+// Error, and the structs with a field whose JSON key occurs only in errors. Usually,
+// the key is in a json tag. In a file with a method Error, the name of a field counts
+// as a key, too. After the last file, [Search.Found] returns the result.
 func (s *Search) Add(src []byte) {
 	if s.errorTypes == nil {
 		s.errorTypes, s.structs, s.structsWithKey, s.isErrorKey = map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
@@ -90,9 +88,8 @@ func (s *Search) Add(src []byte) {
 	}
 }
 
-// Found reports whether the package may contain functions that make errors. For these
-// functions, exitlint needs a [Library]. Call Add for all files of the package before
-// you call Found.
+// Found reports whether the package may contain functions that make errors, and so
+// needs a [Library]. All files of the package must have been added before.
 func (s *Search) Found() bool {
 	for name := range s.errorTypes {
 		if s.structsWithKey[name] || len(s.structsWithKey) > 0 && (s.embedsType || !s.structs[name]) {
@@ -102,7 +99,7 @@ func (s *Search) Found() bool {
 	return false
 }
 
-// addErrors records the receiver types of the methods Error in a file. It reports
+// addErrors records the receiver types of all methods named Error in a file. It reports
 // whether there are any.
 func (s *Search) addErrors(src []byte) (found bool) {
 	for at := range indices(src, ") Error() string") {
@@ -113,9 +110,9 @@ func (s *Search) addErrors(src []byte) (found bool) {
 	return found
 }
 
-// addFields records each struct in a file that has a field with a name for which IsKey
-// returns true. A line that begins with a tab, the name and a space is assumed to
-// declare such a field.
+// addFields records each struct in a file with a field for whose name IsKey returns
+// true. A line that begins with a tab, the name and a space is assumed to declare such
+// a field.
 func (s *Search) addFields(src []byte) {
 	at := 0
 	for line := range bytes.Lines(src) {
@@ -128,11 +125,10 @@ func (s *Search) addFields(src []byte) {
 	}
 }
 
-// addStructAround records the struct type that contains the given offset. It searches
-// backward for a line "type Name struct {". In a group "type ( … )", the declaration is
-// a line "Name struct {" that is indented by one tab. So addStructAround also records
-// the last line of this form. That line may also declare a field of struct type, which
-// does no harm.
+// addStructAround records the struct type whose declaration contains the given offset.
+// It searches backward for a line "type Name struct {". In a group "type ( … )", the
+// line is "Name struct {" after one tab, so addStructAround also records the last line
+// of this form. Such a line may also declare a field, but this does no harm.
 func (s *Search) addStructAround(src []byte, at int) {
 	const declaration, member = "\ntype ", "\n\t"
 	from := max(0, bytes.LastIndex(src[:at], []byte(declaration)))
@@ -146,8 +142,8 @@ func (s *Search) addStructAround(src []byte, at int) {
 	}
 }
 
-// addStruct records the struct type whose declaration follows directly after the given
-// prefix at the beginning of src. It returns false if no such declaration follows.
+// addStruct records the struct type whose declaration follows the prefix at the
+// beginning of src. If there is none, addStruct returns false.
 func (s *Search) addStruct(src []byte, prefix string) bool {
 	src = src[min(len(prefix), len(src)):]
 	line, fields, _ := bytes.Cut(src, []byte("\n"))
@@ -160,8 +156,8 @@ func (s *Search) addStruct(src []byte, prefix string) bool {
 	return true
 }
 
-// embeds reports whether the fields of a struct may include an embedded one. src begins
-// after the opening brace of the struct.
+// embeds reports whether a struct may have an embedded field. src begins after the
+// opening brace of the struct.
 func embeds(src []byte) bool {
 	for line := range bytes.Lines(src) {
 		line, _, _ = bytes.Cut(line, []byte("//"))
@@ -176,7 +172,7 @@ func embeds(src []byte) bool {
 	return false
 }
 
-// structStart is the end of the first line of a struct declaration.
+// structStart ends the first line of a struct declaration.
 const structStart = " struct {"
 
 func wordBefore(src []byte, at int) string {
@@ -210,10 +206,9 @@ func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.P
 	}
 }
 
-// AddLibrary returns the facts about the imports of a package, extended by the
-// [Library] of the package. The Library is computed when another package first needs
-// it: AddLibrary then calls analyse and takes the Library from the facts that analyse
-// returns.
+// AddLibrary replaces the library facts of a package: they contain the facts of its
+// imports and the [Library] of the package itself. This Library is computed by analyse,
+// but not before another package needs it.
 func AddLibrary(facts []analysis.Fact, path string, analyse func() []analysis.Fact) []analysis.Fact {
 	out := &LibraryFacts{fact.Facts[Library]{Path: path, Parts: map[string]*fact.Part[Library]{}}}
 	for _, f := range facts {
@@ -235,7 +230,7 @@ func AddLibrary(facts []analysis.Fact, path string, analyse func() []analysis.Fa
 
 // libraryOf returns the [Library] of the package that is being analysed. It is empty
 // for packages of the user, for packages whose exit functions are in a table of package
-// exit, and for packages without functions that make errors or set fields of errors.
+// exit, and for packages that neither make errors nor set their fields.
 func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) *Library {
 	out := &Library{}
 	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || ssax.IsUsers(pass) || exit.Modelled(pass.Pkg.Path()) {
@@ -261,10 +256,10 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	return out
 }
 
-// MakesErrors reports whether a package may have functions for a [Library]: functions
+// MakesErrors reports whether a package may need a [Library]: whether it has functions
 // that return errors with fields for an envelope. It looks only at the types of the
-// package. isKey is the same as in [New]. If MakesErrors returns false, a driver need not
-// load the package from source for its [Library].
+// package. If it returns false, a driver need not load the source of the package. isKey
+// is the same as in [New].
 func MakesErrors(pkg *types.Package, isKey func(string) bool) bool {
 	if !hasErrorWithKey(pkg, isKey) {
 		return false // the common case
@@ -299,10 +294,10 @@ func hasErrorWithKey(pkg *types.Package, isKey func(string) bool) bool {
 	})
 }
 
-// isErrorWithKey reports whether a type, or the type to which it points, is an exported
+// isErrorWithKey reports whether t, or the type to which it points, is an exported
 // error type of the package with a field for whose key isKey returns true. The key of a
-// field is the name in its json tag. If no field of a type has a json tag, the keys are
-// the names of the fields: programs copy the fields of such an error into JSON themselves.
+// field is the name in its json tag. If the type has no json tags, the names of the
+// fields count as keys, because programs copy such fields into JSON themselves.
 func isErrorWithKey(t types.Type, pkg *types.Package, isKey func(string) bool) bool {
 	fields, named := ssax.StructOf(t)
 	if named == nil || named.Obj().Pkg() != pkg || !named.Obj().Exported() || named.TypeParams() != nil || !isError(named) {
@@ -317,12 +312,11 @@ func isErrorWithKey(t types.Type, pkg *types.Package, isKey func(string) bool) b
 	return false
 }
 
-// mayBeInLibrary reports whether the [Library] of its package may contain a function. The
-// function must be exported, and it must make an error for which isErrorWithKey returns
-// true, or set fields of such an error. mayBeInLibrary looks only at the signature: the
-// function may return the error, or an option, which is a function with the error as its
-// only parameter. It may also be a method of the error. A method with results and without
-// parameters does not count, because methods such as Error and Unwrap set no fields.
+// mayBeInLibrary reports whether the [Library] of a package may contain the exported
+// function fn, judging by the signature. The function must return an error for which
+// isErrorWithKey returns true, be a method of such an error, or return an option: a
+// function with the error as its only parameter. Methods with results and without
+// parameters do not count, because methods such as Error and Unwrap set no fields.
 func mayBeInLibrary(fn *types.Func, isKey func(string) bool) bool {
 	if !fn.Exported() {
 		return false
@@ -340,8 +334,8 @@ func mayBeInLibrary(fn *types.Func, isKey func(string) bool) bool {
 	return false
 }
 
-// ofLibrary returns a copy of the summary f with only the parts that a [Library]
-// contains. It returns nil if these parts are empty.
+// ofLibrary returns a copy of the summary f with only the parts for a [Library], or nil
+// if there are none.
 func (f *summary) ofLibrary() *summary {
 	if f == nil {
 		return nil
@@ -380,9 +374,9 @@ func (f Fields) withoutSpans() Fields {
 	})
 }
 
-// constructor returns the summary of a function of a library, or nil. It looks at the
-// signature before it asks for the [Library], because a driver may have to read the
-// library from source.
+// constructor returns the summary of a function of a library, or nil if there is none.
+// It checks the signature first, because the driver may have to read the library from
+// source for its [Library].
 func (s *summarizer) constructor(fn *types.Func) *summary {
 	part := s.libraries[fn.Pkg().Path()]
 	if part == nil || !mayBeInLibrary(fn.Origin(), s.isKey) {

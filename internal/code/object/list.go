@@ -14,9 +14,8 @@ import (
 const maxElements = 4
 
 // addListLiteral makes an object from a slice literal whose elements are maps or
-// structs. The elements are the fields of this object, with the paths "[0]", "[1]" and
-// so on. If an element may be one of several maps or structs, the object has one field
-// for each of them.
+// structs. The elements are its fields, with the paths "[0]", "[1]" and so on. An
+// element that may be one of several maps or structs has a field for each of them.
 func (f *funcAnalysis) addListLiteral(s *ssa.Slice) {
 	fields := Fields{{"", &Value{State: Dynamic, Kind: "list"}}}
 	for _, n := range f.elementsOf(s) {
@@ -36,8 +35,8 @@ func (f *funcAnalysis) addListLiteral(s *ssa.Slice) {
 	}
 }
 
-// elementsOf returns the indices of the objects that are elements of a slice literal,
-// or to which its elements point.
+// elementsOf returns the indices of the objects in a slice literal, or of those to
+// which its elements point.
 func (f *funcAnalysis) elementsOf(s *ssa.Slice) []int {
 	var out []int
 	add := func(t target) {
@@ -50,7 +49,7 @@ func (f *funcAnalysis) elementsOf(s *ssa.Slice) []int {
 		if !ok {
 			continue
 		}
-		for _, t := range f.targets(at) { // a struct that the slice literal contains
+		for _, t := range f.targets(at) { // a struct in the slice literal
 			add(t)
 		}
 		for _, use := range referrers(at) {
@@ -80,8 +79,8 @@ func isList(t types.Type) bool {
 	return isMap || isInterface(s.Elem())
 }
 
-// isDefault reports whether v, the i-th operand of the phi p, is an empty list that
-// replaces a nil parameter, as in "if errs == nil { errs = []any{} }".
+// isDefault reports whether v is an empty list that replaces a nil parameter, as in
+// "if errs == nil { errs = []any{} }". v is the i-th operand of the phi p.
 func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
 	s, ok := v.(*ssa.Slice)
 	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.paramKnownEmpty(p.Block().Preds[i]) >= 0
@@ -129,10 +128,10 @@ func cutLast(path string) (before, last string, found bool) {
 	return path[:max(0, i)], path[i+1:], i >= 0
 }
 
-// element returns an Object for a map that is an element of a list in o. The field e of o
-// contains this map, and "list" is the path of the list. If a call returns the map, this
-// call becomes the Call of the result. Otherwise the result has the Call of o, if some of
-// the arguments of this call are values in the map.
+// element returns an Object for a map that is an element of a list in o. The field e of
+// o contains this map, and list is the path of the list. The Call of the result is the
+// call that returns the map, if there is one. Otherwise it is the Call of o, if
+// arguments of this call are values in the map.
 func (o *Object) element(e Field, list string) Object {
 	at := e.Value.Span
 	if e.Value.Made != nil {
@@ -163,9 +162,8 @@ func (o *Object) element(e Field, list string) Object {
 	return out
 }
 
-// dropLists removes results that are lists of maps or of interfaces from the summary of
-// the function, because callers cannot use what is known about such a list. It keeps a
-// result if the function always returns one of its parameters.
+// dropLists removes lists from the results in the summary, because callers cannot use
+// what is known about a list. It keeps a list that is always one of the parameters.
 func (f *funcAnalysis) dropLists() {
 	results := f.fn.Signature.Results()
 	for i, v := range f.sum.Values {

@@ -10,13 +10,11 @@ import (
 )
 
 // followAppend adds what append(list, more...) may return, to find out whether the
-// returned list may be empty.
+// returned list may be empty. If more is not a slice literal, see addJoinedLists.
 //
-// The list that append(list, a, b) returns is not empty. But if a and b are computed
-// from elements of another list, the code probably calls append once for each element
-// of this other list. The final list is then empty if "list" and the other list are
-// empty. So followAppend continues the search with both lists. If "more" is not a slice
-// literal, see addJoinedLists.
+// The result of append(list, a) is not empty. But if a is computed from an element of
+// another list, the code probably appends in a loop over that list, and the final list
+// is empty if both lists are. So followAppend continues the search with both lists.
 func (o *valueSearch) followAppend(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
@@ -37,9 +35,9 @@ func (o *valueSearch) followAppend(list, more ssa.Value) {
 // maxPhis bounds the number of phis that addNeverEmptyList follows for one list.
 const maxPhis = 8
 
-// addNeverEmptyList reports whether the phi p is a list that is never empty: the list
-// has elements before a loop, and the loop changes it only by append. If so, it adds
-// such a list to the values that the search has found.
+// addNeverEmptyList reports whether the phi p is a list that is never empty, and adds
+// such a list to the found values. The list must have elements before a loop, and the
+// loop must change it only with append.
 func (o *valueSearch) addNeverEmptyList(p *ssa.Phi) bool {
 	if _, ok := p.Type().Underlying().(*types.Slice); !ok {
 		return false
@@ -81,10 +79,9 @@ func appendedTo(v ssa.Value) ssa.Value {
 	return call.Call.Args[0]
 }
 
-// addJoinedLists adds what append(list, more...) may return if "more" is not a slice
-// literal. The joined list is empty only if both lists are empty. So if one of the
-// lists may be empty and the other is never empty, addJoinedLists adds only the one
-// that is never empty.
+// addJoinedLists adds what append(list, more...) may return if more is not a slice
+// literal. The joined list is empty only if both lists are. So if one list may be empty
+// and the other may not, addJoinedLists adds only the other.
 func (o *valueSearch) addJoinedLists(list, more ssa.Value) {
 	a, hasA := o.valueOf(list)
 	b, hasB := o.valueOf(more)
@@ -100,9 +97,9 @@ func (o *valueSearch) addJoinedLists(list, more ssa.Value) {
 	}
 }
 
-// listWithElement returns the list of which v is an element: errs for errs[i]. v may
-// also be computed from an element, or be a struct with a field that is computed from
-// an element. The result is nil if there is no such list.
+// listWithElement returns the list from whose element v is read or computed, such as
+// errs for errs[i]. v may also be a struct with a field that is computed from an
+// element. If there is no such list, the result is nil.
 func listWithElement(v ssa.Value) ssa.Value { return listWithin(v, maxDepth*2) }
 
 // listWithin is like listWithElement, but takes at most the given number of steps.
@@ -111,8 +108,8 @@ func listWithin(v ssa.Value, steps int) ssa.Value {
 		switch x := peel(v).(type) {
 		case *ssa.IndexAddr:
 			if _, isConst := x.Index.(*ssa.Const); isConst {
-				// An element with a constant index exists only if the list is not
-				// empty, so the list need not be followed.
+				// errs[0] exists only if the list is not empty, so the list need not be
+				// followed.
 				return nil
 			}
 			return x.X
@@ -141,8 +138,8 @@ func listWithin(v ssa.Value, steps int) ssa.Value {
 	return nil
 }
 
-// listOfParts returns a list whose elements the program uses to compute the struct in
-// the variable a, or a field of it. The result is nil if there is no such list.
+// listOfParts returns the list from whose elements the program computes the struct in
+// the variable a, or a field of it. If there is no such list, the result is nil.
 func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
 	if _, isStruct := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); !isStruct {
 		return nil
@@ -165,9 +162,9 @@ func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
 	return nil
 }
 
-// joinElement records that element i of a list of n elements can also have the value v.
-// The parameter "values" contains the joined values of each element. Like append,
-// joinElement returns the changed list and may change it in place.
+// joinElement records that element i of a list of n elements may have the value v.
+// values contains the joined values of each element. Like append, joinElement returns
+// the changed list and may change it in place.
 func joinElement(values []*Value, i, n int, v Value) []*Value {
 	if values == nil {
 		values = make([]*Value, n)

@@ -11,8 +11,8 @@ import (
 )
 
 // analyseLoad handles an instruction that reads a field or a whole struct from memory.
-// If it reads a struct, analyseLoad records the fields of the struct, and the objects
-// of which it may be a copy.
+// For a struct, it records the fields, and the objects that the struct may be a copy
+// of.
 func (f *funcAnalysis) analyseLoad(u *ssa.UnOp) {
 	if _, field := u.X.(*ssa.FieldAddr); field && f.emitting {
 		for _, t := range f.targets(u.X) {
@@ -60,8 +60,7 @@ func (f *funcAnalysis) isKnown(v ssa.Value) bool {
 	return ok
 }
 
-// setValue records what is known about the struct v, which is equal to one of the
-// structs in the list "read".
+// setValue records that the struct v is equal to one of the structs in read.
 func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	if len(read) == 0 {
 		return
@@ -93,10 +92,9 @@ func (f *funcAnalysis) analyseField(v *ssa.Field) {
 	}
 }
 
-// resolvedFields returns the known fields of object n. If a field is a pointer to a
-// single object, the result also contains the fields of this object. If the pointer may
-// point to several objects, their fields are left out, and recordPartEscapes reports
-// these objects separately.
+// resolvedFields returns the known fields of object n, including the fields of objects
+// to which its fields point. If a pointer may point to several objects, their fields
+// are left out, and recordPartEscapes handles these objects separately.
 func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	fields := f.snapshot(n)
 	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return len(e.Value.refs) == 1 }) {
@@ -119,10 +117,9 @@ func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	return out
 }
 
-// embeddedFields returns the fields of a struct with an embedded pointer. "embedded"
-// contains the fields of the struct to which the pointer points, and "own" the other
-// fields. If both contain a field with the same path, the field in "own" hides the
-// other one, as in Go.
+// embeddedFields returns the fields of a struct that embeds a pointer. embedded
+// contains the fields of the struct to which the pointer points, and own the other
+// fields. If both have a field with the same path, own takes precedence, as in Go.
 func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
 	out := slices.DeleteFunc(slices.Clone(embedded), func(e Field) bool { return e.Path == paramEntry })
 	for _, e := range own {
@@ -140,8 +137,8 @@ func peel(v ssa.Value) ssa.Value {
 	return peelTo(v, func(*ssa.ChangeType) bool { return false })
 }
 
-// peelTo removes conversions as peel does, but stops at the first ssa.ChangeType for
-// which isLast returns true, and returns that instruction.
+// peelTo is like peel, but stops at the first ssa.ChangeType for which isLast returns
+// true, and returns that instruction.
 func peelTo(v ssa.Value, isLast func(*ssa.ChangeType) bool) ssa.Value {
 	for {
 		v = ssax.Unboxed(v)
@@ -162,9 +159,8 @@ func isEmptyArray(v ssa.Value) bool {
 	return ok && array.Len() == 0
 }
 
-// capturedVariable returns the value of a captured variable. The value is known only if
-// the program assigns to the variable once, and what it assigns is a parameter or a
-// constant.
+// capturedVariable returns what is known about a captured variable. Its value is known
+// only if the program assigns to it once, and assigns a parameter or a constant.
 func (f *funcAnalysis) capturedVariable(v *ssa.FreeVar) Value {
 	outside := boundTo(v)
 	if outside == nil || isStoredByClosure(outside) {
@@ -227,8 +223,8 @@ func (s *summarizer) fieldRef(t types.Type, i int) FieldRef {
 }
 
 // refsTo returns references to field i of the struct v, or of the struct to which v
-// points. If this struct is a field of an outer one, the list also has a reference that
-// begins at the outer struct. If Network embeds Base, for example, it contains
+// points. If this struct is itself a field of another struct, refsTo also returns a
+// reference that begins there. If Network embeds Base, for example, it returns
 // Network.Hint and Base.Hint.
 func (s *summarizer) refsTo(v ssa.Value, i int) []FieldRef {
 	ref := s.fieldRef(v.Type(), i)

@@ -9,12 +9,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// addMapEffects adds to the summary the keys that the function sets in maps that are
-// its parameters, as in
+// addMapEffects adds to the summary the keys that the function sets in its parameters
+// that are maps, as in
 //
 //	func addHint(m map[string]any) { m["hint"] = "see --help" }
 //
-// Unlike a field of a struct, a key counts even if the function sets it only on some
+// In contrast to a field of a struct, a key counts even if it is set only on some
 // paths. Its value is then unknown. A key that is a parameter has a path such as
 // "-key:1", and any other key that is not constant has the path "".
 func (f *funcAnalysis) addMapEffects() {
@@ -55,8 +55,8 @@ func (f *funcAnalysis) keysSetIn(v ssa.Value) Fields {
 	return out
 }
 
-// valueOfKey returns what is known about the value that an assignment to a map entry
-// sets: a constant or a parameter, if the function always executes the assignment.
+// valueOfKey returns what is known about the value that m assigns to a map entry. The
+// value is known if it is a constant or a parameter, and m runs on all paths.
 func (f *funcAnalysis) valueOfKey(m *ssa.MapUpdate) *Value {
 	if !isOnAllPaths(m.Block()) {
 		return dynamic
@@ -80,8 +80,8 @@ func isOnAllPaths(b *ssa.BasicBlock) bool {
 	})
 }
 
-// keysInCaller returns the keys that a called function sets, as keys that the analysed
-// function sets: parameters of the callee are replaced with the arguments of the call.
+// keysInCaller converts the keys that a called function sets to keys that the analysed
+// function sets. A key that is a parameter is replaced by the argument of the call.
 func (f *funcAnalysis) keysInCaller(keys Fields, site callSite) Fields {
 	var out Fields
 	for _, e := range keys {

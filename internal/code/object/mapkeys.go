@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// keysAdded returns the keys that code of the package sets in maps that functions have
-// returned. The code may set a key itself, or pass the map to a function that sets it.
-// For the Type of the references, see mapFrom.
+// keysAdded returns the keys that code of the package adds to maps after a function has
+// returned them. The code may set a key itself, or pass the map to a function that
+// does. For the Type of the references, see mapFrom.
 func (s *summarizer) keysAdded() []FieldRef {
 	if s.added != nil {
 		return s.added
@@ -68,7 +68,7 @@ func (s *summarizer) addKeys(m ssa.Value, keys ...string) {
 }
 
 // mapConstructor returns the name of the function that has made and returned the map m,
-// or "" if there is none. depth is the number of functions and variables that lead to m.
+// or "" if there is none. depth counts the functions and variables between the two.
 func (s *summarizer) mapConstructor(m ssa.Value, depth int) string {
 	if depth == maxDepth {
 		return ""
@@ -96,7 +96,8 @@ func (s *summarizer) mapConstructor(m ssa.Value, depth int) string {
 	return string(s.names.Func(fn))
 }
 
-// storedInVariable returns the only value of the variable from which v is read, or nil.
+// storedInVariable returns the value of the variable from which v is read, if it has
+// only one value. Otherwise it returns nil.
 func storedInVariable(v ssa.Value) ssa.Value {
 	load, ok := v.(*ssa.UnOp)
 	if !ok {
@@ -108,7 +109,8 @@ func storedInVariable(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// isCompleted reports whether some caller of the constructor of a map adds keys to it.
+// isCompleted reports whether o is a map to which some caller of its constructor adds
+// keys.
 func (s *summarizer) isCompleted(o *Object) bool {
 	return o.Kind == Map && o.Constructor != "" && slices.ContainsFunc(s.keysAdded(), func(r FieldRef) bool { return r.Type == mapFrom(o.Constructor) })
 }

@@ -31,10 +31,10 @@ func (f *funcAnalysis) applyCopy(instr ssa.CallInstruction) bool {
 	return false
 }
 
-// addCopiedEntries looks for a loop that copies the entries of a map to another map, as
+// addCopiedEntries looks for a loop that copies all entries of a map to another one, as
 // in "for k, v := range extra { m[k] = v }". It adds the entries of extra to m before
-// the loop: inside of the loop, they would be missing on the path without an iteration.
-// If the loop skips some of the entries, m has too many fields afterwards.
+// the loop: if it did so inside, they would be missing on the path without an
+// iteration. A loop that skips entries gives m too many fields.
 func (f *funcAnalysis) addCopiedEntries(r *ssa.Range) {
 	if m, ok := r.X.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {
 		return
@@ -60,8 +60,8 @@ func (f *funcAnalysis) addCopiedEntries(r *ssa.Range) {
 	}
 }
 
-// copiedIn returns the iterator of the loop over a map in which u copies the current
-// entry to another map. It returns nil if u does not do this.
+// copiedIn returns the iterator of the loop over a map if u copies the current entry to
+// another map. Otherwise it returns nil.
 func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 	key, ok := u.Key.(*ssa.Extract)
 	if !ok || key.Index != 1 {
@@ -76,11 +76,10 @@ func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 	return r
 }
 
-// merge copies the entries of the map src to the target t. If src is unknown, it may
-// contain any key, so fields of t that are not always set become unknown. If src is a
-// parameter, only the callers of the function know its entries. If t is also empty,
-// merge adds a special entry to t, which the entries of the argument replace when a
-// caller is analysed; see isRest.
+// merge copies the entries of the map src to the target t. An unknown map may contain
+// any key, so fields of t that are not always set become unknown. If src is a parameter
+// and t is empty, merge adds a special entry to t. When a caller is analysed, the
+// entries of its argument replace the special entry; see isRest.
 func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	if isZero(src) {
 		return
@@ -115,18 +114,16 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	}
 }
 
-// isRest reports whether e is a special entry that stands for all entries of a map
-// parameter. The function has copied these entries to the map that f describes or, if
-// e.Path is not "", to the inner map at this path. Value.Param is the index of the
-// parameter.
+// isRest reports whether e is a special entry for all entries of a map parameter, which
+// the function has copied to the map with the fields f. If e.Path is not "", they were
+// copied to the inner map with this path. Value.Param is the index of the parameter.
 func (f Fields) isRest(e Field) bool {
 	return e.Value.State == FromArg && (e.Path == "" || f.HasInner(e.Path) && !f.has(join(e.Path, paramEntry)))
 }
 
-// mergeArgument handles a callee that copies all entries of a map parameter into
-// another map, which has the given fields. In the summary of the callee, the special
-// entry e stands for the copied entries; see isRest. mergeArgument replaces it with the
-// entries of the argument.
+// mergeArgument handles a callee that copies all entries of a map parameter to the map
+// with the given fields. It replaces e, the special entry for them, by the entries of
+// the argument; see isRest.
 func (f *funcAnalysis) mergeArgument(fields Fields, e Field, site callSite) Fields {
 	v := e.Value
 	if v.Param >= len(site.Args) {

@@ -67,8 +67,8 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 		}
 	}
 	parts := maps.Clone(res.Deps)
-	// Export a fact even if no types are selected: importing packages take a package
-	// without this fact for a library.
+	// Without this fact, importing packages take the package for a library. So export
+	// it even if no types are selected.
 	if !res.Own.isEmpty() {
 		parts[pass.Pkg.Path()] = fact.NewPart(exported)
 	}
@@ -139,7 +139,7 @@ type summarizer struct {
 	defaultLog ssa.Value                         // the result of defaultLogger
 	numbersOf  map[string][]Translation          // the numbers in maps, by the types of the keys; see noteNumberOf
 	constants  map[*types.Named][]constant.Value // a cache for constantsOf
-	machine    func() *eval.Machine              // runs functions of the package; made when it is first needed
+	machine    func() *eval.Machine              // runs functions of the package; nil until it is needed
 	hasDefault bool                              // whether defaultLogger has been called
 }
 
@@ -225,10 +225,9 @@ func (s *summarizer) summaryOfFunction(fn *ssa.Function) *summary {
 }
 
 // importedSummary returns the summary of a function of another package. In the user's
-// module, a function that handles no objects has no summary. For such a function,
-// importedSummary returns an empty summary. A library has summaries only for some of
-// its functions. For its other functions, importedSummary returns nil, because nothing
-// is known about them.
+// module, a function without a summary handles no objects, so importedSummary returns
+// an empty summary. Libraries have summaries only for some functions. Nothing is known
+// about their other functions, so importedSummary returns nil.
 func (s *summarizer) importedSummary(fn *types.Func) *summary {
 	fn = fn.Origin()
 	sum, known := s.imported[fn]
@@ -263,8 +262,8 @@ func (s *summarizer) implementations(common *ssa.CallCommon, onlyOwn bool) []*su
 	return out
 }
 
-// An abstractMethod is a method of an interface type. The method may be declared in
-// another interface, which the interface type embeds.
+// An abstractMethod is a method of an interface type. An embedded interface may declare
+// it.
 type abstractMethod struct {
 	iface   *types.Interface
 	method  *types.Func
@@ -294,10 +293,9 @@ func (s *summarizer) implementationsOf(of abstractMethod) []*types.Func {
 	return out
 }
 
-// importedEncoders returns the names of the methods of types in the direct imports that
-// encode a value or print an object. A call through an interface cannot reach such a
-// method if the called method has another name. So for most calls, the types of the
-// imports need not be searched.
+// importedEncoders returns the names of the methods in the direct imports that encode a
+// value or print an object. A call of an interface method with another name cannot
+// reach any of them, so the types of the imports need not be searched.
 func (s *summarizer) importedEncoders() map[string]bool {
 	out := map[string]bool{}
 	for _, imp := range s.pass.Pkg.Imports() {
@@ -350,12 +348,11 @@ func (s *summarizer) method(obj *types.Func) *summary {
 	return s.importedSummary(obj)
 }
 
-// A receiverIndex contains pointers to the named types with methods that some packages
-// declare.
+// A receiverIndex is an index of the named types with methods in some packages.
 type receiverIndex struct {
 	pointers []*types.Pointer
-	// For each name of a method, declaring lists the indices of the types that declare
-	// it, in ascending order.
+	// declaring lists, for each method name, the indices of the types that declare such
+	// a method, in ascending order.
 	declaring map[string][]int
 	embedding []int // the indices of the structs with an embedded field
 }
@@ -395,9 +392,9 @@ func (x *receiverIndex) add(t *types.Named) {
 	}
 }
 
-// mayImplement returns the pointers to types that may implement an interface. These are
-// the types that declare the rarest method of the interface, and the types that embed
-// another type. This is much faster than a search for all the methods.
+// mayImplement returns pointers to the types that may implement an interface: those
+// that declare its rarest method, and those that embed another type. Looking for one
+// method is much faster than looking for all of them.
 func (x *receiverIndex) mayImplement(iface *types.Interface) []*types.Pointer {
 	var rarest []int
 	for i := range iface.NumMethods() {
@@ -415,8 +412,8 @@ func (x *receiverIndex) mayImplement(iface *types.Interface) []*types.Pointer {
 }
 
 // export adds the summaries of exported functions to s.out, and sorts the lists in
-// s.out. All instances of a generic function have the same name, so export keeps only
-// the summary of the instance that was analysed first.
+// s.out. Of several instances of a generic function, it keeps only the one that was
+// analysed first, because they all have the same name.
 func (s *summarizer) export() {
 	for _, fn := range s.analysed {
 		sum := s.summaries[fn]
@@ -451,10 +448,9 @@ func (s *summarizer) export() {
 	slices.SortFunc(s.out.Unfollowed, compareUnfollowed)
 }
 
-// addDeclared adds the small structs with json tags to the facts of the package, even
-// if the package only declares them. Importing packages recognize a package of the
-// user's module by its facts. Without addDeclared, a package that only declares types
-// would have no facts, and would be treated as a library.
+// addDeclared adds small structs with json tags to the facts of the package, even if
+// the package only declares them. Without them, a package that only declares types
+// would have no facts, and importing packages would take it for a library.
 func (s *summarizer) addDeclared() {
 	scope := s.pass.Pkg.Scope()
 	for _, name := range scope.Names() {

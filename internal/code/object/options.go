@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// optionsParam returns the index of a list parameter of the analysed function if a call
-// applies an element of the list. Examples are o(e) and o.apply(e) in
-// "for _, o := range options { o(e) }". For other calls, the result is -1.
+// optionsParam returns the index of the list parameter whose element a call applies, as
+// in "for _, o := range options { o(e) }" or with o.apply(e). For other calls, it
+// returns -1.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	v := common.Value
 	for range maxDepth {
@@ -34,8 +34,9 @@ func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	return -1
 }
 
-// applyOptions returns "fields" after the calls of the functional options in a list,
-// such as WithHint("wait"). Like append, it may change fields in place.
+// applyOptions returns the fields of an object after functional options such as
+// WithHint("wait") have been applied to it. list contains the options. Like append,
+// applyOptions may change fields in place.
 func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	if i := f.paramIndex(list); i >= 0 {
 		return fields.optional(i, "")
@@ -65,12 +66,12 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	return fields
 }
 
-// optionMethod returns the method that applies an option, if the analysed function
-// converts the option to an interface, as in
+// optionMethod returns the method that applies an option, if the option is a value
+// whose type has such a method, as Hint in
 //
 //	New("E_USAGE", "no task", Hint("name a task"))
 //
-// where Hint is a type with this method. For other options, the result is nil.
+// For options that are functions, optionMethod returns nil.
 func (f *funcAnalysis) optionMethod(option ssa.Value) *ssa.Function {
 	boxed, ok := option.(*ssa.MakeInterface)
 	if !ok || functionValue(peel(boxed)) != nil {
@@ -99,8 +100,7 @@ func (f *funcAnalysis) applyOptionsAt(path string, list ssa.Value, fields Fields
 	return fields.setEntry(path, &changed)
 }
 
-// outermost returns the entries of f that are not inside of another struct with an
-// entry.
+// outermost returns the entries of f that are not inside another struct with an entry.
 func (f Fields) outermost() Fields {
 	var out Fields
 	for _, e := range f {
@@ -111,10 +111,10 @@ func (f Fields) outermost() Fields {
 	return out
 }
 
-// optional returns f after a function has called the functional options in its
+// optional returns f after a function has applied the functional options in its
 // parameter i, as in "func New(opts ...Option)". The options set fields of the struct
-// at the given path. Each caller passes its own options, so any field that was Unset
-// becomes Optional. Like append, optional may change f in place.
+// at the given path. Which fields they set depends on the caller, so Unset fields
+// become Optional. Like append, optional may change f in place.
 func (f Fields) optional(i int, path string) Fields {
 	for n, e := range f {
 		if e.Value.State == Unset && isIn(e.Path, path) {
@@ -127,15 +127,16 @@ func (f Fields) optional(i int, path string) Fields {
 	return f
 }
 
-// optional returns a copy of v with the state Optional. The options are in parameter i.
+// optional returns a copy of v with the state Optional, for options in parameter i.
 func (v *Value) optional(i int) *Value {
 	out := *v
 	out.State, out.Param = Optional, i
 	return &out
 }
 
-// applyOption returns "fields" after the call of a functional option. The option is the
-// result of a call such as WithHint("wait"), or a function that itself sets fields:
+// applyOption returns the fields of an object after a functional option has been
+// applied to it. The option is known if it is the result of a call such as
+// WithHint("wait"), or a function that itself sets fields:
 //
 //	func Retryable(e *Error) { e.Retryable = true }
 //
@@ -161,8 +162,8 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 	return fields.setEntry("", dynamic)
 }
 
-// applyOwnOption returns "fields" after a call of fn, an option that sets fields of its
-// parameter p. Like append, it may change fields in place.
+// applyOwnOption returns the fields of an object after a call of fn, an option that
+// sets fields of its parameter p. Like append, it may change fields in place.
 func (f *funcAnalysis) applyOwnOption(fn *ssa.Function, p int, fields Fields) Fields {
 	sum := f.summaryOfFunction(fn)
 	if sum == nil || len(sum.Effects) <= p || sum.Effects[p] == nil {
@@ -178,14 +179,14 @@ func (f *funcAnalysis) applyOwnOption(fn *ssa.Function, p int, fields Fields) Fi
 	return fields
 }
 
-// addBoxedOption records that result i of the function is an option in an interface. In
+// addBoxedOption records in the summary that result i of the function is an option in
+// an interface with a single method, as in
 //
 //	func WithHint(s string) Option { return optionFunc(func(e *Error) { e.Hint = s }) }
 //
-// the interface Option must have exactly one method. The type optionFunc implements it
-// with a method that changes the *Error. The option sets the fields that this method
-// sets. If the method only calls its receiver, the option sets those that the function
-// literal sets, here Hint.
+// The option sets the fields that this method sets in its parameter. If the method only
+// calls its receiver, as that of optionFunc does, the option sets the fields that the
+// function literal sets, here Hint.
 func (f *funcAnalysis) addBoxedOption(i int, boxed *ssa.MakeInterface) {
 	if i != 0 {
 		return
@@ -201,9 +202,9 @@ func (f *funcAnalysis) addBoxedOption(i int, boxed *ssa.MakeInterface) {
 	f.setOption(f.summary(fn), 1)
 }
 
-// methodOf returns the method of a value that is converted to an interface, if the
-// interface has exactly one method, and this method has one parameter. Otherwise it
-// returns nil.
+// methodOf returns the only method of the interface to which a value is converted. It
+// returns nil if the interface has several methods, or if the number of parameters is
+// not one.
 func (f *funcAnalysis) methodOf(boxed *ssa.MakeInterface) *ssa.Function {
 	methods, ok := boxed.Type().Underlying().(*types.Interface)
 	if !ok || methods.NumMethods() != 1 || methods.Method(0).Signature().Params().Len() != 1 {
@@ -216,8 +217,8 @@ func (f *funcAnalysis) methodOf(boxed *ssa.MakeInterface) *ssa.Function {
 	return f.fn.Prog.MethodValue(sel)
 }
 
-// callsReceiver reports whether the receiver of a method is a function, and the method
-// does nothing but call it with the parameter of the method.
+// callsReceiver reports whether a method only calls its receiver, which is a function,
+// with its own parameter.
 func callsReceiver(method *ssa.Function) bool {
 	if len(method.Params) != 2 || len(method.Blocks) != 1 {
 		return false

@@ -25,15 +25,14 @@ func (f *funcAnalysis) value(v ssa.Value) Value {
 }
 
 // A valueSearch finds the values that an SSA value may have, and joins them in the
-// field "value". It looks for the expressions that determine the SSA value: through
-// phis, variables and calls. It visits each instruction at most twice, once with
-// isChecking set and once without, so that the search ends in a loop.
+// field value. It looks for them in the expressions that determine the SSA value:
+// through phis, variables and calls. It visits each instruction at most twice, with and
+// without isChecking, so that the search ends in a loop.
 type valueSearch struct {
 	*funcAnalysis
 	seen *visits
-	// at is the block that uses the value. For an operand of a phi, it is the
-	// predecessor from which control comes, and "to" is the block that contains the
-	// phi. Otherwise, "to" is nil.
+	// at is the block that uses the value. For an operand of a phi in block "to", it is
+	// the predecessor that belongs to the operand. Otherwise "to" is nil.
 	at    *ssa.BasicBlock
 	to    *ssa.BasicBlock
 	value Value
@@ -43,15 +42,15 @@ type valueSearch struct {
 	// empty, as in "if e.Hint != "" { hint = e.Hint }".
 	checked []FieldRef
 	param   Value // the value of a parameter of the function, if isOneParam is set
-	// Some of the joined values are used only after a test that they are not empty.
-	// hasChecked is set if there are any. isOneParam is set if there is only one, and
-	// it is a parameter. isChecking is set while the search visits such a value.
+	// Some values are used only after a test that they are not empty. hasChecked is set
+	// if there are any. isOneParam is set if there is only one, and it is a parameter.
+	// isChecking is set while the search visits such a value.
 	isOneParam bool
 	hasChecked bool
 	isChecking bool
 
-	// blank is the field Blank of the first Dynamic value that was found: the span of
-	// an expression such as "" that may make the result empty. It is nil if there is
+	// blank is Value.Blank of the first Dynamic value that was found: the span of an
+	// expression, such as "", that may make the result empty. It is nil if there is
 	// none.
 	blank *span.Span
 }
@@ -118,10 +117,9 @@ func (o *valueSearch) add(v Value) {
 
 // result returns one Value that describes all values that the search has found.
 //
-// For cmp.Or(e.Hint, "see --help"), the field e.Hint is in o.checked, and o.value is
-// the second argument, which replaces an empty e.Hint. If the second argument is never
-// empty, neither is the result of cmp.Or. If it may be empty, the result of cmp.Or is
-// treated as a copy of e.Hint.
+// In cmp.Or(e.Hint, "see --help"), for example, o.checked contains e.Hint, and o.value
+// is the second argument. If the second argument is never empty, neither is the result.
+// Otherwise the result counts as a copy of e.Hint.
 func (o *valueSearch) result() Value {
 	v := o.value
 	switch {
@@ -130,7 +128,7 @@ func (o *valueSearch) result() Value {
 	case !o.hasChecked:
 		return v
 	case v.State == FromArg:
-		// The value is the parameter only if the fields in o.checked are empty; see
+		// The code uses the parameter only if the fields in o.checked are empty; see
 		// Value.orElse.
 		v.From = o.checked
 		return v
@@ -209,10 +207,10 @@ func (o *valueSearch) follow(v ssa.Value) {
 	}
 }
 
-// scaled adds the values of the first operand if v multiplies or divides it by a
-// constant, as in "int(e.RetryAfter / time.Second)": the result is empty only if the
-// operand is. The number itself is not known. The operand may depend on v, as in a loop
-// with "wait *= 2", so the search for it skips what this search has visited.
+// scaled adds the value of v if v multiplies or divides an operand by a constant, as in
+// "int(e.RetryAfter / time.Second)". The value is unknown, but empty only if the
+// operand is. In a loop with "wait *= 2", the operand depends on v, so the search for
+// it skips what this search has visited.
 func (o *valueSearch) scaled(v *ssa.BinOp) {
 	_, isConst := v.Y.(*ssa.Const)
 	if isConst && (v.Op == token.MUL || v.Op == token.QUO) {
@@ -240,12 +238,12 @@ func (o *valueSearch) variable(v *ssa.Alloc) {
 	}
 }
 
-// addPhiEdge adds the values of v, which is the i-th operand of the phi p. The phi has
-// these values if control comes from the i-th predecessor of its block.
+// addPhiEdge adds the values of v, the i-th operand of the phi p. The phi has these
+// values if control comes from the i-th predecessor of its block.
 func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
-		// Ignore this nil: p is probably a list that is nil at first, and to which a
-		// loop appends.
+		// Ignore a nil that is probably the initial value of a list to which a loop
+		// appends.
 		return
 	}
 	if o.isDefault(p, i, v) || isEmptyConst(v) && o.isEmptyCopy(p, i) {
@@ -264,8 +262,8 @@ func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 	o.isChecking, o.at, o.to = outer, at, to
 }
 
-// isEmptyCopy reports whether the phi p takes its i-th operand, which is empty, only if
-// the field of an error is empty, and takes the field itself otherwise:
+// isEmptyCopy reports whether the phi p copies the field of an error, and its i-th
+// operand is the value for an empty field, as for hint in
 //
 //	if errors.As(err, &e) {
 //		if e.Hint != "" {
@@ -273,8 +271,8 @@ func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 //		}
 //	}
 //
-// After the inner if statement, the variable hint is a copy of the field. For errors of
-// other types, it may have another value.
+// After the inner if statement, hint is a copy of the field. For errors of other types,
+// it may have another value.
 func (o *valueSearch) isEmptyCopy(p *ssa.Phi, i int) bool {
 	isCopied := func(x ssa.Value, isSet bool) bool {
 		return !isSet && slices.ContainsFunc(p.Edges, func(e ssa.Value) bool {
@@ -294,9 +292,9 @@ func (o *valueSearch) isEmptyCopy(p *ssa.Phi, i int) bool {
 }
 
 // spanOfEmpty returns the span of the first expression or declaration that makes a
-// variable empty, such as the "" in hint := "". "declared" is the position at which the
-// variable is declared. If there is no such expression, the span is zero. spanOfEmpty
-// searches the source code, because constants in SSA have no position.
+// variable empty, such as the "" in hint := "". If there is none, the span is zero.
+// declared is the position of the variable's declaration. spanOfEmpty searches the
+// source code, because constants in SSA have no position.
 func (f *funcAnalysis) spanOfEmpty(declared token.Pos) span.Span {
 	var at span.Span
 	if f.fn.Syntax() == nil || !declared.IsValid() {
@@ -393,8 +391,8 @@ func (o *valueSearch) load(v *ssa.UnOp) {
 //			e.Hint = hint[0]
 //		}
 //
-// For other addresses, the result is -1. The analysis assumes that the first element is
-// empty only if the list is empty.
+// For other addresses, it returns -1. The first element is assumed to be empty only if
+// the list is.
 func (f *funcAnalysis) firstOfParam(address ssa.Value) int {
 	at, ok := address.(*ssa.IndexAddr)
 	if !ok || !f.fn.Signature.Variadic() || f.paramIndex(at.X) != len(f.fn.Params)-1 || !ssax.IsZero(at.Index) {
@@ -452,9 +450,9 @@ func (o *valueSearch) call(call *ssa.Call, i int) {
 	o.followReturned(call, o.summaryOf(&call.Call), i)
 }
 
-// formatParam returns the format of a call of fmt.Sprintf if the format is a parameter
-// of the analysed function. The analysis assumes that the result of Sprintf is empty
-// only if the format is.
+// formatParam returns the format of a call of fmt.Sprintf if it is a parameter of the
+// analysed function. The result of Sprintf is assumed to be empty only if the format
+// is.
 func formatParam(call *ssa.Call, c callable) (ssa.Value, bool) {
 	if c.method || !c.isFuncOf("fmt", "Sprintf") || len(call.Call.Args) == 0 {
 		return nil, false
@@ -464,9 +462,8 @@ func formatParam(call *ssa.Call, c callable) (ssa.Value, bool) {
 }
 
 // invoke adds the values that result i of a call through an interface may have, for all
-// methods that the call may reach. If the interface contains an error, it instead adds
-// a reference to the called method, because only the whole program shows which errors
-// have this method.
+// methods that the call may reach. For an error, it adds a reference to the called
+// method instead, because only the whole program shows which errors have this method.
 func (o *valueSearch) invoke(call *ssa.Call, i int) {
 	if ref := o.getterOf(call, i); ref.Type != "" {
 		o.add(copyOf(ref))
@@ -483,8 +480,8 @@ func (o *valueSearch) invoke(call *ssa.Call, i int) {
 	o.value.IsErrorText = (isFirst || isText) && call.Call.Method.Name() == "Error" && isErrorInterface(call.Call.Value.Type())
 }
 
-// followReturned adds the values that result i of a call may have. The parameter sum is
-// the summary of the called function. If sum is nil, the result is unknown.
+// followReturned adds the values that result i of a call may have. sum is the summary
+// of the called function, or nil if nothing is known about it.
 func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 	if sum == nil || i >= len(sum.Values) || sum.Values[i] == nil {
 		o.add(Value{State: Dynamic})
@@ -518,10 +515,9 @@ func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 }
 
 // enclosingRefs converts references to fields of the arguments of a call. If an
-// argument is itself a field of an outer struct, the converted reference begins at the
-// outer struct. In e.Base.Hint(), for example, the argument is e.Base. A reference to
-// the field Text of the type Base becomes a reference to the field Base.Text of the
-// type of e.
+// argument is itself a field of an outer struct, the new reference begins at the outer
+// struct. In e.Base.Hint(), for example, the argument is e.Base. A reference to the
+// field Text of Base becomes a reference to the field Base.Text in the type of e.
 func (f *funcAnalysis) enclosingRefs(refs []FieldRef, args []ssa.Value) []FieldRef {
 	var out []FieldRef
 	for _, r := range refs {
@@ -553,8 +549,8 @@ func (s *summarizer) enclosingRef(r FieldRef, arg ssa.Value) FieldRef {
 	return r
 }
 
-// valueOf returns what is known about v, and does not add it to the values that o has
-// found. The bool is false if v depends only on values that the search has already
+// valueOf returns what is known about v, without adding it to the values that o has
+// found. It returns false if v depends only on values that the search has already
 // visited, as in a loop.
 func (o *valueSearch) valueOf(v ssa.Value) (Value, bool) {
 	one := valueSearch{funcAnalysis: o.funcAnalysis, seen: o.seen, at: o.at, to: o.to}
@@ -596,7 +592,8 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
 	if p := f.paramKnownEmpty(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
-		// Parameter p is empty in this block, so the returned empty value is equal to p.
+		// Parameter p is empty in this block, so returning "" is the same as returning
+		// p.
 		value.State, value.Param = FromArg, p
 	}
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {

@@ -8,19 +8,20 @@ import (
 )
 
 // mayPointElsewhere reports whether a pointer may also point to something that is not
-// in its [funcAnalysis.targets]. In this example, e may point to the error that
-// errors.As finds, which is not among the targets of e, or to the literal:
+// in its [funcAnalysis.targets]. After
 //
 //	var e *Error
 //	if !errors.As(err, &e) {
 //		e = &Error{Code: "unknown"}
 //	}
+//
+// the literal is a target of e, but the error that errors.As finds is not.
 func (f *funcAnalysis) mayPointElsewhere(v ssa.Value) bool {
 	return isPointer(v.Type()) && f.pointsElsewhere(v, map[ssa.Value]bool{})
 }
 
-// pointsElsewhere is the recursive part of mayPointElsewhere. The map "seen" contains
-// the values that have been visited, so that the recursion ends.
+// pointsElsewhere is the recursive part of mayPointElsewhere. seen contains the visited
+// values, so that the recursion ends.
 func (f *funcAnalysis) pointsElsewhere(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if _, known := f.objectIndex[v]; known || seen[v] {
 		return false

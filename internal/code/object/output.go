@@ -46,9 +46,9 @@ var streams = map[string]Target{
 }
 
 // writer returns the destination of the bytes that the program writes to v, such as
-// standard output. If v is a local buffer, this is where the program later writes the
-// content of the buffer. A writer with a method SetDeadline counts as a network
-// connection, and a writer with a method BlockSize as a hash.
+// standard output. For a local buffer, it is the destination of the content of the
+// buffer. A writer with a method SetDeadline counts as a network connection, and one
+// with a method BlockSize as a hash.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	v = peel(v)
 	t := v.Type()
@@ -148,9 +148,9 @@ func isBuffer(t types.Type) bool {
 const maxValues = 60
 
 // destination returns the sink to which the program writes v, and the call that writes
-// v. The parameter v is a string, a byte slice, or a buffer whose content is written.
-// If the function returns v, the sink is a result of the function, and the call is nil.
-// If v is neither written nor returned, the sink is Bytes, and the call is nil.
+// it. v is a string, a byte slice, or a buffer whose content is written. If the
+// function returns v, the sink is ToResult and the call is nil. If v is neither written
+// nor returned, the sink is Bytes and the call is nil.
 func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
 	seen := map[ssa.Value]bool{v: true}
 	work := []ssa.Value{v}
@@ -191,8 +191,7 @@ func (f *funcAnalysis) sinkOf(instr ssa.Instruction, v ssa.Value) (Sink, ssa.Cal
 	case *ssa.Return:
 		return f.resultSink(slices.Index(x.Results, v)), nil
 	case *ssa.Store:
-		// The analysis assumes that the program prints the error, together with the
-		// strings in it.
+		// The program is assumed to print the error, together with the strings in it.
 		if at, ok := x.Addr.(*ssa.FieldAddr); ok && x.Val == v && isErrorType(at.X.Type()) {
 			return Sink{To: Writer, InError: true}, nil
 		}
@@ -229,8 +228,8 @@ func isErrorType(t types.Type) bool {
 }
 
 // valueAfter returns the value that contains the string or bytes v after an
-// instruction: for example, the result of a conversion of v, or the variable in which
-// the instruction stores v. If there is no such value, the result is nil.
+// instruction, such as the result of a conversion, or the variable in which the
+// instruction stores v. If there is no such value, it returns nil.
 func (f *funcAnalysis) valueAfter(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	switch x := instr.(type) {
 	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp:
@@ -266,9 +265,9 @@ func (f *funcAnalysis) valueAfter(instr ssa.Instruction, v ssa.Value) ssa.Value 
 	return nil
 }
 
-// valueAfterCall returns the value into which a call puts its argument v, a string or
-// bytes. This is the result of the call, or the buffer to which the call writes v. If the
-// call does neither, the result is nil.
+// valueAfterCall returns the value that contains v, a string or bytes, after a call
+// with the argument v: the result of the call, or the buffer to which it writes v. If
+// there is no such value, it returns nil.
 func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 	args := call.Call.Args
 	at := slices.Index(args, v)
@@ -301,7 +300,7 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 }
 
 // isFilter reports whether a call passes text to a library function that returns text,
-// as a function that adds colours does. The text is the argument with the index "at".
+// such as a function that adds colours. The text is the argument with the index at.
 func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || at < 0 || !f.isLibrary(fn) {
@@ -321,9 +320,9 @@ func keepsText(name string) bool {
 		name == "Lines" || name == "Join"
 }
 
-// characterOf returns x, the value that an instruction reads from v, if v is a text or
-// a list of lines. Otherwise it returns nil. Programs that colour or indent JSON print
-// it character by character or line by line.
+// characterOf returns x if v is a text or a list of lines, and nil otherwise. x is what
+// an instruction reads from v: programs that colour or indent JSON print it character
+// by character or line by line.
 func characterOf(x, v ssa.Value) ssa.Value {
 	if isText(v.Type()) || isTextList(v.Type()) {
 		return x
@@ -337,9 +336,9 @@ func isTextList(t types.Type) bool {
 	return ok && (isText(t) || isText(s.Elem()))
 }
 
-// printsOnly reports whether a function of package fmt prints its argument with the
-// index "at" unchanged, and prints nothing else. It does if it has no format, if the
-// argument is the format, or if the argument is the operand of a format such as "%s\n".
+// printsOnly reports whether a function of package fmt prints only the argument with
+// the index at, and prints it unchanged. The function has no format, or the argument is
+// the format or the operand of a format such as "%s\n".
 func (f *funcAnalysis) printsOnly(c callable, args []ssa.Value, at int) bool {
 	if !strings.HasSuffix(c.name, "f") || at == len(args)-2 {
 		return true
@@ -385,7 +384,7 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 	case c.isFuncOf("log", "Print"), c.isFuncOf("log", "Fatal"):
 		return Sink{To: Stderr}, true
 	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.isFuncOf("fmt", "Errorf") && f.printsOnly(c, args, at), f.makesError(common):
-		// The analysis assumes that the program prints the error.
+		// The program is assumed to print the error.
 		return Sink{To: Writer, InError: true}, true
 	case f.isPrinter(c, common) && f.printsOnly(c, args, at):
 		if strings.Contains(c.name, "Err") {
@@ -399,9 +398,9 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 	return Sink{}, false
 }
 
-// makesError reports whether a call makes an error from its arguments. A function of a
-// library is assumed to do so if it returns an error and its name begins with Exit or
-// NewExit, as for cli.Exit.
+// makesError reports whether a call makes an error from its arguments. A library
+// function is assumed to do so if it returns an error and its name begins with Exit or
+// NewExit, like cli.Exit.
 func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	fn := common.StaticCallee()
 	if fn == nil || !f.isLibrary(fn) || fn.Signature.Recv() != nil {
@@ -437,8 +436,8 @@ func (f *funcAnalysis) isLibrary(fn *ssa.Function) bool {
 }
 
 // nonBufferSink returns the destination of the bytes that the program writes to w, such
-// as standard output. ok is false if w is a local buffer, because the program writes
-// the content of the buffer somewhere else later.
+// as standard output. ok is false if w is a local buffer, whose content is written
+// later.
 func (f *funcAnalysis) nonBufferSink(w ssa.Value) (s Sink, ok bool) {
 	if w = peel(w); isBuffer(w.Type()) && f.paramIndex(w) < 0 {
 		return Sink{}, false

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// pairings records pairs of a string and a number in the package; see [Pairing]. An
-// example is "E_BUSY" and 7 in
+// pairings records the pairs of a string and a number in the package; see [Pairing]. An
+// example are "E_BUSY" and 7 in
 //
 //	case "E_BUSY":
 //		return 7
@@ -73,8 +73,7 @@ func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
 }
 
 // pairingsOfMethods pairs the string that one method of a type returns with the number
-// that another method of the type returns. The parameter "list" contains the methods of
-// the type.
+// that another one returns. list contains the methods of the type.
 func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
 	var texts []string
 	for _, d := range list {
@@ -89,7 +88,8 @@ func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
 	}
 }
 
-// onlyResult returns e if the body of a function is "return e", or nil.
+// onlyResult returns e if the body of a function is only "return e". Otherwise it
+// returns nil.
 func onlyResult(d *ast.FuncDecl) ast.Expr {
 	if len(d.Body.List) != 1 {
 		return nil
@@ -137,8 +137,8 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 			if sw.Tag == nil {
 				one = s.textsWhere(e)
 			}
-			// The condition after "case" may also be true for other strings, so do not
-			// pair any string with the numbers in the body.
+			// The case may also be reached with other strings, so do not pair any
+			// string with the numbers in its body.
 			if len(one) == 0 {
 				texts = nil
 				break
@@ -149,9 +149,9 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 	}
 }
 
-// textsWhere returns the strings for which a condition is true: "x" for s == "x". It
-// returns none if the condition may also be true for other strings, as in s == "x" ||
-// force.
+// textsWhere returns the strings for which a condition is true, such as "x" for s ==
+// "x". It returns none if other strings may also make the condition true, as in s ==
+// "x" || force.
 func (s *summarizer) textsWhere(cond ast.Expr) []string {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok {
@@ -175,8 +175,9 @@ func (s *summarizer) textsWhere(cond ast.Expr) []string {
 }
 
 // pairingsIn pairs the strings in texts with the numbers that the statements in body
-// return or assign. It skips function literals, switch statements, and if statements
-// that compare with strings, because the numbers in them may belong to other strings.
+// return or assign. The numbers in some nested statements may belong to other strings,
+// so it skips function literals, switch statements, and if statements that compare
+// strings.
 func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 	if len(texts) == 0 {
 		return
@@ -202,8 +203,7 @@ func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 	}
 }
 
-// pair pairs each string in texts with the value of the expression e, if this is a
-// constant number.
+// pair pairs each string in texts with the number e, if e is a constant.
 func (s *summarizer) pair(texts []string, e ast.Expr) {
 	n, ok := s.number(e)
 	if !ok {
@@ -214,8 +214,7 @@ func (s *summarizer) pair(texts []string, e ast.Expr) {
 	}
 }
 
-// number returns the value of the expression e. The bool is false if this is not a
-// constant number.
+// number returns the value of e, if e is a constant number.
 func (s *summarizer) number(e ast.Expr) (int, bool) {
 	v := s.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.Int {
@@ -225,8 +224,8 @@ func (s *summarizer) number(e ast.Expr) (int, bool) {
 	return int(n), ok
 }
 
-// texts returns the value of the expression e, if it is a constant string of one word.
-// Otherwise the list is empty.
+// texts returns the value of e if e is a constant string of one word. Otherwise it
+// returns nil.
 func (s *summarizer) texts(e ast.Expr) []string {
 	v := s.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.String {

@@ -8,10 +8,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recordPartsOfParam handles a return statement. A parameter points to object n, so the
-// caller can still use the objects to which fields of n point. recordPartsOfParam records
-// an [escape] for each of these objects. If a field of such an object is unset, and
-// another function of the package may set it later, the field is recorded as unknown.
+// recordPartsOfParam records an [escape], at a return statement, for each object to
+// which a field of object n points. A parameter points to n, so the caller can still
+// use these objects. If a field of such an object is unset, but another function of the
+// package may set it later, it is recorded as unknown.
 func (f *funcAnalysis) recordPartsOfParam(n int) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -30,8 +30,8 @@ func (f *funcAnalysis) recordPartsOfParam(n int) {
 	}
 }
 
-// noteCopy records that the code copies the struct v, if it is an object, to the target t,
-// a field of another object.
+// noteCopy records that the code copies v, a struct that is an object, to the target t,
+// which is a field of another object.
 func (f *funcAnalysis) noteCopy(t target, v ssa.Value) {
 	s, ok := f.values[peel(v)]
 	if !ok || s.object < 0 || !f.emitting {
@@ -43,7 +43,7 @@ func (f *funcAnalysis) noteCopy(t target, v ssa.Value) {
 }
 
 // recordCopyEscapes records an [escape] for each object that the code has copied into
-// object n, if n is an error that escapes because it is stored or returned.
+// object n. It does so only if n is an error that is stored or returned.
 func (f *funcAnalysis) recordCopyEscapes(n int, x escape) {
 	o := f.objects[n]
 	if x.strength != escapeStored || len(o.copies) == 0 || o.at == nil || !isErrorType(o.at.Type()) {
@@ -56,9 +56,9 @@ func (f *funcAnalysis) recordCopyEscapes(n int, x escape) {
 	}
 }
 
-// fieldsLater returns the fields of object n, to which a field of another object points.
-// A field of n is unknown in the result if functions may set it through the other
-// object, as the methods of a builder do.
+// fieldsLater returns the fields of object n, to which a field of another object
+// points. A field is unknown if functions may set it through that object, as the
+// methods of a builder do.
 func (f *funcAnalysis) fieldsLater(n int) Fields {
 	fields := f.resolvedFields(n, 0)
 	if f.laterInParams == nil {
@@ -72,9 +72,9 @@ func (f *funcAnalysis) fieldsLater(n int) Fields {
 	return fields
 }
 
-// isReadFromParam reports whether the code reads a pointer from a field of a parameter
-// that is a struct. It returns false if the parameter is a pointer to a struct, because
-// the analysis follows what functions set through such a parameter.
+// isReadFromParam reports whether pointer is read from a field of a parameter that is a
+// struct. For a parameter that is a pointer to a struct, it returns false, because the
+// analysis follows what functions set through such a parameter.
 func isReadFromParam(pointer ssa.Value) bool {
 	var outer ssa.Value
 	switch x := pointer.(type) {
@@ -85,18 +85,16 @@ func isReadFromParam(pointer ssa.Value) bool {
 			outer = field.X
 		}
 	}
-	if stored := storedIn(outer); len(stored) == 1 { // a parameter whose address the code takes
+	if stored := storedIn(outer); len(stored) == 1 { // a parameter whose address is taken
 		outer = stored[0]
 	}
 	p, ok := outer.(*ssa.Parameter)
 	return ok && !isPointer(p.Type())
 }
 
-// setLater returns the fields that functions of the package set in a struct to which a
-// field of another struct points, as in "b.err.Hint = hint". The result contains the
-// paths of these fields, such as "hint", keyed by the type of the inner struct, b.err.
-// Assignments do not count in a function that also assigns the pointer, as in
-// "b.err = &e".
+// setLater returns the paths of the fields that functions of the package set through a
+// pointer in another struct. For "b.err.Hint = hint", it returns "hint", keyed by the
+// type of b.err. It ignores functions that also assign the pointer, as in "b.err = &e".
 func (s *summarizer) setLater() map[string][]string {
 	if s.later == nil {
 		s.later = s.setThrough(isReadFromField)
@@ -104,11 +102,10 @@ func (s *summarizer) setLater() map[string][]string {
 	return s.later
 }
 
-// setThrough returns the fields that functions of the package set through the pointers
-// for which the function "matches" returns true. The result contains the paths of the
-// fields, keyed by the type of the struct to which the pointer points. Under the key
-// "", it lists the keys that functions set in maps, with "" for a key that is not
-// constant.
+// setThrough returns the paths of the fields that functions of the package set through
+// pointers for which matches returns true. They are keyed by the type of the struct to
+// which the pointer points. The key "" lists the keys that functions set in maps, with
+// "" for a key that is not constant.
 func (s *summarizer) setThrough(matches func(pointer ssa.Value) bool) map[string][]string {
 	out := map[string][]string{}
 	_, fns := s.exits.SSA()
@@ -145,8 +142,8 @@ func paramsOf(call ssa.CallInstruction) []*ssa.Parameter {
 	return nil
 }
 
-// isReadFromField reports whether the code reads a pointer from a field of a struct,
-// and the function does not assign to this field.
+// isReadFromField reports whether pointer is read from a field of a struct to which the
+// function does not assign.
 func isReadFromField(pointer ssa.Value) bool {
 	load, ok := pointer.(*ssa.UnOp)
 	if !ok {

@@ -11,8 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// otherResults returns what is known about the results of a return statement except
-// result i.
+// otherResults describes the results of a return statement except result i.
 func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	var out []otherResult
 	for j, v := range ret.Results {
@@ -35,13 +34,13 @@ func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	return out
 }
 
-// possible returns what is known about result i of a call where the code uses this
-// result. It leaves out values that a test of another result excludes. In
+// possible returns what is known about result i of a call at the place where the code
+// uses it. It leaves out values that a test of another result excludes. In
 //
 //	if hint, ok := hintFor(err); ok {
 //
-// hintFor may return an empty string together with false. Inside of the if statement,
-// ok is true, so hint is not empty.
+// hintFor may return an empty string together with false. Inside the if statement, ok
+// is true, so hint is not empty.
 func (o *valueSearch) possible(call *ssa.Call, sum *summary, i int) Value {
 	v, isPossible, isExcluded := *sum.Values[i], false, false
 	for _, e := range sum.EmptyReturns {
@@ -66,19 +65,18 @@ func (o *valueSearch) possible(call *ssa.Call, sum *summary, i int) Value {
 	return Value{State: Dynamic}
 }
 
-// isExcludedAt reports whether block b cannot run if the called function has executed a
-// certain return statement, because tests of the results lead to other blocks. The
-// parameter "others" describes the other results of this statement, such as false in
-// return "", false. In this example, the block after "if ok" cannot run, because ok is
-// false. The map "seen" contains the blocks that were visited, so that the recursion
-// ends.
+// isExcludedAt reports whether block b cannot run after the called function has
+// executed a certain return statement, because tests of the results lead to other
+// blocks. After return "", false, for example, the block after "if ok" cannot run.
+// others describes the other results of this statement, here false. seen contains the
+// visited blocks, so that the recursion ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
 	}
 	if seen[b] {
-		// b is in a loop and already being examined, so only the paths into the loop
-		// matter.
+		// b is in a loop that is already being examined, so only the paths into the
+		// loop matter.
 		return true
 	}
 	seen[b] = true
@@ -90,19 +88,17 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control cannot go from block "from" to block "to" after
-// the called function has executed the return statement that "others" describes. For
-// return "", false, this is so for the edge from "if ok" to the branch in which ok is
+// isExcludedOn reports whether control cannot go directly from block from to block to
+// after the called function has executed the return statement that others describes.
+// After return "", false, for example, it cannot go from "if ok" to the branch for
 // true; see isExcludedAt.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
 }
 
-// contradicts reports whether the outcome of a test shows that a call has not returned
-// through a certain return statement. The parameter cond is the condition of the test,
-// "outcome" says whether it was true, and "others" describes results of the return
-// statement.
+// contradicts reports whether the outcome of the test cond excludes that a call has
+// executed a certain return statement. others describes results of this statement.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -124,8 +120,8 @@ func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherRes
 }
 
 // differs reports whether a comparison shows that a call has not returned the result o.
-// The code compares this result of the call with the constant c, and isEqual says
-// whether the two are equal.
+// The code compares the result of the call with the constant c. isEqual says whether
+// the two were equal.
 func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	switch {
 	case c.Value == nil:
@@ -136,10 +132,10 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
-// dropLookups removes Blank, the span of an empty string, from some results in the
-// summary: from those that no return statement sets to a string literal. If a function
-// contains only "return hints[code]", for example, an empty string comes from the table,
-// and the function itself contains no empty string to report.
+// dropLookups removes Blank, the span of an empty string, from each result in the
+// summary that no return statement sets to a string literal. If a function contains
+// only "return hints[code]", for example, an empty string comes from the table, and
+// there is nothing to report in the function itself.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
 		if v != nil && v.Blank != nil && !f.returnsLiteral[i] {
@@ -174,9 +170,8 @@ func (f *funcAnalysis) isStringLiteral(v ssa.Value, depth int) bool {
 }
 
 // isReadFromFoundError reports whether v is read from an error that the code has found
-// in another error. After errors.As(err, &e), for example, v may be the field e.Hint,
-// or the result of a getter such as e.GetHint(). If err contains no error of this type,
-// v is empty.
+// in another error. After errors.As(err, &e), for example, v may be e.Hint or
+// e.GetHint(). If err contains no error of this type, v is empty.
 func (f *funcAnalysis) isReadFromFoundError(v ssa.Value) bool {
 	switch x := peel(v).(type) {
 	case *ssa.UnOp:
@@ -191,8 +186,8 @@ func (f *funcAnalysis) isReadFromFoundError(v ssa.Value) bool {
 }
 
 // returnsStringLiteral reports whether result i of a call may be a string literal in
-// the called function. If the summary of the function does not contain the result, it
-// reports whether an argument of the call may be a string literal.
+// the called function. If the summary of the function does not describe the result, the
+// arguments of the call count instead.
 func (f *funcAnalysis) returnsStringLiteral(call *ssa.Call, i, depth int) bool {
 	if sum := f.summaryOf(&call.Call); sum != nil && i < len(sum.Values) && sum.Values[i] != nil {
 		v := sum.Values[i]
@@ -201,8 +196,8 @@ func (f *funcAnalysis) returnsStringLiteral(call *ssa.Call, i, depth int) bool {
 	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return f.isStringLiteral(a, depth+1) })
 }
 
-// returnedPointer records in the summary of the function whether result i of a return
-// statement, a pointer or an interface, may be nil.
+// returnedPointer records in the summary whether a return statement may return nil as
+// result i, which is a pointer or an interface.
 func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 	if f.sum.NeverNil == nil {
 		f.sum.NeverNil = make([]bool, len(ret.Results))
@@ -215,9 +210,9 @@ func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 
 func canBeNil(t types.Type) bool { return isInterface(t) || isPointer(t) }
 
-// isSet reports whether v, a pointer or an interface, cannot be nil in a block. The
-// code has made the value, got it from a constructor, compared it with nil, or called
-// its method Error. An error in a package variable is assumed not to be nil.
+// isSet reports whether v, a pointer or an interface, cannot be nil in a block: the
+// code has made it, got it from a constructor, compared it with nil, or called
+// v.Error(). An error in a package variable is assumed not to be nil.
 func (f *funcAnalysis) isSet(v ssa.Value, at *ssa.BasicBlock) bool {
 	return canBeNil(v.Type()) && f.isMade(v, at, 0)
 }
@@ -253,8 +248,8 @@ func (f *funcAnalysis) isMade(v ssa.Value, at *ssa.BasicBlock, depth int) bool {
 	return false
 }
 
-// isNonNil reports whether result i of a call is never nil. Library functions whose
-// names say that they make errors are assumed never to return nil.
+// isNonNil reports whether result i of a call is never nil. Library functions are
+// assumed never to return nil if their name says that they make errors.
 func (f *funcAnalysis) isNonNil(call *ssa.Call, i int) bool {
 	if sum := f.summaryOf(&call.Call); sum != nil {
 		return i < len(sum.NeverNil) && sum.NeverNil[i]

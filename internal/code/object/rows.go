@@ -22,9 +22,9 @@ const rowPrefix = "struct "
 //
 //	var table = []struct{ code, hint string }{{"E_USAGE", "see --help"}}
 //
-// With a name, the analysis follows the rows like those of a table whose rows have a
-// declared type. For other types, rowName returns "". It also returns "" for types with
-// json tags, because programs print values of such types one by one.
+// The name lets the analysis follow the rows as if their type were declared. For other
+// types, rowName returns "". It also returns "" for types with json tags, because
+// programs print values of such types one by one.
 func (s *summarizer) rowName(fields *types.Struct) string {
 	if fields == nil || hasJSONTag(fields) {
 		return ""
@@ -63,8 +63,8 @@ func (s *summarizer) nameRows(n ast.Node) bool {
 	return true
 }
 
-// recordRows records an escape for each struct literal that is an element of an array
-// literal. For elements of slice literals and maps, sliceLiteral and mapUpdate do this.
+// recordRows records an escape for each struct literal in an array literal. Elements of
+// slice literals and maps are handled by sliceLiteral and mapUpdate.
 func (f *funcAnalysis) recordRows() {
 	for _, o := range f.objects {
 		if at, ok := o.at.(*ssa.IndexAddr); ok && isArrayElement(at) {

@@ -8,15 +8,15 @@ import (
 )
 
 // A selection contains the types of the objects that importing packages may need. Most
-// structs are neither printed nor errors, and leaving them out makes facts far smaller.
+// structs are neither printed nor errors. Leaving them out makes facts far smaller.
 //
 // A type is selected in any of these cases:
 //
 //   - It is an error, or has a method such as MarshalJSON.
 //   - The package encodes values of the type.
-//   - The function in the field "concerns" returns true for the type.
-//   - The fields of the type are copied into a selected object.
-//   - A function returns a selected struct that is inside of a value of the type.
+//   - The function concerns returns true for the type.
+//   - The code copies fields of the type into a selected object.
+//   - A function returns a selected struct that is inside a value of the type.
 //   - Another package declares the type, and the facts of that package contain it.
 type selection struct {
 	types    map[string]bool
@@ -57,9 +57,9 @@ func kept[T any](list []T, keep func(T) bool) []T {
 	return out
 }
 
-// start selects the types that do not depend on other selected types. They are errors,
-// types with a method such as MarshalJSON, types whose values the package encodes, and
-// types for which s.concerns returns true.
+// start selects the types that do not depend on other selected types: errors, types
+// with a method such as MarshalJSON, types whose values the package encodes, and types
+// for which s.concerns returns true.
 func (s *selection) start(p *Package) {
 	for _, t := range p.Types {
 		if t.IsError || t.Marshal || s.concerns(t) {
@@ -79,9 +79,9 @@ func (s *selection) start(p *Package) {
 	}
 }
 
-// follow selects each type whose fields are copied into a selected object, and each type
-// with a method that returns a selected struct inside of its receiver. It reports whether
-// it has added a type.
+// follow selects each type whose fields are copied into a selected object, and each
+// type with a method that returns a selected struct inside its receiver. It reports
+// whether it has added a type.
 func (s *selection) follow(p *Package) (added bool) {
 	for o := range p.madeObjects {
 		if !s.contains(o.Type) {
@@ -121,8 +121,8 @@ func (s *selection) contains(name string) bool {
 	return isIn
 }
 
-// hasPart reports whether one of the fields contains a struct of a selected type. In
-// {"error": err}, for example, the field "error" may contain one.
+// hasPart reports whether one of the fields may contain a struct of a selected type,
+// such as the field "error" in {"error": err}.
 func (s *selection) hasPart(f Fields) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.contains(e.Value.Part) })
 }
@@ -140,8 +140,8 @@ func (s *selection) copySummary(f *summary) *summary {
 	return &out
 }
 
-// clearedCopy returns a copy of a list in which the elements for which "keep" returns
-// false are set to nil.
+// clearedCopy returns a copy of list in which each element is nil for which keep
+// returns false.
 func clearedCopy[T any](list []*T, keep func(*T) bool) []*T {
 	out := slices.Clone(list)
 	for i, e := range out {

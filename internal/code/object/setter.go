@@ -33,8 +33,8 @@ func (f *funcAnalysis) applyInvocations(site callSite, sum *summary) {
 	}
 }
 
-// mayBeSetter reports whether the signature of a method of an interface suggests that
-// the method sets a field of its receiver to one of its arguments.
+// mayBeSetter reports whether an interface method may set a field of its receiver to
+// one of its arguments, judging by its signature.
 func (f *funcAnalysis) mayBeSetter(m *types.Func) bool {
 	sig := m.Signature()
 	if !f.isOwn(m.Pkg()) || sig.Params().Len() == 0 || sig.Results().Len() > 1 {
@@ -48,11 +48,10 @@ func (f *funcAnalysis) mayBeSetter(m *types.Func) bool {
 	return sig.Results().Len() == 0 || !isLeafType(sig.Results().At(0).Type())
 }
 
-// setThroughInterface handles the call of the method m on the interface v in block b.
-// If v contains an object of this function, the fields that the method sets become
-// unknown. If v is a parameter, the summary records the call. If v contains an error
-// that other code has made, the fields count as set in all errors with such a method;
-// see [Fill].
+// setThroughInterface handles the call of method m on the interface v in block b. If v
+// contains an object of this function, the fields that the method sets become unknown.
+// If v is a parameter, the summary records the call. If v contains an error that other
+// code has made, the fields count as set in all errors with this method; see [Fill].
 func (f *funcAnalysis) setThroughInterface(v ssa.Value, m *types.Func, b *ssa.BasicBlock) {
 	for _, from := range boxedValues(v) {
 		if !isInterface(from.Type()) {
@@ -70,7 +69,7 @@ func (f *funcAnalysis) setThroughInterface(v ssa.Value, m *types.Func, b *ssa.Ba
 }
 
 // forgetIn marks the field with the given path as unknown in the objects to which v may
-// point, if the field may be empty.
+// point. It does nothing if the field is certainly not empty.
 func (f *funcAnalysis) forgetIn(v ssa.Value, path string) {
 	for _, t := range f.targets(v) {
 		at := join(t.path, path)
@@ -80,8 +79,8 @@ func (f *funcAnalysis) forgetIn(v ssa.Value, path string) {
 	}
 }
 
-// setBy returns the paths of the fields that a method of the type t sets in its
-// receiver. The type may be a pointer. The method has the name of m.
+// setBy returns the paths of the fields that the method with the name of m sets in its
+// receiver. The receiver has the type t, which may be a pointer.
 func (s *summarizer) setBy(t types.Type, m *types.Func) []string {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
 	method, ok := obj.(*types.Func)
@@ -99,9 +98,9 @@ func (s *summarizer) setBy(t types.Type, m *types.Func) []string {
 	return out
 }
 
-// boxedValues returns the values that the interface v may contain. They are values that
-// the function converts to an interface. If the function gets v from another interface,
-// with a type assertion or errors.As, that interface is among them.
+// boxedValues returns the values that the interface v may contain: values that the
+// function converts to an interface. If the function gets v from another interface,
+// with a type assertion or errors.As, it also follows that interface.
 func boxedValues(v ssa.Value) []ssa.Value {
 	var out []ssa.Value
 	seen := map[ssa.Value]bool{}
@@ -204,9 +203,9 @@ func (f *funcAnalysis) setAfterBoxing(boxed *ssa.MakeInterface) Fields {
 
 func isTuple(t types.Type) bool { _, ok := t.(*types.Tuple); return ok }
 
-// isForAll reports whether block b runs for each error of a certain type that the code
-// gets in block "from". Between the blocks, the code may only test types of errors, or
-// compare with nil.
+// isForAll reports whether block b runs for every error of a certain type that the code
+// gets in block from. Between the two blocks, the code may only test the types of
+// errors, or compare with nil.
 func isForAll(b, from *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -220,9 +219,9 @@ func isForAll(b, from *ssa.BasicBlock) bool {
 	return true
 }
 
-// firstBlockWith returns the block in which the function gets the error v, or the error
-// in which it has found v. It returns nil if v is a parameter, or if the block is not
-// known.
+// firstBlockWith returns the block in which the function gets the error v or, if the
+// code has found v in another error, that error. It returns nil for a parameter, and if
+// the block is not known.
 func firstBlockWith(v ssa.Value) *ssa.BasicBlock {
 	for range maxDepth * 2 {
 		switch x := peel(v).(type) {

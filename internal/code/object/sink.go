@@ -50,8 +50,8 @@ func isDecoder(common *ssa.CallCommon) bool {
 	return strings.HasPrefix(name, "Unmarshal") || strings.HasPrefix(name, "Decode")
 }
 
-// recordEncoded handles a call of an encoder, and records which value it encodes. It
-// returns false for other calls.
+// recordEncoded records which value a call of an encoder encodes. It returns false for
+// other calls.
 func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	c, args := f.calledName(common), common.Args
@@ -71,8 +71,8 @@ func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	return true
 }
 
-// recordMarshaled handles a call of an encoder c whose name begins with Marshal. The
-// encoder may be a method of a configuration, such as that in jsoniter.ConfigDefault.
+// recordMarshaled handles a call of an encoder c whose name begins with Marshal. c may
+// be a method of a configuration, such as jsoniter.ConfigDefault.Marshal.
 func (f *funcAnalysis) recordMarshaled(instr ssa.CallInstruction, c callable) bool {
 	args := instr.Common().Args
 	if c.method && !instr.Common().IsInvoke() {
@@ -89,8 +89,8 @@ func (f *funcAnalysis) recordMarshaled(instr ssa.CallInstruction, c callable) bo
 	return true
 }
 
-// marshal records that a call encodes v, and where the program writes the encoded
-// bytes. If the function returns the bytes, its callers decide where they are written.
+// marshal records that a call encodes v, and where the program writes the bytes. If the
+// function returns them, its callers write them.
 func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
@@ -106,9 +106,8 @@ func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	f.encode(v, use, writeCall{call: end})
 }
 
-// encode records that the program encodes the value v as JSON. u describes where and
-// how: for example, u.Sink is where the JSON goes. The call that writes the JSON is in
-// "end".
+// encode records that the program encodes the value v as JSON, as described by u. For
+// example, u.Sink is where the JSON goes. end contains the call that writes the JSON.
 func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	v = unbox(v)
 	if p, ok := v.(*ssa.Phi); ok {
@@ -147,8 +146,8 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
 	x := escape{strength: escapeEncoded, setByCallee: end.sets, write: end.call, innerEnds: end.innerEnds, fails: f.failsAfter(end.call)}
-	// If v is only a field of the encoded value, do not set the sink of its object. The
-	// Use that addUse has recorded says where the JSON goes.
+	// A field of the encoded value does not set the sink of its object. Its Use says
+	// where the JSON goes.
 	if u.Prefix == "" {
 		x.sink = &u.Sink
 	}
@@ -158,7 +157,8 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 
 // isElement reports whether a value is an element of a list, or is received from a
 // channel in a loop, as in "for _, r := range results { enc.Encode(r) }". The program
-// prints many such values, one on each line, so they are data instead of errors.
+// prints many such values, one on each line, so they are rows of output rather than
+// errors.
 func isElement(v ssa.Value) bool {
 	switch x := v.(type) {
 	case *ssa.UnOp:
@@ -175,7 +175,7 @@ func isElement(v ssa.Value) bool {
 }
 
 // isAppended reports whether the function also appends the struct v to a list, as in
-// "results = append(results, r)". The program prints the list, too, so v is a row.
+// "results = append(results, r)". The program also prints the list, so v is a row.
 func isAppended(v ssa.Value) bool {
 	copies := []ssa.Value{v}
 	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
@@ -202,8 +202,7 @@ func loadsOf(variable *ssa.Alloc) []ssa.Value {
 	return out
 }
 
-// isAppendedTo reports whether an address points to an element in the argument list of
-// a call of append.
+// isAppendedTo reports whether the element is in the argument list of a call of append.
 func isAppendedTo(element ssa.Value) bool {
 	at, ok := element.(*ssa.IndexAddr)
 	if !ok {
@@ -218,8 +217,8 @@ func isAppendedTo(element ssa.Value) bool {
 	})
 }
 
-// encodeParts records which values are encoded as fields of v: structs of other types,
-// and parameters of the analysed function.
+// encodeParts records which values the program encodes as fields of v: structs of other
+// types, and parameters of the analysed function.
 func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 	var fields Fields
 	if s, ok := f.values[v]; ok {
@@ -250,8 +249,8 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 }
 
 func (f *funcAnalysis) addEncode(param int, u Use) {
-	// Callers set the type and the position in their own copies of u, because they pass
-	// arguments of different types.
+	// Callers pass arguments of different types, so each caller sets the type and the
+	// position in a copy of u.
 	u.Type, u.At = "", span.Position{}
 	if c := f.paramTestAt(f.current); c.Param > 0 {
 		u.When = c
@@ -261,9 +260,8 @@ func (f *funcAnalysis) addEncode(param int, u Use) {
 	}
 }
 
-// addUsesOf records that the program encodes values of the type t as JSON, as u
-// describes. It records a copy of u for the type t, and one for the type of each field
-// of t that the analysis follows.
+// addUsesOf records that the program encodes values of type t as JSON, as described by
+// u. It records one Use for t, and one for each field of t that is a struct.
 func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	s, named := ssax.StructOf(t)
 	if s == nil {
@@ -278,8 +276,8 @@ func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	f.addUsesOfParts(s, u, 0)
 }
 
-// addUsesOfParts records that the program encodes the fields of the struct s, which has
-// the type u.Type, and of the structs that are embedded in s.
+// addUsesOfParts records that the program encodes the fields of the struct s with the
+// type u.Type, including the fields of structs that s embeds.
 func (f *funcAnalysis) addUsesOfParts(s *types.Struct, u Use, depth int) {
 	for i := range s.NumFields() {
 		part, path := s.Field(i).Type(), pathOf(s, i)
@@ -311,8 +309,8 @@ func (f *funcAnalysis) addUse(u Use) {
 	}
 }
 
-// printer returns the full name of the analysed function for [Use.By], or "" for a
-// method and for a function without a name.
+// printer returns the full name of the analysed function for [Use.By]. For methods and
+// function literals, it returns "".
 func (f *funcAnalysis) printer() string {
 	obj, ok := f.fn.Object().(*types.Func)
 	if !ok || obj.Signature().Recv() != nil {
@@ -321,8 +319,8 @@ func (f *funcAnalysis) printer() string {
 	return obj.Origin().FullName()
 }
 
-// usedPrinters returns the functions that the package uses by name and that write JSON to
-// a parameter, sorted.
+// usedPrinters returns the functions that write JSON to a parameter and that the
+// package uses by name, sorted.
 func (s *summarizer) usedPrinters() []string {
 	printers := map[string]map[string]bool{} // the names of the functions, keyed by package
 	add := func(p *Package) {

@@ -19,7 +19,8 @@ type logger struct {
 	fields Fields // the attributes that were added with the method With
 }
 
-// maxLogger limits how many calls loggerOf follows to find out how a logger was made.
+// maxLogger limits how many calls loggerOf follows back to the call that makes a
+// logger.
 const maxLogger = 8
 
 // emitLogged handles a call of package log/slog that logs an error as JSON. It adds an
@@ -91,8 +92,8 @@ func (s *summarizer) defaultLogger() ssa.Value {
 	return s.defaultLog
 }
 
-// loggerOf returns what is known about the logger v. ok is false if it is not known
-// that v writes JSON.
+// loggerOf returns what is known about the logger v. ok is false unless v certainly
+// writes JSON.
 func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 	if depth > maxLogger || v == nil {
 		return logger{}, false
@@ -149,9 +150,9 @@ func (f *funcAnalysis) newLogger(call *ssa.Call, depth int) (l logger, ok bool) 
 	return logger{}, false
 }
 
-// addAttributes adds the attributes in the arguments of a logging function to "fields".
-// An argument is an attribute such as slog.String("code", c), or a key whose value is
-// the next argument. Like append, addAttributes may change fields in place.
+// addAttributes adds the attributes in the arguments of a logging function to fields.
+// An attribute is a value such as slog.String("code", c), or two arguments: a key and a
+// value. Like append, addAttributes may change fields in place.
 func (f *funcAnalysis) addAttributes(fields Fields, prefix string, args []ssa.Value) Fields {
 	for i := 0; i < len(args); i++ {
 		v := peel(args[i])

@@ -17,9 +17,9 @@ const maxKeys = 64
 //
 //	var hints = map[string]string{"E_USAGE": "see --help"}
 //
-// hints[code] is empty unless code is "E_USAGE". So lookup describes the value by its
-// key: it returns what is known about code, and sets Value.Keys to the keys of the
-// table. The keys may also be numbers.
+// hints[code] is empty unless code is "E_USAGE". So lookup returns what is known about
+// the key, here code, and sets Value.Keys to the keys of the table. Keys may also be
+// numbers.
 func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	keys, empty := f.keysOf(read.X)
 	if keys == nil {
@@ -28,9 +28,8 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	return f.value(read.Index).valueIn(keys, empty)
 }
 
-// valueIn returns what is known about the string that a table contains for the key v.
-// The parameter "keys" lists the keys of the table that have a text, and "empty" those
-// whose text is empty.
+// valueIn returns what is known about the text that a table contains for the key v.
+// keys lists the keys of the table whose text is not empty, and empty the others.
 func (v Value) valueIn(keys []string, empty []EmptyKey) Value {
 	switch {
 	case v.State == Constant:
@@ -44,13 +43,12 @@ func (v Value) valueIn(keys []string, empty []EmptyKey) Value {
 	return Value{State: Dynamic}
 }
 
-// anyKey in Value.Keys stands for all keys. The value is then empty only for the keys in
+// anyKey in Value.Keys stands for every key: the value is empty only for the keys in
 // Value.EmptyKeys; see ofFoundKey.
 const anyKey = "\x00"
 
-// ofFoundKey returns what is known about v, a text from a table, if the code uses the
-// text only after a test that the table has the key. The text is then empty only if it is
-// empty in the table.
+// ofFoundKey returns what is known about v, a text from a table, after a test that the
+// table has the key. The text is then empty only if it is empty in the table.
 func (v Value) ofFoundKey() Value {
 	if len(v.EmptyKeys) == 0 {
 		return Value{State: Dynamic}
@@ -59,7 +57,7 @@ func (v Value) ofFoundKey() Value {
 	return v
 }
 
-// isOfFoundKey reports whether the value is the result of ofFoundKey, and may be empty.
+// isOfFoundKey reports whether the value is a result of ofFoundKey that may be empty.
 func (v *Value) isOfFoundKey() bool { return len(v.Keys) == 1 && v.Keys[0] == anyKey }
 
 // isFilled reports whether a value is known and not empty.
@@ -67,9 +65,9 @@ func (v *Value) isFilled() bool {
 	return v.State == Constant && v.Const != "" || v.State == Dynamic && v.Blank == nil && len(v.From) == 0 && v.Keys == nil
 }
 
-// isFoundAt reports whether block b runs only if a table has the key that "read" looks
-// up. If "to" is not nil, it is a successor of b. Then isFoundAt also returns true if
-// control goes from b to this successor only if the table has the key.
+// isFoundAt reports whether block b runs only if a table has the key that read looks
+// up. If to is not nil, it is a successor of b, and it is enough that control goes from
+// b to this successor only if the table has the key.
 func isFoundAt(read *ssa.Lookup, b, to *ssa.BasicBlock) bool {
 	isFound := func(d, next *ssa.BasicBlock) bool {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -90,10 +88,10 @@ func isFoundAt(read *ssa.Lookup, b, to *ssa.BasicBlock) bool {
 	return false
 }
 
-// TextOf returns what is known about table[key], where key is a constant. keys lists the
-// keys that have a text, which is unknown. "empty" lists the keys with an empty text, and
-// the result has the span of this text. For any other key, the result is empty and has no
-// span.
+// TextOf returns what is known about table[key] for a constant key. keys lists the keys
+// whose text is not empty; the text is unknown. empty lists the keys with an empty
+// text: the result is then empty, with the span of this text. For any other key, the
+// result is empty and has no span.
 func TextOf(key string, keys []string, empty []EmptyKey) Value {
 	for _, e := range empty {
 		if e.Key == key && e.Span.File != "" {
@@ -107,8 +105,8 @@ func TextOf(key string, keys []string, empty []EmptyKey) Value {
 }
 
 // keysOf returns the sorted keys of the map m if it is a table of strings: a map in a
-// package variable that nothing changes. The keys whose text is empty are in a list of
-// their own. For other maps, keysOf returns nil.
+// package variable that no code changes. It returns keys with an empty text separately.
+// For other maps, it returns nil.
 func (f *funcAnalysis) keysOf(m ssa.Value) (keys []string, empty []EmptyKey) {
 	load, ok := m.(*ssa.UnOp)
 	if t, isMap := m.Type().Underlying().(*types.Map); !ok || !isMap || !isString(t.Elem()) {
@@ -141,8 +139,8 @@ func (f *funcAnalysis) keysOf(m ssa.Value) (keys []string, empty []EmptyKey) {
 	return keys, empty
 }
 
-// isUpdated reports whether some function may change the map in a package variable: it
-// assigns to an element of the map, or passes the map to another function.
+// isUpdated reports whether some function may change the map in a package variable, by
+// assigning to an element or by passing the map to another function.
 func (s *summarizer) isUpdated(g *ssa.Global) bool {
 	if s.updated != nil {
 		return s.updated[g]
@@ -179,8 +177,8 @@ func mayUpdate(instr ssa.Instruction) bool {
 	return true
 }
 
-// mayStoreIn reports whether an instruction, which uses the address of an element or of
-// one of its fields, may change the element.
+// mayStoreIn reports whether an instruction may change an element of a table. The
+// instruction uses the address of the element or of one of its fields.
 func mayStoreIn(instr ssa.Instruction) bool {
 	switch x := instr.(type) {
 	case *ssa.UnOp, *ssa.DebugRef:

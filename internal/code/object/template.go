@@ -8,8 +8,8 @@ import (
 )
 
 // addTemplates adds a copy of each object in sum.Templates to the objects of this
-// package. These are the objects that the callee writes and whose values depend on its
-// parameters. In the copies, the arguments of the call replace the parameters.
+// package. The callee writes these objects, and their values depend on its parameters.
+// In the copies, the arguments of the call replace the parameters.
 func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 	for _, o := range sum.Templates {
 		if o.When.excludes(site) {
@@ -38,8 +38,8 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 		if x.fields = fields; o.IsPart {
 			x.fields, x.isReturned = f.filledPart(site, o.Type, fields)
 		}
-		// If no argument of this call sets a field, o.Call may remain the call inside
-		// of the callee that makes the object.
+		// If no argument of this call sets a field, o.Call may stay the call in the
+		// callee that makes the object.
 		if len(given) > 0 || o.Call.File == "" || !isBox {
 			f.setCall(&o, site.instr, given)
 		}
@@ -48,14 +48,15 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 }
 
 // fieldsInCaller converts the fields of an object in the summary of a callee to fields
-// in the caller: a parameter of the callee becomes the argument of the call. The result
-// "given" lists the fields whose values are arguments.
+// in the caller: a parameter of the callee becomes the argument of the call. given
+// lists the fields whose values are arguments.
 //
-// If a field is a copy of a whole struct from the caller, fieldsInCaller first adds the
-// fields of this struct. Fields that the callee sets in the copy then replace them.
+// If the object contains a copy of a whole struct of the caller, fieldsInCaller adds
+// the fields of this struct first. Then it replaces those that the callee sets in the
+// copy.
 func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields Fields, given []string) {
-	// lists contains the fields that functional options set. The options are in a
-	// parameter of the callee, such as "opts ...Option".
+	// lists contains the fields set by functional options in a parameter of the callee,
+	// such as "opts ...Option".
 	var lists Fields
 	for _, e := range fieldsHere {
 		if path, isCopy := strings.CutSuffix(e.Path, "."+paramEntry); isCopy {
@@ -109,10 +110,10 @@ func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields 
 	return fields, given
 }
 
-// objectInCaller handles a field that a callee sets to its parameter v.Param, if the
-// argument for this parameter is a struct or a map. It returns "fields" with an entry
-// for each field of the argument, below the given path. The bool is false if the
-// argument is not an object that the analysis follows.
+// objectInCaller handles a field that a callee sets to its parameter v.Param, for a
+// call with a struct or a map as the argument. It returns fields with an entry, below
+// path, for each field of the argument. It returns false if the analysis does not
+// follow the argument.
 func (f *funcAnalysis) objectInCaller(fields Fields, path string, v *Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

@@ -17,23 +17,22 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A text is a JSON text in the source: a constant, a format of package fmt, or strings
-// that are joined with +.
+// A text is a JSON text in the source code: a constant, a format of package fmt, or a
+// concatenation of strings.
 type text struct {
 	// value is the string, with a placeholder for each part that is not constant; see
 	// the function placeholder.
 	value string
-	parts []ssa.Value // the parts that are not constant; nil for a part that is not known
+	parts []ssa.Value // the parts that are not constant; nil for an unknown part
 	first string      // the constant part at the start of the text
 }
 
-// placeholder returns the placeholder for part i of a JSON text, which stands for the
-// part when the text is decoded as JSON. It contains control characters that do not
-// occur in real texts.
+// placeholder returns the placeholder for part i of a JSON text, which allows decoding
+// the text as JSON. It contains control characters that do not occur in real texts.
 func placeholder(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
 
 // emitTexts looks for JSON texts among the operands of an instruction. If the program
-// writes or returns such a text, emitTexts adds the object in it to the objects of the
+// writes or returns such a text, the object in it is added to the objects of the
 // package.
 func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 	if sum, ok := instr.(*ssa.BinOp); ok && sum.Op == token.ADD && isString(sum.Type()) && !isOperand(sum) {
@@ -46,7 +45,7 @@ func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 	}
 	switch instr.(type) {
 	case *ssa.Alloc, *ssa.Extract, *ssa.Field, *ssa.FieldAddr, *ssa.If, *ssa.IndexAddr, *ssa.Jump, *ssa.TypeAssert, *ssa.UnOp:
-		return // frequent instructions without an operand that is a string
+		return // frequent instructions without string operands
 	}
 	f.operands = instr.Operands(f.operands[:0])
 	for _, at := range f.operands {
@@ -105,12 +104,12 @@ func (t *text) concat(v ssa.Value) {
 	t.parts = append(t.parts, v)
 }
 
-// format replaces the verbs of the text t with placeholders, if t is a format string. It
-// must be an argument of a function of package fmt, or of a library function with a name
-// such as Printf.
+// format replaces the verbs of the text t with placeholders, if call uses t as a
+// format. The called function must be from package fmt, or a library function with a
+// name such as Printf.
 func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
-	at := len(args) - 2 // the format comes before the operands, which are one argument in SSA
+	at := len(args) - 2 // SSA passes the operands after the format as one slice
 	if c := f.calledName(&call.Call); c.pkg != "fmt" && !f.isPrinter(c, &call.Call) || !strings.HasSuffix(c.name, "f") || at < 0 || args[at] != ssa.Value(format) {
 		return
 	}
@@ -145,8 +144,8 @@ func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 }
 
 // emitText adds the object in a JSON text to the objects of the package, if the program
-// writes the text or returns it from a MarshalJSON method. The parameter "write" is the
-// call that writes the text, or nil.
+// writes the text or returns it from MarshalJSON. write is the call that writes the
+// text, or nil.
 func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	if sink.To == "" || sink.To == Bytes && !f.isMarshaler() {
 		return
@@ -165,8 +164,8 @@ func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	}
 }
 
-// fieldsOfText decodes a text as a JSON object and returns the fields of this object.
-// The bool is false if the text is not a JSON object.
+// fieldsOfText decodes a text as a JSON object and returns its fields. It returns false
+// if the text is not a JSON object.
 func (f *funcAnalysis) fieldsOfText(t text) (Fields, bool) {
 	var root map[string]any
 	if json.Unmarshal([]byte(quoteMarks(strings.TrimSpace(t.value))), &root) != nil {
@@ -175,9 +174,8 @@ func (f *funcAnalysis) fieldsOfText(t text) (Fields, bool) {
 	return f.setJSON(empty(), "", root, t.parts), true
 }
 
-// quoteMarks makes the placeholders in a JSON text valid JSON. It escapes their control
-// characters. If a placeholder is not inside of a JSON string, quoteMarks also puts it
-// in quotes.
+// quoteMarks makes the placeholders in a JSON text valid JSON: it escapes their control
+// characters, and quotes placeholders that are not inside a JSON string.
 func quoteMarks(s string) string {
 	var out strings.Builder
 	inString, escaped := false, false
@@ -243,10 +241,10 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) *Value {
 	return &Value{State: Constant, Const: fmt.Sprint(v), Kind: "number"}
 }
 
-// textSpan returns the span of an expression whose value is the given string, such as a
-// string literal. It searches the source of the analysed function, because constants in
-// SSA have no position. If several expressions have this value, each call of textSpan
-// returns another one.
+// textSpan returns the span of an expression with the given string as its value, such
+// as a string literal. It searches the source of the analysed function, because
+// constants in SSA have no position. If several expressions match, each call of
+// textSpan returns another one.
 func (f *funcAnalysis) textSpan(text string) span.Span {
 	node := f.fn.Syntax()
 	if node == nil {
@@ -259,7 +257,7 @@ func (f *funcAnalysis) textSpan(text string) span.Span {
 			return found == nil
 		}
 		if inner, ok := e.(*ast.FuncLit); ok && inner != node {
-			return false // the closure is analysed separately
+			return false // closures are analysed separately
 		}
 		if tv := f.pass.TypesInfo.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String && constant.StringVal(tv.Value) == text && !f.claimed[e.Pos()] {
 			found = e

@@ -12,11 +12,11 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Translation is what a function such as the method String of an enumeration returns
-// for a constant: a text, a number or a bool.
+// A Translation is the text, number or bool that a function such as the method String of
+// an enumeration returns for one constant.
 type Translation struct {
 	Key     string // the constant; "" if IsOther is set
-	IsOther bool   // whether this is the text for all constants without an entry
+	IsOther bool   // whether this applies to all constants without an entry
 	Text    string
 	Span    span.Span // the expression that the function returns; zero if it is unknown
 }
@@ -24,7 +24,7 @@ type Translation struct {
 // IsNumber reports whether the constant is a number.
 func (t Translation) IsNumber() bool { return t.Key != "" && strings.Trim(t.Key, "-0123456789") == "" }
 
-// textFor returns the text for a constant. The bool is false if it is not known.
+// textFor returns the text for a constant, if it is known.
 func textFor(texts []Translation, key Translation) (Translation, bool) {
 	other, hasOther := Translation{}, false
 	for _, t := range texts {
@@ -38,9 +38,9 @@ func textFor(texts []Translation, key Translation) (Translation, bool) {
 	return other, hasOther
 }
 
-// In returns what is known about the text for the constant v. The result has the given
-// kind. A text has the span of v, and a number or a bool that of the expression that the
-// function returns.
+// In returns what is known about the text for the constant v, according to texts. The
+// result has the given kind. The span of a text is that of v. The span of a number or a
+// bool is that of the expression that the function returns.
 func (v Value) In(texts []Translation, kind string) Value {
 	switch {
 	case v.State == Constant:
@@ -60,8 +60,8 @@ func (v Value) In(texts []Translation, kind string) Value {
 	return Value{State: Dynamic, Kind: kind}
 }
 
-// translationsOf returns the JSON of the constants of a type such as an enumeration with a
-// method MarshalText. It returns nil for other types.
+// translationsOf returns the JSON of each constant of a type with a method such as
+// MarshalText. For other types, it returns nil.
 func (s *summarizer) translationsOf(t types.Type) []Translation {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || !ssax.IsBasic(t, types.IsInteger|types.IsString) || !s.isOwn(named.Obj().Pkg()) {
@@ -90,8 +90,8 @@ type textTable struct {
 	isOpen bool            // whether it may return something else
 }
 
-// addTexts describes each result that is a text for a constant by the list of these
-// texts; see textsOf. It replaces the value of the result in the summary.
+// addTexts replaces the value of each result that is a text for a constant: the new
+// value lists these texts; see textsOf.
 func (f *funcAnalysis) addTexts() {
 	for i, v := range f.sum.Values {
 		isTable := v != nil && v.State == FromArg && v.Keys != nil && isName(f.fn)
@@ -114,8 +114,9 @@ func isTranslated(t types.Type) bool {
 	return isText(t) || ssax.IsBasic(t, types.IsBoolean|types.IsInteger)
 }
 
-// isName reports whether a function is a method that returns the name of a constant. A
-// table of names in such a method is assumed to contain all constants.
+// isName reports whether a function is a method that returns the name of a constant. If
+// such a method contains a table of names, the table is assumed to contain all
+// constants.
 func isName(fn *ssa.Function) bool {
 	return fn.Signature.Recv() != nil && slices.Contains([]string{"String", "MarshalText", "MarshalJSON"}, fn.Name())
 }
@@ -131,8 +132,8 @@ func isName(fn *ssa.Function) bool {
 //		return "E_INTERNAL"
 //	}
 //
-// The constant is a parameter, or a field of a parameter. The bool is false if there is
-// no such parameter, or if a text may be empty.
+// The constant is a parameter, or a field of one. If there is no such parameter, or if
+// a text may be empty, textsOf returns false.
 func (s *summarizer) textsOf(fn *ssa.Function, i int) (Value, bool) {
 	t := fn.Signature.Results().At(i).Type()
 	for n, p := range fn.Params {
@@ -167,16 +168,16 @@ func (s *summarizer) textsFor(fn *ssa.Function, param *ssa.Parameter, i int) []T
 	return out
 }
 
-// textOf finds out what result i of a function may be if the parameter has the value of a
-// key.
+// textOf returns the texts that a function may return as result i if param has the
+// value of key.
 func (s *summarizer) textOf(fn *ssa.Function, param *ssa.Parameter, key Translation, i int) *textTable {
 	t := &textTable{summarizer: s, param: param, key: key, result: i, texts: map[string]bool{}}
 	t.follow(fn.Blocks[0], nil)
 	return t
 }
 
-// only returns the only text that the function may return. The bool is false if it may
-// return several texts, an empty one, or something else.
+// only returns the only text that the function may return. It returns false if there
+// are several, if the text is empty, or if the function may return something else.
 func (t *textTable) only() (string, bool) {
 	for text := range t.texts {
 		return text, text != "" && len(t.texts) == 1 && !t.isOpen
@@ -184,9 +185,9 @@ func (t *textTable) only() (string, bool) {
 	return "", false
 }
 
-// keysTested returns the constants for which a function treats its parameter differently.
-// The function may compare the parameter with a constant, look it up in a table that has
-// the constant as a key, or pass it to a function that does one of these.
+// keysTested returns the constants that a function distinguishes in a parameter:
+// constants to which it compares the parameter, keys of tables in which it looks it up,
+// and constants that a called function distinguishes.
 func (s *summarizer) keysTested(param ssa.Value) []string {
 	var out []string
 	add := func(key string) {
@@ -223,9 +224,8 @@ func (s *summarizer) keysTested(param ssa.Value) []string {
 	return out
 }
 
-// textsOfCall returns the texts that the first result of a call can be, one for each
-// constant. The result of the call must depend on the argument param. Otherwise
-// textsOfCall returns nil.
+// textsOfCall returns the first result of a call for each constant that the argument
+// param may be. If the result does not depend on param, textsOfCall returns nil.
 func (s *summarizer) textsOfCall(call *ssa.Call, param ssa.Value) []Translation {
 	sum := s.summaryOf(&call.Call)
 	if call.Call.IsInvoke() || sum == nil || len(sum.Values) == 0 || sum.Values[0] == nil {
@@ -238,9 +238,9 @@ func (s *summarizer) textsOfCall(call *ssa.Call, param ssa.Value) []Translation 
 	return v.Texts
 }
 
-// entriesOf returns the values of a table, keyed by the constant keys of the table. The
-// table is a map, slice or array in a package variable that nothing changes, or an array
-// literal in the function.
+// entriesOf returns the values of a table, keyed by its constant keys. The table is an
+// array literal in the function, or a map, slice or array in a package variable that no
+// code changes.
 func (s *summarizer) entriesOf(table ssa.Value) map[string]ssa.Value {
 	switch x := table.(type) {
 	case *ssa.UnOp:
@@ -303,8 +303,8 @@ func (s *summarizer) isChanged(g *ssa.Global) bool {
 
 func isNoLoad(instr ssa.Instruction) bool { _, ok := instr.(*ssa.UnOp); return !ok }
 
-// addElement adds the value that the program stores at the address "at" to the entries of
-// a table. If it stores two values there, neither is known.
+// addElement adds the value that the program stores at the address to the entries of a
+// table. If the program stores two values there, the entry becomes unknown.
 func addElement(entries map[string]ssa.Value, at *ssa.IndexAddr) {
 	for _, use := range referrers(at) {
 		if store, ok := use.(*ssa.Store); ok && store.Addr == ssa.Value(at) {
@@ -324,8 +324,8 @@ func addEntry(entries map[string]ssa.Value, key, value ssa.Value) {
 	entries[constantOf(c).Const] = value
 }
 
-// follow follows the paths from a block to the return statements. "from" is the block
-// before it.
+// follow follows the paths from block b to the return statements. from is the block
+// before b.
 func (t *textTable) follow(b, from *ssa.BasicBlock) {
 	if t.steps++; t.steps > maxKeys*2 {
 		t.isOpen = true
@@ -347,7 +347,7 @@ func (t *textTable) follow(b, from *ssa.BasicBlock) {
 	}
 }
 
-// holds reports whether a condition about the parameter is true.
+// holds returns whether a condition on the parameter is true, if that is known.
 func (t *textTable) holds(cond ssa.Value) (holds, known bool) {
 	switch x := cond.(type) {
 	case *ssa.BinOp:
@@ -365,7 +365,7 @@ func (t *textTable) holds(cond ssa.Value) (holds, known bool) {
 	return false, false
 }
 
-// entry returns the value of the entry for the key, or nil if there is none.
+// entry returns the entry for the constant t.key, or nil if there is none.
 func (t *textTable) entry(entries map[string]ssa.Value) ssa.Value {
 	if t.key.IsOther {
 		return nil
@@ -373,9 +373,8 @@ func (t *textTable) entry(entries map[string]ssa.Value) ssa.Value {
 	return entries[t.key.Key]
 }
 
-// text returns the text that v is if the parameter has the value of the key. "from" is
-// the block that runs before the block with v. The bool is false if the text is not
-// known.
+// text returns the text v for the constant t.key, if it is known. from is the block
+// that runs before the block with v.
 func (t *textTable) text(v ssa.Value, from *ssa.BasicBlock) (string, bool) {
 	switch x := unbox(v).(type) {
 	case *ssa.Const:

@@ -7,14 +7,14 @@ import (
 	"slices"
 )
 
-// pairingsOfReturn pairs the strings with the numbers that one return statement returns,
-// as in
+// pairingsOfReturn pairs the strings with the numbers that one return statement
+// returns, as in
 //
 //	return "E_BUSY", 7
 //
 // A string may also be a field of a returned literal, or an argument of a call that
-// returns such a struct. An error does not count, because callers often end with another
-// number if they get an error; see endsBeside.
+// returns a struct. Errors do not count, because callers often exit with another number
+// after an error; see endsBeside.
 func (s *summarizer) pairingsOfReturn(ret *ast.ReturnStmt) {
 	var texts []string
 	for _, e := range ret.Results {
@@ -25,8 +25,8 @@ func (s *summarizer) pairingsOfReturn(ret *ast.ReturnStmt) {
 	}
 }
 
-// textsIn returns the strings in a struct that an expression makes: the fields of a
-// literal, or the arguments of a call. An error does not count.
+// textsIn returns the strings in a struct: the fields of a literal, or the arguments of
+// a call that makes the struct. Errors do not count.
 func (s *summarizer) textsIn(e ast.Expr) []string {
 	var out []string
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && s.makesObject(call) {
@@ -70,7 +70,8 @@ func (s *summarizer) pairingsOfStruct(lit *ast.CompositeLit) {
 	}
 }
 
-// makesObject reports whether a call returns only a struct or a map, and no error.
+// makesObject reports whether a call returns a struct or a map that is not an error,
+// and nothing else.
 func (s *summarizer) makesObject(call *ast.CallExpr) bool {
 	t := s.pass.TypesInfo.TypeOf(call)
 	if t == nil || isErrorType(t) {
@@ -86,8 +87,8 @@ func (s *summarizer) makesObject(call *ast.CallExpr) bool {
 	return false
 }
 
-// structLiteral returns the literal T{…} if e is this literal or &T{…}. Otherwise it
-// returns nil.
+// structLiteral returns the literal T{…} if e is T{…} or &T{…}. Otherwise it returns
+// nil.
 func structLiteral(e ast.Expr) *ast.CompositeLit {
 	if address, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && address.Op == token.AND {
 		e = address.X
@@ -110,17 +111,17 @@ type place struct {
 	path string
 }
 
-// overlaps reports whether an assignment to one of two places may change the other.
+// overlaps reports whether an assignment to one of the two places may change the other.
 func (p place) overlaps(o place) bool {
 	return p.root == o.root && (p.path == o.path || p.path == "" || o.path == "")
 }
 
-// An assignment assigns a value to a place. It is in a list of statements.
+// An assignment assigns a value to a place. It is a statement in a list of statements.
 type assignment struct {
 	place
-	value ast.Expr   // nil if it is not a single expression
+	value ast.Expr   // nil unless it is a single expression
 	at    token.Pos  // the position of the statement
-	stack []ast.Node // the nodes around the statement; the last one has the list
+	stack []ast.Node // the nodes around the statement; the last one contains the list
 }
 
 func (a assignment) list() ast.Node { return a.stack[len(a.stack)-1] }
@@ -142,9 +143,9 @@ func (s *summarizer) assignsBoth(list []ast.Stmt) bool {
 	return hasText && hasNumber
 }
 
-// pairingsOnce calls pairingsOfAssignments for a function if "list", a list of statements
-// in the function, assigns a string and a number. It then returns nil, which makes later
-// calls for the same function do nothing. Otherwise it returns the function.
+// pairingsOnce calls pairingsOfAssignments for a function if list, a list of statements
+// in it, assigns a string and a number. It then returns nil, so that later calls for
+// the same function do nothing. Otherwise it returns the function.
 func (s *summarizer) pairingsOnce(function *ast.FuncDecl, list []ast.Stmt) *ast.FuncDecl {
 	if function == nil || !s.assignsBoth(list) {
 		return function
@@ -153,14 +154,14 @@ func (s *summarizer) pairingsOnce(function *ast.FuncDecl, list []ast.Stmt) *ast.
 	return nil
 }
 
-// pairingsOfAssignments pairs a string with a number if a branch of a function assigns
-// both, as in
+// pairingsOfAssignments pairs a string with a number if one branch of a function
+// assigns both, as in
 //
 //	case errors.Is(err, errBusy):
 //		code, status = "E_BUSY", 7
 //
-// Either all branches assign both, or the function assigns neither of them again after
-// this branch.
+// Either all branches must assign both, or the function must not assign either of them
+// again after this branch.
 func (s *summarizer) pairingsOfAssignments(body *ast.BlockStmt) {
 	all, isOpen := s.assignmentsIn(body)
 	for _, a := range all {
@@ -176,10 +177,10 @@ func (s *summarizer) pairingsOfAssignments(body *ast.BlockStmt) {
 	}
 }
 
-// belongTogether reports whether the assignments a and b set their places together:
-// either all branches of the function assign to both places, or the function assigns to
-// neither of them again. a and b are in one list of statements. The list "all" contains
-// all assignments of the function.
+// belongTogether reports whether the values of a and b are always used together: either
+// all branches of the function assign to both places, or the function assigns to
+// neither of them again. a and b are in one list of statements. all contains all
+// assignments of the function.
 func (s *summarizer) belongTogether(a, b assignment, all []assignment) bool {
 	isAgain, isApart := false, false
 	for _, c := range all {
@@ -200,8 +201,9 @@ func (s *summarizer) belongTogether(a, b assignment, all []assignment) bool {
 	return !isApart || !isAgain && !slices.ContainsFunc(a.stack, isLoop)
 }
 
-// isBeside reports whether the list of statements that contains c also contains an
-// assignment to the place of a. The two must be on the same side of the position "at".
+// isBeside reports whether the list of statements with c also contains an assignment to
+// the place of a. c and this assignment must both come before the position at, or both
+// after it.
 func isBeside(c, a assignment, at token.Pos, all []assignment) bool {
 	return slices.ContainsFunc(all, func(o assignment) bool {
 		return o.list() == c.list() && o.overlaps(a.place) && (o.at < at) == (c.at < at)
@@ -240,9 +242,9 @@ func isLoop(n ast.Node) bool {
 	return false
 }
 
-// assignmentsIn returns the assignments in the body of a function, and the variables
-// whose values may change at any time: a function literal assigns to them, or the code
-// takes their address.
+// assignmentsIn returns the assignments in the body of a function. isOpen contains the
+// variables whose values may change at any time, because a function literal assigns to
+// them, or because the code takes their address.
 func (s *summarizer) assignmentsIn(body *ast.BlockStmt) (all []assignment, isOpen map[types.Object]bool) {
 	isOpen = map[types.Object]bool{}
 	add := func(stack []ast.Node, stmt ast.Node, left, value ast.Expr) {
@@ -308,8 +310,8 @@ func (s *summarizer) placeOf(e ast.Expr) (place, bool) {
 	}
 }
 
-// parts returns a and, if a assigns a struct literal, an assignment for each field that
-// the literal sets.
+// parts returns a and, if a assigns a struct literal, one more assignment for each
+// field of the literal.
 func (s *summarizer) parts(a assignment) []assignment {
 	out := []assignment{a}
 	lit := structLiteral(a.value)

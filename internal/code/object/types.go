@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Leaf returns the leaf with the given path. The bool is false if there is none.
+// Leaf returns the leaf with the given path, if there is one.
 func (t *Type) Leaf(path string) (Leaf, bool) {
 	for _, l := range t.Leaves {
 		if l.Path == path {
@@ -23,7 +23,7 @@ func (t *Type) Leaf(path string) (Leaf, bool) {
 	return Leaf{}, false
 }
 
-// HasTags reports whether the name of some field in JSON differs from its name in Go.
+// HasTags reports whether some field has another name in JSON than in Go.
 func (t *Type) HasTags() bool {
 	return slices.ContainsFunc(t.Leaves, func(l Leaf) bool {
 		return !strings.HasPrefix(l.Path, "-") && lastOf(l.Path) != l.Go
@@ -37,7 +37,8 @@ func (l *Leaf) isCalled(name string) bool {
 }
 
 // nameOf returns the full name of a struct type, or of the struct type to which a
-// pointer points. For the rows of a table, the type may have no name in Go; see rowName.
+// pointer points. Rows of a table have a name even if their type has none in Go; see
+// rowName.
 func (s *summarizer) nameOf(t types.Type) string {
 	fields, named := ssax.StructOf(t)
 	if named == nil {
@@ -47,9 +48,9 @@ func (s *summarizer) nameOf(t types.Type) string {
 }
 
 // fullName returns the import path and the name of a type, such as
-// "example.com/x.Error". A type that is declared in a function has a full name only if
-// no other type of the package has the same name. For other such types, and for a type
-// without a package, the result is "".
+// "example.com/x.Error". For a type without a package, it returns "". For a type that
+// is declared in a function, it returns "" if another type of the package has the same
+// name.
 func (s *summarizer) fullName(n *types.Named) string {
 	if n == nil || n.Obj().Pkg() == nil || n.Obj().Parent() != n.Obj().Pkg().Scope() && !s.isOnly(n.Obj()) {
 		return ""
@@ -72,17 +73,17 @@ func (s *summarizer) isOnly(name *types.TypeName) bool {
 	return name.Pkg() == s.pass.Pkg && s.typeNames[name.Name()] == 1
 }
 
-// A structType is a struct type together with its name. The name is needed because
-// several named types may have the same underlying struct type.
+// A structType is a struct type together with its name: several named types may have
+// the same underlying struct type.
 type structType struct {
 	fields *types.Struct
 	name   *types.Named
 }
 
 // isFollowed reports whether the analysis follows values of a type, or of the type to
-// which it points. It follows structs of the user's module, structs with json tags, and
-// errors of libraries. It does not follow large structs, such as configurations, or
-// clients and caches (see isRuntime), because these are frequent and never printed.
+// which it points: structs of the user's module, structs with json tags, and errors of
+// libraries. It does not follow large structs, such as configurations, or clients and
+// caches (see isRuntime). They are frequent, and programs do not print them.
 func (s *summarizer) isFollowed(t types.Type) bool {
 	fields, named := ssax.StructOf(t)
 	if fields == nil {
@@ -97,10 +98,10 @@ func (s *summarizer) isFollowed(t types.Type) bool {
 	return known
 }
 
-// isRuntime reports whether a struct seems to be an object such as a client or a cache.
-// One of its fields must be a lock, a channel or a context, or an exported field of
-// function type. It returns false for errors, structs with json tags, and structs
-// without a name.
+// isRuntime reports whether a struct seems to be a client, a cache or the like: it has
+// a field that is a lock, a channel or a context, or an exported field of function
+// type. It returns false for errors, structs with json tags, and structs without a
+// name.
 func isRuntime(s *types.Struct, named *types.Named) bool {
 	if named == nil {
 		return false
@@ -147,9 +148,9 @@ func hasJSONTag(s *types.Struct) bool {
 	return false
 }
 
-// jsonName returns the name of field i in JSON, and the option of the json tag that
-// leaves out empty values. If JSON leaves the field out, the name is "-" followed by
-// the Go name. "tagged" says whether the name comes from a json tag.
+// jsonName returns the name of field i in JSON, and the option of its json tag that
+// omits empty values. If JSON leaves the field out, the name is "-" followed by the Go
+// name. tagged is set if the name comes from a json tag.
 func jsonName(s *types.Struct, i int) (name, omit string, tagged bool) {
 	f := s.Field(i)
 	tag, ok := reflect.StructTag(s.Tag(i)).Lookup("json")
@@ -208,18 +209,18 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 // instructions it follows to find a value.
 const maxDepth = 4
 
-// The analysis ignores a struct with more than maxLeaves leaves; see [Leaf]. It treats
-// an inner struct with more than maxInnerLeaves leaves as a single field. Such large
+// The analysis ignores structs with more than maxLeaves leaves; see [Leaf]. An inner
+// struct with more than maxInnerLeaves leaves counts as a single field. Such large
 // structs contain the state of a program. Errors are smaller.
 const (
 	maxLeaves      = 64
 	maxInnerLeaves = 24
 )
 
-// A nestedStruct is a struct type at a certain depth. It is the key of a cache.
+// A nestedStruct is a struct type at a certain depth, and the key of a cache.
 type nestedStruct struct {
 	fields *types.Struct
-	depth  int // the number of structs that contain the struct, directly or not
+	depth  int // the number of structs around the struct
 }
 
 // countLeaves returns how many leaves a struct has; see [Leaf]. depth is the number of
@@ -242,10 +243,9 @@ func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 }
 
 // inner returns the struct type of the field f if facts describe the fields of this
-// struct one by one, as for error.code. Otherwise it returns nil, for example if the
-// struct has too many fields. There is no limit for an embedded struct, for which hasName
-// is false. The parameter depth is the number of structs around the struct that contains
-// f.
+// struct one by one, as in error.code. Otherwise it returns nil, for example for a
+// struct with too many fields. There is no limit for an embedded struct, for which
+// hasName is false. depth is the number of structs around the struct with f.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
 	inner, named := ssax.StructOf(f.Type())
 	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.countLeaves(inner, depth+1) > maxInnerLeaves {
@@ -254,17 +254,16 @@ func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct 
 	return inner
 }
 
-// addEncoded adds a description of the type t to the facts of this package, because the
-// package encodes values of t. The package that declares t describes it only if it
-// makes a value of t.
+// addEncoded adds a description of t to the facts of this package, which encodes values
+// of t. The package that declares t describes it only if it makes a value of t.
 func (s *summarizer) addEncoded(t types.Type) {
 	if s.nameOf(t) != "" && s.isFollowed(t) && !s.isForeign(t) {
 		s.typeOf(t).isEncoded = true
 	}
 }
 
-// isDescribed reports whether the facts of the package that declares a type contain a
-// description of this type.
+// isDescribed reports whether the facts of the package that declares a type describe
+// it.
 func (s *summarizer) isDescribed(name string) bool {
 	p := s.deps[name[:strings.LastIndexByte(name, '.')]]
 	return p != nil && p.Get().Type(name) != nil
@@ -295,9 +294,8 @@ func (s *summarizer) nameSpan(obj types.Object) span.Span {
 // marshals reports whether a type has the method MarshalJSON or MarshalText.
 func marshals(t types.Type) bool { return hasMethod(t, "MarshalJSON") || hasMethod(t, "MarshalText") }
 
-// marshalsItself reports whether the MarshalJSON method of a type writes what
-// encoding/json would write without it. The method must convert its receiver to a type
-// without methods, and encode the result.
+// marshalsItself reports whether a type has a MarshalJSON method that changes nothing:
+// the method converts its receiver to a type without methods, and encodes the result.
 func (s *summarizer) marshalsItself(named *types.Named) bool {
 	if named.Obj().Pkg() != s.pass.Pkg || hasMethod(types.NewPointer(named), "MarshalText") {
 		return false
@@ -329,7 +327,7 @@ func isReceiver(v ssa.Value, method *ssa.Function) bool {
 	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
 		v = load.X
 	}
-	if stored := storedIn(v); len(stored) == 1 { // v is a parameter whose address the code takes
+	if stored := storedIn(v); len(stored) == 1 { // a parameter whose address is taken
 		v = stored[0]
 	}
 	return v == method.Params[0]
@@ -362,8 +360,8 @@ func kindOf(t types.Type) string {
 	return "other"
 }
 
-// valueKind returns the kind of the JSON value of v. If the type of v does not show the
-// kind, the result is "".
+// valueKind returns the kind of the JSON value of v, or "" if the type of v does not
+// determine it.
 func valueKind(v ssa.Value) string {
 	t := peel(v).Type()
 	if _, isParam := t.(*types.TypeParam); isParam || isInterface(t) {

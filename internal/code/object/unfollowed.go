@@ -15,12 +15,12 @@ import (
 // JSON.
 type Unfollowed struct {
 	Span   span.Span // the span of the call
-	Kind   Kind      // Map for a map with unknown keys; "" if the type of the value is unknown
+	Kind   Kind      // Map for a map with unknown keys; "" for a value of unknown type
 	Reason string
 }
 
-// noteUnfollowed records a call that encodes v, if the JSON goes to an output of the
-// process and the type or the keys of v are not known.
+// noteUnfollowed records a call that encodes v if the type or the keys of v are not
+// known. The JSON must go to an output of the process.
 func (f *funcAnalysis) noteUnfollowed(v ssa.Value, u Use, instr ssa.CallInstruction) {
 	if u.Prefix != "" || !slices.Contains([]Target{Stdout, Stderr, Writer}, u.Sink.To) {
 		return
@@ -39,9 +39,9 @@ func (f *funcAnalysis) noteUnfollowed(v ssa.Value, u Use, instr ssa.CallInstruct
 
 func compareUnfollowed(a, b Unfollowed) int { return a.Span.Position.Compare(b.Span.Position) }
 
-// hasOpenKeys reports whether v is a map in which the function sets a key that is not
-// constant. Maps of strings or numbers without constant keys do not count: they are
-// only tables.
+// hasOpenKeys reports whether the function sets a key of the map v that is not
+// constant. A map of strings or numbers must also have a constant key. Otherwise it is
+// only a table.
 func (f *funcAnalysis) hasOpenKeys(v ssa.Value) bool {
 	m, ok := v.Type().Underlying().(*types.Map)
 	if !ok {
@@ -58,8 +58,8 @@ func (f *funcAnalysis) hasOpenKeys(v ssa.Value) bool {
 }
 
 // whyUnknown returns why the type of an encoded value is unknown, or "" if it is known.
-// It also returns "" for a decoded value, and for a parameter, because callers know the
-// type of the argument. "seen" contains the values that were visited, so that the
+// For a decoded value, it returns "". It also returns "" for a parameter, because
+// callers know the type of the argument. seen contains the visited values, so that the
 // recursion ends.
 func (f *funcAnalysis) whyUnknown(v ssa.Value, seen map[ssa.Value]bool) string {
 	v = peel(v)
@@ -126,7 +126,7 @@ func whyCall(common *ssa.CallCommon) string {
 	return fn.Name() + " returns an interface"
 }
 
-// whyLoad returns why the type of a value that the code reads from memory is unknown.
+// whyLoad returns why the type of a value is unknown that the code reads from memory.
 func (f *funcAnalysis) whyLoad(u *ssa.UnOp, seen map[ssa.Value]bool) string {
 	switch x := u.X.(type) {
 	case *ssa.FieldAddr:
@@ -146,8 +146,8 @@ func (f *funcAnalysis) whyLoad(u *ssa.UnOp, seen map[ssa.Value]bool) string {
 	return "the value is read through a pointer"
 }
 
-// whyVariable returns why the type of a value in a variable is unknown. SSA keeps a
-// variable in memory only if a closure or a pointer refers to it.
+// whyVariable returns why the type of the value in a variable is unknown. In SSA, the
+// variable is in memory because a closure or a pointer refers to it.
 func (f *funcAnalysis) whyVariable(v ssa.Value, seen map[ssa.Value]bool) string {
 	a, ok := v.(*ssa.Alloc)
 	if ok && isDecoded(a) {

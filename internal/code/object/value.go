@@ -12,9 +12,9 @@ import (
 // IsEmpty reports whether a value is "" or nil.
 func (v Value) IsEmpty() bool { return v.State == Constant && v.Const == "" }
 
-// equals reports whether two values are equal apart from their positions. Two paths may
-// set the same value at different positions. If equals compared the positions, the
-// analysis might not terminate.
+// equals reports whether two values are equal, ignoring their positions. Two paths may
+// set the same value at different positions. Comparing the positions might keep the
+// analysis from terminating.
 func (v *Value) equals(w *Value) bool {
 	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.isUnused == w.isUnused && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Texts, w.Texts) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
@@ -31,14 +31,14 @@ func (v Value) join(w Value) Value {
 	case w.State == Optional && v.State == Unset:
 		return w
 	// This is the join after if arg != "" { field = arg }. On the path without the
-	// assignment, arg is empty and the field is unset. So the field is a copy of arg on
+	// assignment, arg is empty and the field is unset, so the field is a copy of arg on
 	// both paths.
 	case v.State == Unset && w.isGuarded && w.State == FromArg:
 		return w
 	case w.State == Unset && v.isGuarded && v.State == FromArg:
 		return v
-	// On one path, the code has found the key in a table, and uses its text. On the other
-	// path, it uses another text, which is not empty.
+	// One path uses the text that it has found in a table. The other path uses a text
+	// that is not empty.
 	case v.isOfFoundKey() && w.isFilled():
 		return v
 	case w.isOfFoundKey() && v.isFilled():
@@ -56,8 +56,8 @@ func (v Value) join(w Value) Value {
 	case v.State == Maybe || w.State == Maybe:
 		out.State = Maybe
 	case v.State == Copied || w.State == Copied || (v.State == Unset && w.isGuarded) || (w.State == Unset && v.isGuarded):
-		// Copied even if v or w is Unset: each iteration of a loop joins the value with
-		// the Unset value from before the loop.
+		// The result is Copied even if v or w is Unset: each iteration of a loop joins
+		// the value with the Unset value from before the loop.
 		out.State = Copied
 	case v.State == Unset || w.State == Unset:
 		out.State = Maybe
@@ -65,7 +65,7 @@ func (v Value) join(w Value) Value {
 	return out
 }
 
-// joined returns the same as join, without a copy if the values are equal.
+// joined is like join, but makes no copy if the values are equal.
 func (v *Value) joined(w *Value) *Value {
 	if v == w || v.equals(w) {
 		return v
@@ -74,11 +74,10 @@ func (v *Value) joined(w *Value) *Value {
 	return &out
 }
 
-// orElse returns what is known about the result of a call whose callee returns a field of
-// an error or, if this field is empty, a default value. For a callee that returns
-// cmp.Or(e.Hint, p), "from" contains the field Hint, and v is the argument for p. If v is
-// never empty, neither is the result. If v may be empty, the fields in "from" decide
-// whether the result is empty, so "from" becomes the From of the result.
+// orElse returns what is known about the result of a call that returns a field of an
+// error or, if the field is empty, the default value v. For cmp.Or(e.Hint, p), from
+// contains the field Hint, and v is the argument for p. If v is never empty, neither is
+// the result. Otherwise from becomes the From of the result.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
 		return Value{State: Dynamic, Kind: v.Kind, From: from}
@@ -90,21 +89,20 @@ func (v Value) orElse(from []FieldRef) Value {
 	return Value{State: Dynamic, Kind: v.Kind}
 }
 
-// blank returns the span of an expression that may make a field empty, for messages. The
-// field has the value v on one path and "other" on another path. If v is the constant "",
-// and "other" is neither "" nor Unset, blank returns the span of v. Otherwise it returns
-// v.Blank.
+// blank returns the span of an expression that may make a field empty. The field has
+// the value v on one path and other on another path. If v is the constant
+// "", and other is neither "" nor Unset, blank returns the span of v. Otherwise it
+// returns v.Blank.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.State != Unset {
-		at := v.Span // a copy: the address of v.Span itself would put every v on the heap
+		at := v.Span // a copy: &v.Span would put every v on the heap
 		return &at
 	}
 	return v.Blank
 }
 
-// copies returns the fields of which v may be a copy. If the code reads v from a table,
-// as in hints[e.Code], copies returns nil: v.From then contains the field e.Code, which
-// is only the key.
+// copies returns the fields that v may be a copy of. For a text from a table, as in
+// hints[e.Code], it returns nil, because v.From then contains the key.
 func (v Value) copies() []FieldRef {
 	if v.Keys != nil || v.Texts != nil {
 		return nil
@@ -112,15 +110,15 @@ func (v Value) copies() []FieldRef {
 	return v.From
 }
 
-// maxWords limits how many constants Value.Candidates contains, and maxWord limits the length
+// maxWords limits the number of constants in Value.Candidates, and maxWord the length
 // of each.
 const (
 	maxWords = 4
 	maxWord  = 12
 )
 
-// words returns the words that v may be. If v is a constant of one short word, this is
-// the only one. Otherwise the words are v.Candidates, which come from joined values.
+// words returns the words that v may be: v itself if it is a constant of one short
+// word, and v.Candidates otherwise.
 func (v Value) words() []Word {
 	isOther := func(r rune) bool { return !unicode.IsLetter(r) && r != '_' && r != '-' }
 	if v.State != Constant || v.Const == "" || len(v.Const) > maxWord || strings.ContainsFunc(v.Const, isOther) {
@@ -183,21 +181,19 @@ func copyOf(r FieldRef) Value {
 }
 
 // paramEntry is the last segment in the path of a special entry of [Fields]. The entry
-// "error.-inherited", for example, says that the struct at the path "error" is the
-// argument for a parameter, or a changed copy of this argument. The index of the
-// parameter is in Value.Param. Fields of the struct without an entry of their own have
-// the same values as in the argument.
+// "error.-inherited", for example, says that the struct at the path "error" is an
+// argument, or a changed copy of one. Value.Param is the index of the parameter. Fields
+// of the struct without an entry have the same values as in the argument.
 const paramEntry = "-inherited"
 
 // content is the path of a special [Field] of a variable to which the program assigns
-// whole structs. Value.refs of this Field lists the objects that the variable may
-// contain. All other fields of such a variable are unknown.
+// whole structs. Its Value.refs lists the objects that the variable may contain. All
+// other fields of the variable are unknown.
 const content = "-content"
 
-// unknown returns the fields of an object of which only the type is known; typ is the
-// full name of the type. Each field is described as a copy of the same field of the
-// type, so that rules can look up what is known about that field. If typ is "", the
-// values of all fields are unknown.
+// unknown returns the fields of an object of which only the type is known. Each field
+// is a copy of the field of the type with the full name typ, so that rules can look up
+// what is known about that field. If typ is "", all fields are unknown.
 func unknown(typ string) Fields {
 	v := copyOf(FieldRef{Type: typ})
 	return Fields{{"", &v}}
@@ -206,8 +202,7 @@ func unknown(typ string) Fields {
 // empty returns the fields of a new object, which are all unset.
 func empty() Fields { return Fields{{"", unset}} }
 
-// The values that most fields have. Many fields point to the same Value, so no code may
-// change a Value to which a [Field] points.
+// Values that many fields share. No code may change a Value to which a [Field] points.
 var (
 	unset   = &Value{State: Unset}
 	dynamic = &Value{State: Dynamic}
@@ -224,21 +219,21 @@ func (f Fields) has(path string) bool {
 	return ok
 }
 
-// isIn reports whether path is equal to outer, or the path of a field inside of outer.
+// isIn reports whether path is outer, or the path of a field inside outer.
 func isIn(path, outer string) bool {
 	rest, ok := strings.CutPrefix(path, outer)
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
 }
 
-// At returns the value of the field at a path. If f has no entry for the field, the
-// value follows from the entry of the innermost struct around the field. The value is
-// unknown if the function sets this struct only on some of its paths.
+// At returns the value of the field at a path. Without an entry for the field, its
+// value follows from the entry of the innermost struct around it. If the function sets
+// this struct only on some paths, the value is unknown.
 func (f Fields) At(path string) Value {
 	return *f.at(path)
 }
 
-// at is like At, but returns a pointer. The caller must not change the value, because
-// several Fields may share it.
+// at is like At, but returns a pointer to a Value that the caller must not change,
+// because several Fields may share it.
 func (f Fields) at(path string) *Value {
 	of := path
 	for inner := false; ; inner = true {
@@ -255,10 +250,9 @@ func (f Fields) at(path string) *Value {
 	}
 }
 
-// valueInside returns the value of a field of a struct. v is the value of the whole
-// struct, "at" is the path of the struct in the object, and "rest" is the path of the
-// field in the struct. For example, if the struct is a copy of Err.Detail, its field
-// "hint" is a copy of Err.Detail.hint.
+// valueInside returns the value of the field "rest" of a struct. v is the value of the
+// whole struct, which has the path at in the object. If the struct is a copy of
+// Err.Detail, for example, its field "hint" is a copy of Err.Detail.hint.
 func (v *Value) valueInside(at, rest string) *Value {
 	state := v.State
 	if at != "" && state == Maybe || state == Constant && v.IsEmpty() {
@@ -281,14 +275,13 @@ func (v *Value) valueInside(at, rest string) *Value {
 }
 
 // set returns f after an assignment of v to the field at the given path. It removes the
-// entries for fields inside of this field. Like append, it may change f in place.
+// entries for fields inside this field. Like append, it may change f in place.
 func (f Fields) set(path string, v *Value) Fields {
 	return slices.DeleteFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) }).setEntry(path, v)
 }
 
-// setEntry returns f with the value v for the given path. Unlike the method "set", it
-// keeps the entries for fields inside of the field at this path. Like append, it may
-// change f in place.
+// setEntry is like set, but keeps the entries for fields inside the field at the given
+// path.
 func (f Fields) setEntry(path string, v *Value) Fields {
 	i, ok := f.search(path)
 	if ok {
@@ -301,14 +294,13 @@ func (f Fields) setEntry(path string, v *Value) Fields {
 // lastOf returns the last segment of a path: "code" for "error.code".
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// maxSegments limits how many segments a path such as "error.details.hint" may have.
-// Without a limit, an object that contains an object of its own type would have
-// infinitely many paths. No error envelope is nested so deeply.
+// maxSegments limits the length of a path such as "error.details.hint". Without a
+// limit, an object that contains an object of its own type would have infinitely many
+// paths. No error envelope is nested so deeply.
 const maxSegments = 4
 
-// setPart returns f after an assignment of a struct to the field at the given path. The
-// parameter "part" contains the fields of the struct. Like append, setPart may change f
-// in place.
+// setPart returns f after an assignment of a struct with the fields part to the field
+// at the given path. Like append, it may change f in place.
 func (f Fields) setPart(path string, part Fields) Fields {
 	f = f.set(path, part.at(""))
 	var deep []string
@@ -327,8 +319,8 @@ func (f Fields) setPart(path string, part Fields) Fields {
 	return f
 }
 
-// truncatePath returns the first maxSegments segments of a path and true. If the path
-// has no more segments than that, it returns "" and false.
+// truncatePath returns the first maxSegments segments of a path that has more segments.
+// For other paths, it returns "" and false.
 func truncatePath(path string) (string, bool) {
 	segments := 0
 	for i := range len(path) {
@@ -342,9 +334,8 @@ func truncatePath(path string) (string, bool) {
 	return "", false
 }
 
-// withParts copies Value.Part from the fields in "from" to the fields of f that have
-// the same path and no Part. It returns the changed f. Like append, it may change f in
-// place.
+// withParts returns f with Value.Part copied from the fields in from with the same
+// paths, for fields without a Part. Like append, it may change f in place.
 func (f Fields) withParts(from Fields) Fields {
 	for _, e := range from {
 		if v := f.At(e.Path); e.Value.Part != "" && v.Part == "" {
@@ -370,8 +361,8 @@ func (f Fields) fieldsAt(path string) Fields {
 	return out
 }
 
-// withoutRefs returns a copy of f in which no value has refs. Summaries need such
-// copies, because refs are indices of objects of the current function.
+// withoutRefs returns a copy of f without Value.refs. Summaries need it, because refs
+// are indices of objects of the current function.
 func (f Fields) withoutRefs() Fields {
 	return f.mapValues(func(e Field) *Value { return e.Value.withoutRefs() })
 }
@@ -385,9 +376,9 @@ func (v *Value) withoutRefs() *Value {
 	return &out
 }
 
-// withoutArgs returns a copy of f without information about the parameters of a
-// function. Values that depend on parameters become unknown. Entries whose path ends
-// with paramEntry are removed.
+// withoutArgs returns a copy of f without information about parameters. Values that
+// depend on parameters become unknown, and entries whose path ends with paramEntry are
+// removed.
 func (f Fields) withoutArgs() Fields {
 	out := f.withoutParamKeys().mapValues(func(e Field) *Value {
 		if e.Value.dependsOnCaller() {
@@ -398,7 +389,7 @@ func (f Fields) withoutArgs() Fields {
 	return slices.DeleteFunc(out, func(e Field) bool { return strings.HasSuffix(e.Path, paramEntry) })
 }
 
-// HasInner reports whether f has an entry for a field inside of the struct at path.
+// HasInner reports whether f has an entry for a field inside the struct at path.
 func (f Fields) HasInner(path string) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) })
 }
@@ -408,7 +399,7 @@ func (v *Value) dependsOnCaller() bool {
 }
 
 // dependent returns the paths of the fields whose values depend on parameters of the
-// function that makes the object.
+// function.
 func (f Fields) dependent() []string {
 	var out []string
 	for _, e := range f {
@@ -433,8 +424,8 @@ func (f Fields) mapValues(replace func(Field) *Value) Fields {
 }
 
 // orMissing returns the value of a field after a weak update. v is the join of the old
-// and the new value, and "set" is the new value. If only the old value may be missing,
-// the result is unknown. In
+// value and the new value set. If only the old value may be missing, the result is
+// unknown. After
 //
 //	e := notFound
 //	if busy {
@@ -442,7 +433,7 @@ func (f Fields) mapValues(replace func(Field) *Value) Fields {
 //	}
 //	e.Hint = "try again"
 //
-// one of the two objects still has no hint. But e is the other one, so the hint is not
+// one of the two objects has no hint. But e is the other one, so the hint is not
 // missing in the code that follows.
 func (v *Value) orMissing(set *Value) *Value {
 	isMissing := v.State == Maybe || v.Blank != nil
@@ -452,10 +443,10 @@ func (v *Value) orMissing(set *Value) *Value {
 	return v
 }
 
-// join returns what is known about the fields of an object where two paths through the
-// function meet. The fields are f on one path, and g on the other. If only one of the
-// lists has an entry for a field, the other value comes from the entry for the
-// enclosing struct; see [Fields.At].
+// join returns what is known about the fields of an object after two paths through a
+// function meet. The fields are f on one path, and g on the other. If only one of them
+// has an entry for a field, the entry of the enclosing struct counts in the other; see
+// [Fields.At].
 func (f Fields) join(g Fields) Fields {
 	if f.equals(g) {
 		return f
@@ -488,8 +479,8 @@ func (f Fields) equals(g Fields) bool {
 	return f.isSame(g) || slices.EqualFunc(f, g, func(a, b Field) bool { return a.Path == b.Path && (a.Value == b.Value || a.Value.equals(b.Value)) })
 }
 
-// join returns the path of a field: "prefix" is the path of the struct around it, and
-// "path" is the path of the field in this struct. The path of an embedded struct is "".
+// join returns the path of a field: prefix is the path of the struct around it, and
+// path is the path of the field in this struct. An embedded struct has the path "".
 func join(prefix, path string) string {
 	switch {
 	case prefix == "":

@@ -15,7 +15,7 @@ func (s *summarizer) globalValues(g *ssa.Global) []ssa.Value {
 	return s.stores[g]
 }
 
-// fieldValues returns the values that the package stores in a field of structs.
+// fieldValues returns the values that the package stores in a field of a struct type.
 func (s *summarizer) fieldValues(field *types.Var) []ssa.Value {
 	s.findStores()
 	return s.fieldStores[field.Origin()]
@@ -28,7 +28,7 @@ func (s *summarizer) findStores() {
 		return
 	}
 	s.stores, s.fieldStores = map[*ssa.Global][]ssa.Value{}, map[*types.Var][]ssa.Value{}
-	_, fns := s.exits.SSA() // the function init sets the initial values
+	_, fns := s.exits.SSA() // init sets the initial values
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
 			store, ok := instr.(*ssa.Store)
@@ -48,13 +48,13 @@ func (s *summarizer) findStores() {
 }
 
 // assignedLater returns the paths of the fields that functions of the package set in
-// the struct that a package variable contains or points to, as in
+// the struct in a package variable, or in the struct to which it points, as in
 //
 //	errBusy.Hint = "wait"
 //
-// The result also contains the fields that a method sets in its receiver, if the
-// package calls the method on the variable. If the package uses the struct only to make
-// changed copies of it, the result also contains the fields that it sets in the copies.
+// These include fields that a method sets in its receiver, if the package calls the
+// method on the variable. If the package only makes changed copies of the struct, they
+// include the fields that it sets in the copies.
 func (s *summarizer) assignedLater(g *ssa.Global) []string {
 	if s.assigned == nil {
 		s.assigned = map[*ssa.Global][]string{}
@@ -75,9 +75,9 @@ func (s *summarizer) assignedLater(g *ssa.Global) []string {
 	return s.assigned[g]
 }
 
-// noteCopied records what an instruction does with the struct that a package variable
-// contains or points to. If the instruction copies the struct, noteCopied adds the
-// fields that the code sets in the copy to "copied". If it uses the struct itself,
+// noteCopied records how an instruction uses the struct in a package variable, or the
+// struct to which it points. If the instruction copies the struct, noteCopied adds the
+// fields that the code sets in the copy to copied. If it uses the struct itself,
 // noteCopied adds the variable to isUsed. Tests such as errors.Is(err, errBusy) do not
 // count.
 func noteCopied(instr ssa.Instruction, copied map[*ssa.Global][]string, isUsed map[*ssa.Global]bool) {
@@ -144,8 +144,8 @@ func assignedToCopies(v ssa.Value) []string {
 	return out
 }
 
-// noteAssignedLater records in s.assigned which fields of package variables an instruction
-// sets. The instruction can be an assignment, or a call of a function that sets them.
+// noteAssignedLater records in s.assigned which fields of package variables an
+// instruction sets: an assignment, or a call of a function that sets them.
 func (s *summarizer) noteAssignedLater(instr ssa.Instruction) {
 	switch x := instr.(type) {
 	case *ssa.Store:
@@ -170,9 +170,8 @@ func (s *summarizer) noteAssignedLater(instr ssa.Instruction) {
 	}
 }
 
-// globalOf returns the package variable whose address or value v is. If the variable is
-// a pointer to a struct, v may also be this struct. For other values, globalOf returns
-// nil.
+// globalOf returns the package variable whose address or value is v, or nil if there is
+// none. If the variable is a pointer to a struct, v may also be this struct.
 func globalOf(v ssa.Value) *ssa.Global {
 	for range 2 {
 		if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
@@ -184,7 +183,7 @@ func globalOf(v ssa.Value) *ssa.Global {
 }
 
 // onlyValue returns the value of an unexported package variable to which the package
-// assigns only one value. For other variables, it returns nil.
+// assigns only once. For other variables, it returns nil.
 func (s *summarizer) onlyValue(g *ssa.Global) ssa.Value {
 	if token.IsExported(g.Name()) { // other packages may assign to it
 		return nil
@@ -195,8 +194,8 @@ func (s *summarizer) onlyValue(g *ssa.Global) ssa.Value {
 	return nil
 }
 
-// calledName returns the name of the called function. The call may also go through a
-// package variable that always contains the same function.
+// calledName returns the name of the called function. The call may also use a package
+// variable that always contains the same function.
 func (s *summarizer) calledName(common *ssa.CallCommon) callable {
 	if c := callee(common); c.name != "" || common.IsInvoke() {
 		return c

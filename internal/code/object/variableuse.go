@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// exportedVariable returns the full name of a package variable, if other packages may use
-// it. Otherwise it returns "".
+// exportedVariable returns the full name of a package variable that other packages may
+// use. For other variables, it returns "".
 func (s *summarizer) exportedVariable(g *ssa.Global) string {
 	if g.Object() == nil || !token.IsExported(g.Name()) || s.pass.Pkg.Name() == "main" {
 		return ""
@@ -42,8 +42,8 @@ func (s *summarizer) variableUses() []FieldRef {
 }
 
 // setInCopiesOf returns the paths of the fields that the code sets in copies of the
-// struct that v is or to which v points. The result contains "" if the code uses the
-// struct in another way, except in a test such as errors.Is.
+// struct v, or of the struct to which v points. If the code uses the struct itself,
+// other than in a test such as errors.Is, the result contains "".
 func (s *summarizer) setInCopiesOf(v ssa.Value) []string {
 	var out []string
 	for _, ref := range referrers(v) {
@@ -71,8 +71,8 @@ func (s *summarizer) setInCopiesOf(v ssa.Value) []string {
 	return out
 }
 
-// setInResult returns the paths of the fields that a called function sets in the changed
-// copy of its argument v that it returns. If it does not return one, the only path is "".
+// setInResult returns the paths of the fields that a called function sets in a changed
+// copy of its argument v. If it does not return such a copy, the only path is "".
 func (s *summarizer) setInResult(call *ssa.Call, v ssa.Value) []string {
 	var out []string
 	p, sum := slices.Index(call.Call.Args, v), s.summaryOf(&call.Call)

@@ -11,8 +11,7 @@ import (
 )
 
 // A walk follows the paths from a call until the process ends or the function returns,
-// to find out how the process may end. It leaves out a path if two of the conditions on
-// the path contradict each other.
+// to find out how the process may end. It skips paths with contradicting conditions.
 type walk struct {
 	*summarizer
 	call       ssa.Instruction // the call after which the process may end; the walk starts here
@@ -21,21 +20,20 @@ type walk struct {
 	steps      int
 	ends       []End
 
-	// calleeEnd is set if the call at the start of the walk returns a number, or an error
-	// with a number. It says how the process may end according to the callee, and
-	// calleeResult is the result with the number. Otherwise both are nil.
+	// calleeEnd is set if the call at the start of the walk returns a number, alone or
+	// in an error. It is the End for this number, and calleeResult is the result with
+	// the number. Otherwise both are nil.
 	calleeEnd    *End
 	calleeResult ssa.Value
 	passesWrites bool // whether the walk continues after a call that writes another object
 }
 
-// maxSteps limits how many blocks a walk visits. A block on several paths counts
-// several times, because a walk follows the paths one by one.
+// maxSteps limits how many blocks a walk visits. A walk follows the paths one by one,
+// so a block on several paths counts several times.
 const maxSteps = 60
 
-// newWalk returns a walk that starts at an instruction. If madeIn is not nil, it is a
-// block that has run before, and the conditions under which this block runs also hold
-// on the walk.
+// newWalk returns a walk that starts at an instruction. If madeIn is not nil, this
+// block has already run, so the conditions under which it runs also hold on the walk.
 func (s *summarizer) newWalk(instr ssa.Instruction, madeIn *ssa.BasicBlock) *walk {
 	w := &walk{summarizer: s, call: instr, start: instr.Block(), conditions: newConditions()}
 	if madeIn != nil {
@@ -57,9 +55,8 @@ func (w *walk) run(instr ssa.CallInstruction) {
 	}
 }
 
-// writes reports whether a call writes an object. If it is a different object than the
-// one at the start of the walk, the walk stops: the program may end because of that
-// object.
+// writes reports whether a call writes an object. A walk stops at a call that writes
+// another object, because the process may end because of that object.
 func (w *walk) writes(call *ssa.Call) bool {
 	if c := w.calledName(&call.Call); ssax.IsEncoder(c.pkg) {
 		return !strings.HasPrefix(c.name, "Unmarshal") && !strings.HasPrefix(c.name, "Decode") && !strings.HasPrefix(c.name, "New") && !strings.HasPrefix(c.name, "Set")
@@ -70,8 +67,8 @@ func (w *walk) writes(call *ssa.Call) bool {
 
 func (w *walk) add(e End) { w.ends = addEnd(w.ends, e) }
 
-// block visits all paths that start at instruction number "from" of block b. k contains
-// the conditions that are known to hold at this instruction.
+// block visits all paths that start at instruction from of block b. k contains the
+// conditions that hold at this instruction.
 func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	if w.steps++; w.steps > maxSteps {
 		w.add(End{Kind: Unknown})
@@ -116,9 +113,9 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 }
 
 // walkEdge continues the walk with the paths that begin with the edge from block b to
-// "next". It does not follow an edge to the next iteration of a loop around the start
-// of the walk, because the program may handle another error in that iteration. For such
-// an edge, it records that it is unknown how the process ends.
+// next. It does not follow an edge to the next iteration of a loop around the start of
+// the walk, in which the program may handle another error. In this case, the end is
+// unknown.
 func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
 		w.add(End{Kind: Unknown})
@@ -129,7 +126,7 @@ func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 }
 
 // ending returns the End for a call that always ends the process, such as os.Exit(3).
-// The bool is false for other calls.
+// For other calls, it returns false.
 func (w *walk) ending(call *ssa.Call, k conditions) (End, bool) {
 	status, arg, ends := w.statusOf(&call.Call)
 	if !ends {
@@ -167,9 +164,9 @@ func paramOf(p *ssa.Parameter) int {
 	return -1
 }
 
-// returnEnd returns how the process may end if the function returns at a return
-// statement. A return from main ends the process with status 0. For another function,
-// the End depends on the error or the number that the statement returns.
+// returnEnd returns how the process may end if the function returns at ret. A return
+// from main ends the process with status 0. For another function, the End depends on
+// the error or number that it returns.
 func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 	fn := ret.Parent()
 	if fn.Name() == "main" && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main" && fn.Signature.Recv() == nil && fn.Parent() == nil {
@@ -190,7 +187,7 @@ func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 	if failure != nil && (number < 0 || k.isNil(failure) != yes) {
 		return w.returnedError(ret, at, failure, k)
 	}
-	if number >= 0 { // there is no error, so the number may be the status
+	if number >= 0 { // without an error, the number may be the status
 		return w.returnedNumber(ret, number, k.resolve(peelNumber(resultOfReturn(ret, number))))
 	}
 	return End{Kind: returnsNothing}
@@ -208,9 +205,8 @@ func hasDefer(fn *ssa.Function) bool {
 }
 
 // returnedNumber returns the [End] for a return statement whose result i is the number
-// v. If v is a constant, it is the status in the End. If v is a parameter, the End
-// contains the index of the parameter, because the callers determine the status.
-// Otherwise the Kind of the End is Unknown.
+// v. A constant becomes the status. For a parameter, the End contains the index of the
+// parameter, because callers determine the status. Otherwise its Kind is Unknown.
 func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	if w.calleeEnd != nil && v == w.calleeResult {
 		return *w.calleeEnd
@@ -236,8 +232,7 @@ func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
 }
 
 // returnedError returns how the process may end after a return statement whose result i
-// is the error v. If the error contains a number, this number becomes the Status of the
-// End.
+// is the error v. A number in the error becomes the Status of the End.
 func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) End {
 	if w.calleeEnd != nil && v == w.calleeResult {
 		return *w.calleeEnd
@@ -258,10 +253,10 @@ func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) 
 }
 
 // numberIn returns the [End] for a function that returns the error v, if v contains a
-// number. The number may become the status. v can be a constant of an integer type, a
-// struct with a number, or the result of a call with a number among its arguments. expr
-// is the expression for v in the source code, or nil. The bool is false for other
-// errors.
+// number that may become the status. v is a constant of an integer type, a struct with
+// a number, or the result of a call with a number among its arguments. expr is the
+// expression for v in the source code, or nil. For other errors, numberIn returns
+// false.
 func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X
@@ -283,10 +278,9 @@ func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 }
 
 // numberStored returns the [End] for a function that returns a new error struct, which
-// is in the variable a. The status is the number that the code stores in a field of the
-// struct. If the code stores numbers in several fields, the status is the number in the
-// field with a name such as ExitCode. The bool is false if no stored number is
-// certainly the status.
+// is in the variable a. The status is the number that the code stores in a field. If
+// there are several, it is the number in the field with a name such as ExitCode. If
+// none is certainly the status, numberStored returns false.
 func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 	var found, named []End
 	for _, ref := range *a.Referrers() {
@@ -338,8 +332,8 @@ func isNamedStatus(name string) bool {
 }
 
 // numberPassed returns the [End] for a function that returns the error that a call
-// makes, if exactly one argument of the call is a number, as in NewError("late", 3).
-// This number is the status. The bool is false for other calls.
+// makes. The status is the only argument of the call that is a number, as in
+// NewError("late", 3). For other calls, numberPassed returns false.
 func (w *walk) numberPassed(call *ssa.Call) (End, bool) {
 	var found []End
 	for i, arg := range call.Call.Args {

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// paramTestAt returns the last test of a parameter before block b, if b runs only after
-// the test has succeeded. For a block in the body of "if asJSON", this is the test of
-// asJSON. If there is no such test, the result is the zero paramTest.
+// paramTestAt returns the last test of a parameter that must succeed before block b
+// runs. In the body of "if asJSON", for example, this is the test of asJSON. If there
+// is no such test, the result is zero.
 func (f *funcAnalysis) paramTestAt(b *ssa.BasicBlock) paramTest {
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -27,9 +27,8 @@ func (f *funcAnalysis) paramTestAt(b *ssa.BasicBlock) paramTest {
 //
 //	format == "json"
 //
-// and the outcome true, the parameter "format" must be equal to "json". For the outcome
-// false, it must differ from "json". If the condition does not test a parameter, the
-// result is the zero paramTest.
+// the parameter must be equal to "json" if the outcome is true, and differ from it
+// otherwise. If the condition does not test a parameter, the result is zero.
 func (f *funcAnalysis) paramTestOf(cond ssa.Value, outcome bool) paramTest {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -48,8 +47,8 @@ func (f *funcAnalysis) paramTestOf(cond ssa.Value, outcome bool) paramTest {
 }
 
 // excludes reports whether the arguments of a call fail the test c, so that the callee
-// does not write its parameter. An example is a callee that encodes its parameter only
-// "if asJSON", and a call that passes false for asJSON.
+// does not write its parameter. For example, the callee encodes its parameter only
+// "if asJSON", and the call passes false for asJSON.
 func (c paramTest) excludes(site callSite) bool {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return false
@@ -59,8 +58,7 @@ func (c paramTest) excludes(site callSite) bool {
 }
 
 // inCaller converts a test of a parameter of the callee to a test of a parameter of the
-// caller, f. This is possible only if the argument of the call is a parameter of f.
-// Otherwise the result is zero.
+// caller f. If the argument is not a parameter of f, the result is zero.
 func (c paramTest) inCaller(f *funcAnalysis, site callSite) paramTest {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return paramTest{}
