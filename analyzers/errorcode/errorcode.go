@@ -123,8 +123,8 @@ func (c *checker) checkStatuses() {
 }
 
 // checkCategory reports an error code whose status is outside of the range for its
-// prefix: E_LOCK_TIMEOUT with the status 4, if the range "lock" is 20 to 29. It also
-// reports an error code without a declared prefix.
+// prefix. If the range "lock" is 20 to 29, for example, E_LOCK_TIMEOUT must not have
+// the status 4. It also reports an error code without a declared prefix.
 func (c *checker) checkCategory(e *registry.ErrorCode) {
 	prefix, ok := c.Registry.PrefixOf(e.Code)
 	if !ok && len(c.Registry.Prefixes) > 0 {

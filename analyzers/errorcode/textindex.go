@@ -13,36 +13,37 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A textIndex collects the strings that the Go files of a module may produce. It reads
-// only syntax and no types, so that it can include files for all systems and build
-// tags. Therefore every name that could refer to a constant counts as a use of the
-// constant.
+// A textIndex collects the strings that the Go files of a module may produce.
+//
+// It covers the files for all systems and build tags. So it reads only their syntax,
+// without type information. Every name that could refer to a constant therefore counts
+// as a use of the constant.
 type textIndex struct {
 	root, module string          // the directory and the path of the module
 	texts        map[string]bool // the string literals of the files, except for values of constants
 	// starts and ends contain the literals at the start and at the end of concatenations
 	// and formats, such as "E_" in "E_" + kind.
 	starts, ends []string
-	constants    []*textConstant  // the constants that are strings, or whose type cannot be seen in the syntax
-	named        map[object][]int // for each name, the indexes of its declarations in constants
-	uses         map[object]bool  // names that occur in expressions
-	begins       map[object]bool  // names at the start of a concatenation, such as prefix in prefix + "GONE"
-	foreign      map[string]bool  // names from other modules that the files use
+	// constants contains the constants that are, or may be, strings.
+	constants []*textConstant
+	named     map[object][]int // the indexes in constants, keyed by name
+	uses      map[object]bool  // names that occur in expressions
+	begins    map[object]bool  // names at the start of a concatenation, such as prefix in prefix + "GONE"
+	foreign   map[string]bool  // names from other modules that the files use
 }
 
 // An object is a name at package level. pkg is the directory of the package.
 type object struct{ pkg, name string }
 
-// A sourceFile describes a Go file. dir is the directory of its package. imports lists,
-// for each package name that the file uses, the import paths of the packages that may
-// have this name.
+// A sourceFile describes a Go file. dir is the directory of its package. imports maps
+// the names of imported packages to import paths. A name can have several paths,
+// because it is guessed from them.
 type sourceFile struct {
 	dir     string
 	imports map[string][]string
 }
 
-// A textConstant is the declaration of a constant that is a string, or whose type cannot
-// be seen in the syntax.
+// A textConstant is the declaration of a constant that is, or may be, a string.
 type textConstant struct {
 	object
 	sourceFile
@@ -93,8 +94,8 @@ func hasAffix(parts []string, code string, has func(s, part string) bool) bool {
 }
 
 // containsCode reports whether the value of a constant contains an error code as a
-// whole word. The tool stringer generates constants such as _Code_name, which contain
-// many names without a separator. In such a constant, a part of a word counts, too.
+// whole word. A part of a word is enough for a constant such as _Code_name, into which
+// the tool stringer writes many names without a separator.
 func (k *textConstant) containsCode(code string) bool {
 	return k.known && (containsCode(k.text, code) || strings.HasPrefix(k.name, "_") && strings.Contains(k.text, code))
 }
@@ -215,9 +216,8 @@ func (m *textIndex) start(at sourceFile, e ast.Expr) {
 }
 
 // objects returns the package-level names to which the expression e may refer. For
-// codes.Gone, there can be several: package names are guessed from import paths, so
-// more than one import of the file may be the package codes. objects leaves out names
-// that other modules declare.
+// codes.Gone, there can be several, because more than one import of the file may be the
+// package codes. objects leaves out names of other modules.
 func (m *textIndex) objects(at sourceFile, e ast.Expr) []object {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -247,7 +247,7 @@ func (m *textIndex) addSelector(at sourceFile, p, name string) bool {
 		switch dir := m.dir(path); {
 		case dir != "":
 			m.uses[object{dir, name}] = true
-		case strings.Contains(host, "."): // p is a package of another module, and not of the standard library
+		case strings.Contains(host, "."): // a module outside of the standard library
 			m.foreign[name] = true
 		}
 	}
@@ -310,10 +310,10 @@ func (m *textIndex) resolve() {
 	}
 }
 
-// evaluate returns the string value of a constant expression. The second result is
-// false if it cannot compute the value.
+// evaluate returns the string value of a constant expression, or false if it cannot
+// compute the value.
 func (m *textIndex) evaluate(at sourceFile, e ast.Expr, depth int) (string, bool) {
-	const most = 16 // how many constants may refer to each other in a chain
+	const most = 16 // limits chains of constants
 	if depth > most {
 		return "", false
 	}

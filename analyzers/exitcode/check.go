@@ -33,8 +33,8 @@ type checker struct {
 	calls     map[span.Position]*ssa.Call // calls of the package, keyed by position; see callAt
 }
 
-// checkOrigin reports the origin of a status if the status breaks a rule. The status is
-// compared with the registry that governs the file of the origin.
+// checkOrigin reports the origin of a status if the status breaks a rule. The registry
+// that governs the file of the origin decides.
 func (c *checker) checkOrigin(o exit.Origin) {
 	reg := c.RegistryOf(o.File)
 	if reg == nil || o.Dependency {
@@ -92,10 +92,10 @@ func (c *checker) report(name string, o exit.Origin, message string, fixes ...fi
 	})
 }
 
-// sinkNote returns a note for a finding at the origin of a status. The note shows where
-// the status ends the process. end is the position of the call that ends the process, and
-// exitFunc is the name of the called function, or "" if it is not known. sinkNote returns
-// nil if the origin and the call are on the same line, or if end is not known.
+// sinkNote returns a note that shows where the status of a finding ends the process.
+// end is the position of the call that ends the process. exitFunc is the name of the
+// called function, or "" if it is not known. sinkNote returns nil if the origin is on
+// the same line as this call, or if end is not known.
 func (c *checker) sinkNote(origin, end exit.Location, exitFunc string) []finding.Related {
 	if end.Line == 0 || end.File == origin.File && end.Line == origin.Line {
 		return nil
@@ -107,10 +107,9 @@ func (c *checker) sinkNote(origin, end exit.Location, exitFunc string) []finding
 	return []finding.Related{{Position: end.Position, Message: message}}
 }
 
-// checkDependencies checks those statuses of a program that come from the code of its
-// dependencies, for example from a log.Fatal in a library. It reports them in the
-// program and not in the dependency, because the registry of the program decides
-// whether a status is allowed.
+// checkDependencies checks the statuses of a program that come from its dependencies,
+// such as the status of a log.Fatal in a library. It reports them in the program,
+// because the registry of the program decides which statuses are allowed.
 func (c *checker) checkDependencies(p *exit.Program) {
 	if p == nil {
 		return
@@ -125,13 +124,12 @@ func (c *checker) checkDependencies(p *exit.Program) {
 }
 
 // advice returns what a user can do about an unbounded status: map it to declared
-// statuses, or declare a [[passthrough]]. If the status comes from outside of the
-// program, for example from a child process, [[passthrough]] comes first. Programs often
-// pass on such a status on purpose.
+// statuses, or declare a [[passthrough]]. For a status from outside, such as that of a
+// child process, [[passthrough]] comes first, because programs often pass it on on
+// purpose.
 func advice(d exit.Dynamic) string {
 	declare := "declare a [[passthrough]]"
-	// The value of a flag is determined in the implicit function init, whose name tells
-	// users nothing.
+	// The value of a flag comes from the function init, whose name tells users nothing.
 	if fn := d.Func.Outer(); fn.Name() != "init" {
 		declare += " of " + string(fn)
 	}
@@ -144,9 +142,9 @@ func advice(d exit.Dynamic) string {
 	return "map it to declared statuses, or " + declare
 }
 
-// fromDependency reports the status at the origin o if the registry does not declare it.
-// o is in the code of a dependency. The finding is at the position where the program
-// refers to the dependency.
+// fromDependency reports the status at o, an origin in a dependency, if the registry
+// does not declare the status. The finding is where the program refers to the
+// dependency.
 func (c *checker) fromDependency(o exit.Origin) {
 	in, value := o.Entry, int(uint8(o.Raw))
 	reg := c.RegistryOf(in.File)

@@ -43,7 +43,7 @@ func (c *checker) reportChild() {
 //	}
 //	return err.ExitCode()
 //
-// ok is false if the code does not look like the last statement of this example, or if
+// ok is false if the code is not a simple statement like this one. It is also false if
 // exitcode/dynamic would report the new status.
 func (c *checker) signalFix(d exit.Dynamic) (fix finding.Fix, ok bool) {
 	file := c.syntax(d.File)
@@ -110,8 +110,8 @@ func statementOf(file *ast.File, call *ast.CallExpr) ast.Stmt {
 }
 
 // importSyscall returns edits that import package syscall into a file, or none if the
-// file imports it already. ok is false if the import cannot be added, for example because
-// the name syscall means something else at the given node.
+// file imports it already. ok is false if the import cannot be added: for example, if
+// the name syscall has another meaning at the given node.
 func (c *checker) importSyscall(file *ast.File, at ast.Node) (edits []finding.Edit, ok bool) {
 	const path = "syscall"
 	// after is the last import of the standard library that sorts before "syscall". The

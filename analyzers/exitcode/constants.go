@@ -13,9 +13,8 @@ import (
 )
 
 // constants lists the packages that declare the Go constants of a registry. exitlint
-// reads these packages from source, because a pass has only the types of imported
-// packages. Code that writes a number instead of a constant often does not import the
-// package of the constant.
+// reads them from source. A pass would provide only the types of imported packages, and
+// code that writes a number instead of a constant often imports none of these packages.
 type constants []constantPackage
 
 // A constantPackage is a package that declares the Go constants for the codes of a
@@ -23,8 +22,8 @@ type constants []constantPackage
 type constantPackage struct {
 	*consts.Package
 	pairing registry.Pairing
-	// isLeaf reports whether the package imports nothing from the module of the registry.
-	// Then every package of this module may import it.
+	// isLeaf reports whether the package imports nothing from the module of the
+	// registry. Every package of the module may import a leaf without causing a cycle.
 	isLeaf bool
 }
 

@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reportReserved reports declared statuses that already have another meaning: for
-// shells, for the Go runtime or in sysexits.h. It also reports those that the registry
-// or a preset reserves.
+// reportReserved reports declared statuses that already mean something to shells, to
+// the Go runtime or in sysexits.h. It also reports those that the registry or a preset
+// reserves.
 func (c *checker) reportReserved() {
 	for i := range c.Registry.Codes {
 		code := &c.Registry.Codes[i]
@@ -37,8 +37,8 @@ func (c *checker) reportReserved() {
 	}
 }
 
-// reservedBy returns a phrase that names the preset that reserves a range of
-// statuses. It returns "" if the registry itself reserves the range.
+// reservedBy returns " by the preset X" if X reserves a range of statuses, and "" if
+// the registry itself reserves it.
 func reservedBy(g *registry.Reserved) string {
 	if g.Preset == "" {
 		return ""
@@ -64,9 +64,9 @@ func (c *checker) checkCategories() {
 	}
 }
 
-// conflict returns a message if a declared status means something else by convention,
-// and "" otherwise. A code without a specific name or meaning, such as EXIT_127, has no
-// conflict with shells or sysexits.h.
+// conflict returns a message if a declared status already has another meaning by
+// convention, and "" otherwise. A name without a meaning, such as EXIT_127, cannot
+// contradict shells or sysexits.h.
 func conflict(code *registry.Code) string {
 	v, text := code.Value, wordsOf(code)
 	switch {
@@ -130,13 +130,12 @@ func sysexitNamed(name string) (int, bool) {
 	return 0, false
 }
 
-// Unreached returns a finding for each declared status that no program can end with. If
-// a program has an unbounded status, Unreached returns no findings, because the
-// unbounded status may be any of the declared ones.
+// Unreached returns a finding for each declared status that no program can end with. It
+// returns none if a program has an unbounded status, which may be any of the declared
+// ones.
 //
-// The parameter "excluded" lists files that are built only on other systems. Unreached
-// skips a status that occurs in one of these files, because the program may use it on
-// another system.
+// excluded lists files that are built only on other systems. A status that occurs in
+// one of them is skipped, because the program may use it there.
 func Unreached(reg *registry.Registry, programs []*exit.Program, excluded []string) []finding.Finding {
 	reached := map[int]bool{0: true}
 	for _, p := range programs {

@@ -69,8 +69,8 @@ type Result struct {
 	Program  *exit.Program      // nil unless the package is a main package with a registry
 	Registry *registry.Registry // the registry that governs the package, or nil
 
-	// elsewhere lists the enabled rules that find some mistakes in this package only when
-	// exitlint checks a program that imports the package; see MayMeet.
+	// elsewhere lists the enabled rules that may find more mistakes in this package
+	// when exitlint checks a program that imports it; see MayMeet.
 	elsewhere []string
 }
 
@@ -157,17 +157,16 @@ func isPassedThrough(reg *registry.Registry, d exit.Dynamic) bool {
 	})
 }
 
-// rulesElsewhere returns the enabled rules that can find more about this package when
-// exitlint checks a program that imports it. The analysis of this package alone does
-// not show these findings.
+// rulesElsewhere returns the enabled rules whose findings in this package may depend on
+// the programs that import it.
 func (c *checker) rulesElsewhere() []string {
 	return slices.DeleteFunc([]string{dynamic, dependency, mismatch}, func(name string) bool { return !c.On(name, c.Registry) })
 }
 
-// MayMeet reports whether a suppression that has suppressed nothing may still be
-// needed. A constant on the line of the suppression may become a status only in a
-// package that imports this one. A finding about this constant is reported when
-// exitlint checks the importing package.
+// MayMeet reports whether a suppression may be needed although it suppresses nothing in
+// this package. A constant on its line may become a status in a package that imports
+// this one. A finding about the constant is then reported when exitlint checks the
+// importing package.
 func (r *Result) MayMeet(d rule.Directive) bool {
 	if slices.ContainsFunc(r.elsewhere, d.Names) {
 		return true

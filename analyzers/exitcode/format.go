@@ -45,9 +45,9 @@ func (c *checker) reportFormats() {
 	}
 }
 
-// compareFormats reports a branch that tests only the output format if its two sides end
-// with different statuses. Without an else, the second side is "after", the statements
-// that follow the branch.
+// compareFormats reports a branch on the output format if its two sides end with
+// different statuses. The branch must test nothing else. after contains the statements
+// that follow it. They are the second side of a branch without an else.
 func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.IfStmt, after []ast.Stmt) {
 	if branch.Else != nil {
 		other, ok := branch.Else.(*ast.BlockStmt)
@@ -69,9 +69,9 @@ func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.I
 	})
 }
 
-// lastStatus returns the status with which a list of statements ends: 3 for os.Exit(3) or
-// "return 3" at its end. ok is false if there is no such status, if it is not constant,
-// or if the statements can also end in another way.
+// lastStatus returns the status with which a list of statements ends: 3 if the last one
+// is os.Exit(3) or "return 3". ok is false if the status is not a known constant, or if
+// the statements can also end in another way.
 func (c *checker) lastStatus(at map[span.Position]exit.Origin, list []ast.Stmt) (o exit.Origin, ok bool) {
 	if len(list) == 0 {
 		return exit.Origin{}, false

@@ -34,9 +34,9 @@ func (c *checker) reportLiteral(reg *registry.Registry, o exit.Origin, value int
 	c.report(literal, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.requirement(o.Package)), fixes...)
 }
 
-// requirement returns what users have to change before the package with the path
-// "importing" can use the constant. The result is the end of a message, such as ", once
-// it is exported". It is "" if nothing has to change.
+// requirement returns what users have to change before they can use the constant in the
+// package with the path importing. The result is the end of a message, such as
+// ", once it is exported", or "" if nothing has to change.
 func (k *goConstant) requirement(importing string) string {
 	switch {
 	case k.path() == importing:
@@ -52,8 +52,8 @@ func (k *goConstant) requirement(importing string) string {
 }
 
 // fixLiteral returns a fix that replaces a number with the constant k. written is the
-// expression that the fix writes, such as "exit.NotFound". ok is false if the constant
-// cannot be used in place of the number.
+// expression that replaces it, such as "exit.NotFound". ok is false if there is no such
+// fix.
 func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix finding.Fix, written string, ok bool) {
 	file := c.syntax(o.File)
 	if file == nil {
@@ -102,9 +102,9 @@ func literalAt(fset *token.FileSet, file *ast.File, at exit.Location) *ast.Basic
 	return found
 }
 
-// qualify returns an expression for the constant, such as "exit.NotFound", and an edit
-// that imports its package if needed. ok is false if the constant cannot be named at
-// the position.
+// qualify returns an expression for the constant, such as "exit.NotFound". edits
+// imports its package if needed. ok is false if code at the position cannot use the
+// constant.
 func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, module string) (expr string, edits []finding.Edit, ok bool) {
 	if k.path() == c.pass.Pkg.Path() {
 		return k.Name(), nil, c.objectAt(at, k.Name()) == c.pass.Pkg.Scope().Lookup(k.Name())
@@ -196,8 +196,8 @@ func visible(path, from string) bool {
 	return true
 }
 
-// isTaken reports whether a name already means something at a position, so that it
-// cannot be the name of a new import.
+// isTaken reports whether a new import cannot have the given name, because the name
+// already means something at this position.
 func (c *checker) isTaken(file *ast.File, at ast.Node, name string) bool {
 	scope := c.pass.TypesInfo.Scopes[file]
 	return c.pass.Pkg.Scope().Lookup(name) != nil || scope != nil && scope.Lookup(name) != nil || c.objectAt(at, name) != nil
@@ -237,10 +237,10 @@ func isStandard(spec *ast.ImportSpec) bool {
 	return err == nil && !strings.Contains(first, ".")
 }
 
-// convertedConstant returns an expression that can replace the number lit by the
-// constant k. Usually this is name, by which the file refers to k, such as
-// "exit.NotFound". If k and lit have different types, it is a conversion such as
-// "int(exit.NotFound)". ok is false if the file cannot name the type of lit.
+// convertedConstant returns an expression with the constant k that can replace the
+// number lit. name is how the file refers to k, such as "exit.NotFound". If the types
+// differ, the result is a conversion such as "int(exit.NotFound)". ok is false if the
+// file cannot name the type of lit.
 func (c *checker) convertedConstant(file *ast.File, lit ast.Expr, k *goConstant, name string) (expr string, ok bool) {
 	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {
 		return name, true

@@ -21,7 +21,7 @@ const canceled = "context.Canceled"
 
 // checkErrors reports the status at the origin o if the registry declares other
 // statuses for the reason why the program ends. The reason can be a particular error, a
-// signal that asks the program to stop, or any error that the code does not test for.
+// signal that asks the program to stop, or an error that the code does not test for.
 func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	if !c.On(mismatch, reg) {
 		return
@@ -53,9 +53,9 @@ func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	c.report(mismatch, o, fmt.Sprintf("the errors that nothing classifies end with %d here, but with %s in %s (fallback)", value, listCodes([]*registry.Code{code}), reg.Name()))
 }
 
-// wantedErrors returns which causes in a package checkErrors needs. They depend on the
-// registry that governs the package. If another registry may govern some files of the
-// package, the result is causes.All.
+// wantedErrors returns which causes checkErrors needs in a package. This depends on the
+// registry. If several registries may govern files of the package, the result is
+// causes.All.
 func wantedErrors(pass *analysis.Pass, o rule.Options) causes.Wanted {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	if err != nil {
@@ -84,12 +84,11 @@ func causesFor(reg *registry.Registry) causes.Wanted {
 	return causes.Nothing
 }
 
-// codesOf returns the codes that list an error under the key "errors". The parameter
-// "value" is the status with which the program ends after this error.
+// codesOf returns the codes that list an error under the key "errors". value is the
+// status with which the program ends after this error.
 //
-// If no code lists context.Canceled, codesOf returns the codes of the class "cancelled"
-// for this error. But if "value" is 0, it returns none, because a cancelled program may
-// also end with 0.
+// If no code lists context.Canceled, the codes of the class "cancelled" apply to it.
+// But they do not apply if value is 0, because a cancelled program may also end with 0.
 func codesOf(reg *registry.Registry, id ssax.ID, value int) []*registry.Code {
 	var listed []*registry.Code
 	for i := range reg.Codes {
@@ -123,10 +122,10 @@ func containsStatus(codes []*registry.Code, status int64) bool {
 	return slices.ContainsFunc(codes, func(k *registry.Code) bool { return int64(k.Value) == status })
 }
 
-// isStopped reports whether the program ends with the status at the origin o because it
-// has received SIGINT or SIGTERM. The status must be an argument of a call such as
-// os.Exit(1). This call must be in a branch for one of these signals, or in a block
-// that receives a signal.
+// isStopped reports whether the program ends with the status at o because it has
+// received SIGINT or SIGTERM. The status must be an argument of a call such as
+// os.Exit(1), and this call must be in code that runs after such a signal; see
+// isForSignal.
 func (c *checker) isStopped(o exit.Origin) bool {
 	if o.Package != c.pass.Pkg.Path() || o.Sink.File != o.File || o.Line < o.Sink.Line || o.Line > o.Sink.EndLine {
 		return false

@@ -29,8 +29,7 @@ func (c *checker) reportBareSignals() {
 			c.reportSignal(d.Location, d.Sink, "the number of a signal", nil)
 		}
 	}
-	// bare contains, for each exit, the statuses that are numbers of signals without 128
-	// added.
+	// bare contains the statuses of each exit that are bare numbers of signals.
 	bare := map[exit.Location][]int64{}
 	for _, o := range c.origins {
 		if c.isBare(o) {
@@ -55,8 +54,7 @@ func (c *checker) reportBareSignals() {
 //   - a status whose class is not "cancelled", if the registry has codes of this class,
 //   - a status that stands for another signal.
 //
-// It skips the statuses that reportBareSignals has reported. The keys of the map "bare"
-// are the exits with these statuses.
+// It skips the exits in bare, which reportBareSignals has reported.
 func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 	_, fns := c.flow.SSA()
 	finder := signals.NewFinder(fns)
@@ -109,9 +107,9 @@ func (c *checker) reportInterrupted(at exit.Location, status int64, numbers []in
 	c.Report(f)
 }
 
-// checkNumber reports a call that ends the program with the status for a wrong signal:
-// 128 plus the number of a signal that the program has not received. It reports nothing
-// if the registry declares this status, but not the one for the received signal.
+// checkNumber reports a call that ends the program with 128 plus the number of a
+// signal, if the program has received another signal. It reports nothing if the
+// registry declares only this status, and not the one for the received signal.
 func (c *checker) checkNumber(call *ssa.Call, status int64, received []int64) {
 	if len(received) != 1 || received[0] == status-128 || c.declares(status) && !c.declares(128+received[0]) {
 		return
@@ -173,9 +171,9 @@ func (c *checker) reportSignal(at, sink exit.Location, what string, numbers []in
 	c.Report(f)
 }
 
-// add128 returns a fix that adds 128 to a signal that the code returns or passes to an
-// exit function. ok is false if the code contains no such signal, or if a registry does
-// not declare the new status.
+// add128 returns a fix that adds 128 to the number of a signal that the code returns or
+// passes to an exit function. ok is false if there is no such number in the code, or if
+// a registry does not declare the new status.
 func (c *checker) add128(at exit.Location, numbers []int64) (fix finding.Fix, ok bool) {
 	undeclared := func(n int64) bool {
 		_, declared := c.Registry.Code(128 + int(n))
@@ -232,8 +230,8 @@ func (c *checker) isConversion(call *ast.CallExpr) bool {
 	return tv.IsType() && types.Identical(tv.Type, types.Typ[types.Int])
 }
 
-// conversionOf returns the conversion int(e) if a call or a return statement in the file
-// contains it, as in os.Exit(int(e)) or "return int(e)". Otherwise it returns nil.
+// conversionOf returns the conversion int(e) in "os.Exit(int(e))" or "return int(e)",
+// or nil if the file contains no such conversion of e.
 func (c *checker) conversionOf(file *ast.File, e ast.Expr) ast.Expr {
 	var found ast.Expr
 	check := func(list []ast.Expr) {
@@ -255,9 +253,9 @@ func (c *checker) conversionOf(file *ast.File, e ast.Expr) ast.Expr {
 	return found
 }
 
-// isBare reports whether a status is the number of a signal itself, without 128 added:
-// an expression such as syscall.SIGTERM, or a 15 in the branch for SIGTERM. SIGHUP does
-// not count, because 1 is also the usual status of a failure.
+// isBare reports whether a status is the number of a signal without 128 added: an
+// expression such as syscall.SIGTERM, or 15 in the branch for SIGTERM. SIGHUP does not
+// count, because 1 is also the usual status of a failure.
 func (c *checker) isBare(o exit.Origin) bool {
 	if o.Raw <= 1 || o.Raw > maxSignal || o.Package != c.pass.Pkg.Path() {
 		return false
@@ -271,8 +269,7 @@ func (c *checker) isBare(o exit.Origin) bool {
 }
 
 // expressionAt returns the outermost expression with the given span, or nil. If the
-// span is empty, expressionAt returns the outermost expression that starts at the start
-// of the span.
+// span is empty, only the start has to match.
 func expressionAt(fset *token.FileSet, f *ast.File, at span.Span) ast.Expr {
 	var found ast.Expr
 	isEmpty := at.Line == at.EndLine && at.Column == at.EndColumn
@@ -288,9 +285,9 @@ func expressionAt(fset *token.FileSet, f *ast.File, at span.Span) ast.Expr {
 	return found
 }
 
-// branchOf returns the numbers of the signals after which a call runs. For a call in
-// "case syscall.SIGINT", this is the number of SIGINT; see [signals.OfBlock]. "call" is
-// the span of the call.
+// branchOf returns the numbers of the signals for which a call runs: 2 for a call in
+// "case syscall.SIGINT". It returns nil if the call is not in such a branch; see
+// [signals.OfBlock].
 func (c *checker) branchOf(call span.Span) []int64 {
 	instr := c.callAt(call)
 	if instr == nil {
@@ -307,9 +304,9 @@ func (c *checker) callAt(call span.Span) *ssa.Call {
 	return c.calls[call.Position]
 }
 
-// callsByPosition returns the calls of the package, keyed by position. A generic
-// function can have several instances, whose calls have the same positions. The result
-// contains the calls of only one of these instances.
+// callsByPosition returns the calls of the package, keyed by position. The instances of
+// a generic function have calls at the same positions; the result contains one call for
+// each position.
 func (c *checker) callsByPosition() map[span.Position]*ssa.Call {
 	calls := map[span.Position]*ssa.Call{}
 	_, fns := c.flow.SSA()

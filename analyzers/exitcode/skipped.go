@@ -24,10 +24,9 @@ func (c *checker) reportSkipped() {
 	}
 }
 
-// skippedHook reports a hook that does not run, because a command calls an exit
-// function such as os.Exit. A hook is a function that a command-line framework calls
-// after a command, such as PostRun. The finding is at the hook, because the call of the
-// exit function may be in another package.
+// skippedHook reports a hook that does not run because a command calls an exit function
+// such as os.Exit. A hook is a function such as PostRun that a framework calls after a
+// command. The finding is at the hook, because the exit may be in another package.
 func (c *checker) skippedHook(k deferred.Skip) {
 	var b strings.Builder
 	command, end := k.Path[0].Func, k.Path[len(k.Path)-1].Func
@@ -54,8 +53,8 @@ func (c *checker) commandName(id ssax.ID) string {
 	return c.functionName(string(id))
 }
 
-// firstEffect returns the effect that the message about a deferred call mentions. If the
-// call has several effects, this is the one whose Kind comes first in package deferred.
+// firstEffect returns the effect that a message mentions. If a call has several
+// effects, it is the one whose Kind comes first in package deferred.
 func firstEffect(k deferred.Skip) deferred.Effect {
 	return slices.MinFunc(k.Effects, func(a, b deferred.Effect) int { return cmp.Compare(a.Kind, b.Kind) })
 }

@@ -28,10 +28,9 @@ func (c *checker) reportUnsent() {
 	}
 }
 
-// sendFix returns a fix that sends the log entry of a chain such as
-// log.Fatal().Err(err). It adds a call at the end of the chain. ok is false if the
-// chain is not a statement of its own, or if the registry does not declare the exit
-// status after the entry is sent.
+// sendFix returns a fix that adds a call such as .Send() to a chain such as
+// log.Fatal().Err(err). ok is false if the chain is not a statement of its own, or if
+// the registry does not declare the status with which the program would then end.
 func (c *checker) sendFix(entry chain.Chain) (fix finding.Fix, ok bool) {
 	if entry.End == nil || !c.mayEndWith(entry) {
 		return finding.Fix{}, false

@@ -13,9 +13,10 @@ import (
 )
 
 // fixPrinted returns a fix for an error that the program prints but does not report to
-// its caller. In a handler, the fix returns the error. In main, it adds os.Exit(1). The
-// error must be printed in the body of "if err != nil". This statement must have no
-// else, and only one return may follow. Otherwise there is no fix.
+// its caller. In a handler, the fix returns the error. In main, it adds os.Exit(1).
+//
+// There is a fix only if the error is printed in the body of "if err != nil" without an
+// else, and at most one return follows.
 func (c *checker) fixPrinted(loss swallow.Loss) []finding.Fix {
 	if loss.Test == nil || loss.Returns > 1 {
 		return nil

@@ -48,9 +48,9 @@ func isEmptyWord(w string) bool {
 	return len(w) < 2 || slices.Contains([]string{"exit", "code", "status", "error", "err", "ex", "failure", "fail", "failed"}, w)
 }
 
-// hasWord reports whether a word in "text" begins with one of the strings in "words",
-// as "terminated" begins with "terminat". A string in "words" that ends with a space
-// must be a whole word in "text".
+// hasWord reports whether a word in text begins with one of the given words:
+// "terminated" begins with "terminat". One that ends with a space must be a whole word
+// in text.
 func hasWord(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, " "+w) })
 }

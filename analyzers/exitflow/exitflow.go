@@ -67,7 +67,7 @@ type Result struct {
 // statuses; see MayExit.
 func run(pass *analysis.Pass, o Options) (*Result, error) {
 	class := ssax.ClassOf(pass)
-	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // some drivers pass no files for a dependency
+	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // some drivers pass no files
 		return &Result{code: build.NewCode(pass, nil)}, nil
 	}
 	deps := exit.Graphs(fact.OfDependencies(pass, new(Facts)))
@@ -93,7 +93,7 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 }
 
 // Program returns the statuses with which a main package can end, or nil for any other
-// package. extra lists exit functions that the registry declares.
+// package. extra lists the exit functions of the registry.
 func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 	if r.own == nil || !r.own.Main {
 		return nil
@@ -103,13 +103,13 @@ func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 
 // Sites returns what the rules report in this package: the origins of statuses, and the
 // positions of numbers that may be anything, such as calls of strconv.Atoi. extra lists
-// exit functions that the registry declares.
+// the exit functions of the registry.
 //
-// An origin may be in a dependency. If a library declares "func Code() int { return 3 }"
-// and this package calls os.Exit(lib.Code()), the 3 in the library is one of the origins.
-// The analysis of the library does not report this 3, because nothing in the library
-// passes it to an exit. If the library itself passes a number to an exit, the analysis of
-// the library reports the number, and Sites leaves it out.
+// An origin may be in a dependency. If a library declares
+// "func Code() int { return 3 }" and this package calls os.Exit(lib.Code()), the 3 in
+// the library is an origin. The analysis of the library cannot report this 3, because
+// only this package passes it to an exit. Sites leaves out the numbers that the library
+// itself passes to an exit.
 func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	if r.own == nil || r.graphs[r.own.Path] == nil {
 		return nil, nil
@@ -120,9 +120,9 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	return solve.Sites(r.own, r.graphs, extra)
 }
 
-// Ending returns the status with which the function id ends the process: a fixed one,
-// or one of its arguments. ok is false if the function does not always end the process
-// in this way. See [exit.Graphs.EndingOf].
+// Ending returns the status with which the function id always ends the process: a
+// constant, or one of its arguments. ok is false for other functions. See
+// [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
 
 // EndsWithReceiver reports whether a method always ends the process with its receiver as
@@ -133,9 +133,8 @@ func (r *Result) EndsWithReceiver(id ssax.ID) bool { return r.graphs.EndsWithRec
 // does not end the process.
 func (r *Result) IsUnsent(call ssa.CallInstruction) bool { return r.code.IsUnsent(call) }
 
-// MayEnd reports whether a call of a function can end the process, directly or through
-// other functions. The parameter id identifies the function. MayEnd returns false for a
-// function of a dependency that is not analysed.
+// MayEnd reports whether the function id can end the process, directly or through other
+// functions. It returns false for a function of a dependency that is not analysed.
 func (r *Result) MayEnd(id ssax.ID) bool {
 	if exit.IsExit(id) {
 		return true
@@ -154,8 +153,8 @@ type Arrival struct {
 }
 
 // Arrivals returns the numbers that become statuses in this package or its
-// dependencies, keyed by the positions of the expressions that determine them. extra
-// lists exit functions that the registry declares.
+// dependencies, keyed by the positions of their expressions. extra lists the exit
+// functions of the registry.
 func (r *Result) Arrivals(extra []exit.ExitFunc) map[span.Position][]Arrival {
 	out := map[span.Position][]Arrival{}
 	if r.own == nil {
@@ -179,7 +178,7 @@ func (r *Result) Arrivals(extra []exit.ExitFunc) map[span.Position][]Arrival {
 }
 
 // Pending returns the constants on the given line that may become statuses in packages
-// that import this one. For example, such a package may pass the result of a function of
+// that import this one: for example, because an importing package may pass a result of
 // this package to os.Exit.
 func (r *Result) Pending(file string, line int) []exit.Origin {
 	if r.own == nil {

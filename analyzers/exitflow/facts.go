@@ -12,9 +12,9 @@ import (
 // a registry.
 type Facts struct{ fact.Facts[exit.Graph] }
 
-// Result returns a result for the package with these facts. Call only [Result.Program]
-// and [Result.Ending] on it: the facts contain neither the SSA of the package nor the
-// results of the other methods.
+// Result returns a result for the package with these facts. It supports only
+// [Result.Program] and [Result.Ending], because the facts do not contain the SSA of the
+// package.
 func (f *Facts) Result() *Result {
 	r := &Result{graphs: f.Parts}
 	if l := f.Parts[f.Path]; l != nil {

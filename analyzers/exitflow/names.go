@@ -24,10 +24,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Import is a package that another package imports, with the exported names that can
-// end the process or determine a status. These are functions and methods that can end the
-// process, the types of such methods, and fields and variables on which a status depends.
-// If the package was not analysed, the lists are empty.
+// An Import describes an imported package by its exported names that can end the
+// process or determine a status. If the package was not analysed, there are no such
+// names.
 type Import struct {
 	Path    string
 	Name    string   // the name that the package declares
@@ -44,8 +43,8 @@ func NewImport(path, name string, f *Facts) Import {
 	return i
 }
 
-// addNames adds the exported names of a package to the Import, if they can end the
-// process or determine a status. The parameter g is the graph of this package.
+// addNames adds the exported names of a package that can end the process or determine a
+// status. g is the graph of this package.
 func (i *Import) addNames(g *exit.Graph) {
 	globals, members := map[string]bool{}, map[string]bool{}
 	add := func(id ssax.ID) {
@@ -53,7 +52,7 @@ func (i *Import) addNames(g *exit.Graph) {
 		if !ok {
 			return
 		}
-		found := globals // in pkg.T.F, T is a type, and F is a field or method
+		found := globals // in pkg.T.F, T is a type
 		for part := range strings.SplitSeq(name, ".") {
 			if part = strings.Trim(part, "(*)"); token.IsExported(part) && token.IsIdentifier(part) {
 				found[part] = true
@@ -73,9 +72,9 @@ func (i *Import) addNames(g *exit.Graph) {
 }
 
 // usesNames reports whether a Go file uses one of the names of the imports. A use of a
-// function, variable or type is a selector such as pkg.Load, where pkg is the name of the
-// import in this file. A use of a method or field is any other selector with the name,
-// because the search does not know types.
+// function, variable or type is a selector such as pkg.Load. Methods and fields are
+// searched for by name alone, after any expression, because the search does not know
+// types.
 func usesNames(src []byte, imports []Import) bool {
 	if !slices.ContainsFunc(imports, func(i Import) bool { return containsSelector(src, i.Globals) || containsSelector(src, i.Members) }) {
 		return false
@@ -92,15 +91,15 @@ func usesNames(src []byte, imports []Import) bool {
 	return newUses(file, imports).scan(src[from:])
 }
 
-// A uses value holds the state of a search for uses of imported names in one Go file.
-// An example of such a use is the selector pkg.Load.
+// A uses value is a search for uses of imported names, such as pkg.Load, in one Go
+// file.
 type uses struct {
 	byName  map[string]*Import // the imports of the file, keyed by their names in the file
 	members map[string]bool    // the methods and fields of all imports of the package
 	isValue map[string]bool    // names in byName that the file also declares, for example as a variable
-	// pending contains the names in byName that are followed by a period and one of the
-	// members. In pkg.Load, for example, pkg may turn out to be a variable, and pkg.Load
-	// is then a use of the method Load.
+	// pending contains the names in byName that a period and one of the members follow.
+	// If pkg turns out to be a variable, for example, pkg.Load is a use of the method
+	// Load.
 	pending  map[string]bool
 	previous [3]token.Token // the tokens before the current one, nearest first
 	literals [3]string      // the text of these tokens
@@ -129,9 +128,8 @@ func newUses(file *ast.File, imports []Import) *uses {
 	return u
 }
 
-// scan reads the tokens of src, the part of a file after its import declarations. It
-// reports whether src uses one of the names for which u searches: a function or
-// variable of an import, or a method or field.
+// scan reports whether src uses one of the names for which u searches. src is the part
+// of a file after its import declarations.
 func (u *uses) scan(src []byte) bool {
 	fset := token.NewFileSet()
 	var s scanner.Scanner
@@ -148,9 +146,8 @@ func (u *uses) scan(src []byte) bool {
 		u.previous = [3]token.Token{tok, u.previous[0], u.previous[1]}
 		u.literals = [3]string{lit, u.literals[0], u.literals[1]}
 	}
-	// In x.F, x is usually the name of a package, and F is a function or variable of
-	// this package. But x can also be a variable that has the same name in a part of
-	// the file.
+	// In x.F, x is usually a package. But a variable in some part of the file may also
+	// be called x, and F is then a method or field.
 	for name := range u.pending {
 		if u.isValue[name] {
 			return true
@@ -161,7 +158,7 @@ func (u *uses) scan(src []byte) bool {
 
 // isUse reports whether the current token, an identifier after a period, is a use of an
 // imported name. If this depends on whether the identifier before the period is a
-// package, isUse adds that identifier to the field "pending".
+// package, isUse adds the latter to u.pending.
 func (u *uses) isUse(name string) bool {
 	i := u.byName[u.literals[1]]
 	if i == nil || u.previous[1] != token.IDENT || u.previous[2] == token.PERIOD {
@@ -176,10 +173,9 @@ func (u *uses) isUse(name string) bool {
 	return false
 }
 
-// noteValue looks at the identifier before the current token. If no period follows the
-// identifier, it is not the name of a package, and noteValue records it in u.isValue.
-// noteValue also records keys of composite literals that have the name of an import.
-// This is harmless, because the search then only finds too many uses.
+// noteValue records in u.isValue that the identifier before the current token is not a
+// package, because no period follows it. This is wrong for keys of composite literals,
+// but then the search only finds too many uses.
 func (u *uses) noteValue(tok token.Token) {
 	if u.previous[0] == token.IDENT && tok != token.PERIOD && u.previous[1] != token.PERIOD && u.byName[u.literals[0]] != nil {
 		u.isValue[u.literals[0]] = true

@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// mayExit reports whether the package of the pass has to be analysed, if it is a
-// dependency of a program. It searches the source of the package for certain words; see
-// [MayExit]. deps contains the graphs of the dependencies of the package.
+// mayExit reports whether the package of the pass, a dependency of a program, has to be
+// analysed. It searches the source of the package; see [MayExit]. deps contains the
+// graphs of its dependencies.
 func mayExit(pass *analysis.Pass, deps exit.Graphs) bool {
 	var imports []Import
 	for _, imp := range pass.Pkg.Imports() {
@@ -48,22 +48,23 @@ func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 }
 
 // A file that calls an exit function contains one of exitWords. Each of these words
-// contains one of exitStems. So a search for the few stems comes first, and the words
-// are searched for only in files that contain a stem.
+// contains one of exitStems. The search for the stems comes first, because it is
+// faster.
 var (
 	exitStems = [][]byte{[]byte("Exit"), []byte(".Fatal")}
 	exitWords = [][]byte{
 		[]byte("os.Exit"), []byte("syscall.Exit"), []byte("klog.Exit"), []byte("glog.Exit"), []byte("osExit"), []byte("OsExit"),
 		[]byte(".Fatal("), []byte(".Fatalf("), []byte(".Fatalln("), []byte(".Fatalw("), []byte("log.Fatal"),
 	}
-	exitOnError = []byte("ExitOnError") // counts like exitWords, except in files for analyzers; see definesAnalyzer
+	// exitOnError counts like exitWords, except in files for analyzers; see
+	// definesAnalyzer.
+	exitOnError = []byte("ExitOnError")
 )
 
 var (
 	// statusFunc matches the first line of a function whose name says that it returns a
-	// status, such as "func Run(args []string) int". Each such line contains one of
-	// statusNames. A search for these names is faster than the regular expression, so
-	// the regular expression is used only for lines with such a name.
+	// status, such as "func Run(args []string) int". It is used only for lines with one
+	// of statusNames, which are faster to search for.
 	statusFunc = pattern.New(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
 	// countFunc matches the first line of a function that returns how many bytes it has
 	// read or written, such as "func Execute(w io.Writer, s string) (int, error)". This
@@ -73,15 +74,13 @@ var (
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )
 
-// MayExit reports whether a Go file of a dependency may affect the statuses of a program.
-// It returns true if the file calls an exit function, declares a function such as
-// "func Run() int", or uses one of the names in the parameter "imports". For each
-// imported package, this parameter lists the exported functions, types and variables with
-// which a caller may exit or determine a status.
+// MayExit reports whether a Go file of a dependency may affect the statuses of a
+// program. It returns true if the file calls an exit function, declares a function such
+// as "func Run() int", or uses one of the names in imports.
 //
 // A dependency without such a file is not analysed, so a driver need not load it from
-// source. MayExit has to be fast, because it reads all dependencies. It first searches
-// for words, and ignores comments and strings only if it finds a word.
+// source. MayExit has to be fast, because it reads all dependencies. It ignores
+// comments and strings only if a search for words finds something.
 func MayExit(src []byte, imports []Import) bool {
 	if declaresStatus(src) {
 		return true
@@ -94,14 +93,14 @@ func MayExit(src []byte, imports []Import) bool {
 }
 
 // definesAnalyzer reports whether a Go file uses flag sets only for analyzers of
-// golang.org/x/tools/go/analysis. Nobody parses such a flag set, so it does not matter
-// that its error handling is usually ExitOnError.
+// golang.org/x/tools/go/analysis. Nobody parses such a flag set, so its ExitOnError has
+// no effect.
 func definesAnalyzer(src []byte) bool {
 	return bytes.Contains(src, []byte(`"golang.org/x/tools/go/analysis"`)) && !bytes.Contains(src, []byte(".Parse("))
 }
 
-// blankSource replaces comments and strings in a Go file with spaces. An exit function
-// that is named in a comment or string is not called there.
+// blankSource replaces comments and strings in a Go file with spaces, so that a search
+// does not find names of exit functions in them.
 func blankSource(src []byte) []byte {
 	out := bytes.Clone(src)
 	file := token.NewFileSet().AddFile("", -1, len(src))

@@ -24,9 +24,9 @@ var directives = map[string]string{
 	"predicate": "//exitlint:predicate recoverable, retried, restarted, transient, permanent, fatal or successful, or one of them behind not",
 }
 
-// reportIdle reports comments in a file that begin with the marker but have no effect:
-// misspelled ones such as //exitlint:ignroe, and directives for functions that are not
-// above a function.
+// reportIdle reports the comments in a file that begin with the marker but have no
+// effect: misspelled ones such as //exitlint:ignroe, and directives that must be above
+// a function, but are not.
 func (c *checker) reportIdle(name string) {
 	source, err := c.ReadFile(name)
 	if err != nil || !bytes.Contains(source, []byte(marker)) {
@@ -52,10 +52,9 @@ func (c *checker) reportIdle(name string) {
 	}
 }
 
-// whyIdle returns a message for a directive comment that has no effect, such as an
-// //exitlint:retry comment without a policy. The message says why. The parameter "word"
-// is the name of the directive, and "operand" is the text after the name. whyIdle
-// returns "" if the comment has an effect.
+// whyIdle returns a message for a directive that has no effect, such as an
+// //exitlint:retry without a policy. word is the name of the directive. operand is the
+// text after the name. whyIdle returns "" if the directive has an effect.
 func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string {
 	switch word {
 	case "retry":

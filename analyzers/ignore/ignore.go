@@ -37,9 +37,8 @@ func Rules() []rule.Info {
 }
 
 // New returns an analyzer that reports comments that suppress no finding, such as an
-// unneeded //exitlint:ignore. The parameter "rules" contains the analyzers whose
-// findings such comments can suppress. The new analyzer requires them, because their
-// results say which comments have suppressed a finding. Its result is a *rule.Result.
+// unneeded //exitlint:ignore. It requires the analyzers in rules, because their results
+// say which comments have suppressed a finding. Its result is a *rule.Result.
 func New(o rule.Options, rules ...*analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "ignore",
@@ -107,7 +106,7 @@ func (c *checker) directive(d rule.Directive) {
 			message += "; did you mean " + near[0] + "?"
 		}
 		c.report(unused, d.Span, message)
-	// A rule that did not run may have a finding here, so the suppression may be needed.
+	// The suppression may be for a rule that did not run.
 	case !c.haveRun(d):
 	case slices.ContainsFunc(c.mayMeet, func(may func(rule.Directive) bool) bool { return may(d) }):
 	default:
