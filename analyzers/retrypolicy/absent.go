@@ -17,9 +17,9 @@ import (
 // retryDelays.
 var retryWord = pattern.New(`(?i)retr(y|ies)|backoff|polic(y|ies)|schedule`)
 
-// checkAbsent reports maps of retry policies that have no entry, or an empty entry, for
-// a code that is retried. It looks only at maps that have a name such as retryPolicies
-// and contain nothing but policies, because other tables need not contain all codes.
+// checkAbsent reports maps of retry policies without an entry, or with an empty entry,
+// for a code that is retried. A map must have a name such as retryPolicies and contain
+// nothing but policies. Other tables need not contain all codes.
 func (c *checker) checkAbsent(entries []retry.Entry) {
 	byMap := map[*retry.Map][]retry.Entry{}
 	var order []*retry.Map
@@ -50,9 +50,9 @@ func (c *checker) checkAbsent(entries []retry.Entry) {
 	}
 }
 
-// positionOf returns the span at which a missing entry of the map m is reported. This is
-// the type in the map literal, such as map[int]string. If init functions fill the map, so
-// that there is no literal, it is the name of the variable.
+// positionOf returns where a missing entry of the map m is reported. Usually this is
+// the type in the map literal, such as map[int]string. If init functions fill the map,
+// it is the name of the variable.
 func positionOf(m *retry.Map) (pos, end token.Pos) {
 	if m.Lit != nil {
 		return m.Lit.Pos(), m.Lit.Lbrace
@@ -60,10 +60,10 @@ func positionOf(m *retry.Map) (pos, end token.Pos) {
 	return m.Name.Pos(), m.Name.End()
 }
 
-// absent returns the names of codes that callers should retry, but for which the map m
-// has no policy: the codes without an entry, and the codes with an empty entry. Both
-// results are nil if m contains anything but retry policies for codes, or if other code
-// may add entries to m.
+// absent returns the names of the codes that callers should retry, but that have no
+// entry in the map m, and of those that have an empty one. Both lists are nil if m
+// contains anything but retry policies for codes, or if other code may add entries to
+// m.
 func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []string) {
 	if m.Partial || len(entries)+len(m.Nil) != m.Elements {
 		return nil, nil
@@ -85,8 +85,8 @@ func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []s
 		}
 	}
 	if len(empty) == len(all) {
-		// If every entry lacks a policy, the map is probably not about retries, or other
-		// code adds the policies. So report none of them.
+		// If all entries are empty, the map is probably not about retries, or other
+		// code fills it.
 		empty = nil
 	}
 	d := statuses

@@ -51,11 +51,10 @@ func isWordType(t types.Type) bool {
 	return ssax.IsBasic(t, types.IsString) || named && ssax.IsBasic(t, types.IsInteger)
 }
 
-// compareActions evaluates the function fn, such as ActionFor, for each code of the
-// registry. The result is what callers should do after this code. compareActions
-// reports the first few codes for which the registry declares a different action. It
-// skips a function that returns the same action for all codes, because such a function
-// ignores the code.
+// compareActions runs the function fn, such as ActionFor, for each code of the
+// registry. It reports the first few codes for which fn returns another action than the
+// registry declares. It skips a function that returns the same action for all codes,
+// because such a function ignores the code.
 func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	for _, q := range c.codeArguments(fn) {
 		if q.domain != statuses && q.domain != errorCodes {
@@ -85,9 +84,9 @@ func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	}
 }
 
-// evaluateAction runs a function for one code, and returns the resulting action. key is
-// the code, and q says how to pass it. ok is false if the result is not an action that
-// a registry can declare.
+// evaluateAction returns the action that a function returns for the code key. q says
+// how to pass the code. ok is false if the function does not return an action that a
+// registry can declare.
 func (c *checker) evaluateAction(fn *ssa.Function, q codeArgument, key string) (a registry.Action, ok bool) {
 	args := make([]eval.Argument, len(fn.Params))
 	for i := range args {
@@ -107,8 +106,7 @@ func (c *checker) evaluateAction(fn *ssa.Function, q codeArgument, key string) (
 	return "", false
 }
 
-// asAction returns the action that the given text names. The second result is false if
-// no action has this name.
+// asAction returns the action that the given text names, or false if there is none.
 func asAction(text string) (registry.Action, bool) {
 	a := registry.Action(strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(text)))
 	return a, a.IsKnown()
@@ -145,7 +143,7 @@ func namedAction(t types.Type, value int64) (registry.Action, bool) {
 func (c *checker) checkAction(e retry.Entry, v verdict) {
 	cell, ok := e.Cells[retry.Action]
 	if !ok || cell.Value == nil || v.sub.Action == "" || e.Map == nil && actionName().MatchString(e.Table) {
-		return // nothing to compare, or compareActions checks this function
+		return // see compareActions for functions
 	}
 	var got registry.Action
 	switch cell.Value.Kind() {

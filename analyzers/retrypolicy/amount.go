@@ -29,8 +29,8 @@ func (a amount) String() string {
 	return strconv.FormatFloat(a.number, 'g', -1, 64)
 }
 
-// amountIn returns the number in a policy for a role, such as the number of attempts.
-// ok is false if the policy does not set this number.
+// amountIn returns the number that a policy sets for a role, such as the number of
+// attempts. ok is false if the policy does not set it.
 func amountIn(p *registry.Retry, r retry.Role) (a amount, ok bool) {
 	duration := func(d time.Duration, ok bool) (amount, bool) { return amount{duration: d, isDuration: true}, ok }
 	number := func(f float64, ok bool) (amount, bool) { return amount{number: f}, ok }
@@ -66,8 +66,9 @@ var nouns = map[retry.Role]string{
 	retry.Jitter: "the jitter", retry.Percent: "the jitter in percent",
 }
 
-// amountOf converts a constant in code to an amount. If "want" is a duration, the
-// constant is a number of units: 100 becomes 100ms if the unit is a millisecond.
+// amountOf converts a constant in code to an amount of the same kind as want. If want
+// is a duration, the constant counts units: 100 becomes 100ms for a unit of a
+// millisecond.
 func amountOf(v constant.Value, want amount, unit time.Duration) amount {
 	f, _ := constant.Float64Val(constant.ToFloat(v))
 	if want.isDuration {
@@ -81,9 +82,9 @@ func (a amount) equalAmounts(b amount) bool {
 	return a.isDuration == b.isDuration && a.duration == b.duration && math.Abs(a.number-b.number) < 1e-9
 }
 
-// source returns Go code for an amount, as a value of type t: "100 * time.Millisecond"
-// for a time.Duration, "100" for a field in milliseconds. It returns "" if no such code
-// exists, for example for 1.5ms in a field that counts milliseconds.
+// source returns Go code for an amount as a value of type t: "100 * time.Millisecond"
+// for a time.Duration, "100" for a field in milliseconds. It returns "" if there is no
+// such code, as for 1.5ms in a field in milliseconds.
 func (a amount) source(t types.Type, unit time.Duration) string {
 	switch {
 	case !a.isDuration:

@@ -17,7 +17,7 @@ import (
 
 // A codeArgument is one way to pass a value to a function. For example, it passes an
 // exit status as an int, or in the field Code of an error. domain is the kind of the
-// value. argument returns the argument of the call for a value.
+// value. The function argument converts a value to the argument of the call.
 type codeArgument struct {
 	domain          domain
 	param           int // the index of the parameter; the receiver counts as the first
@@ -36,8 +36,8 @@ var (
 )
 
 // codeArguments returns the ways to pass a value, such as a status, to a predicate.
-// Usually the value is a parameter. If the predicate has no parameter, or a single one
-// that exitlint does not recognize, the value is the receiver.
+// Usually the value is a parameter. It is the receiver if there is no parameter, or a
+// single one whose meaning is not known.
 func (c *checker) codeArguments(fn *ssa.Function) []codeArgument {
 	var byParam, byReceiver []codeArgument
 	for i, p := range fn.Params {
@@ -57,9 +57,9 @@ func (c *checker) codeArguments(fn *ssa.Function) []codeArgument {
 	return byReceiver
 }
 
-// codeArgumentsIn returns the ways to pass a status or code to the predicate fn through
-// its parameter v, which has the index param. The name and type of v, and the name of fn,
-// show whether v is an exit status or an error code, for example.
+// codeArgumentsIn returns the ways to pass a status or code to the predicate fn in its
+// parameter v, which has the index param. The names of v and fn, and the type of v,
+// show what v is: an exit status, an error code, or something else.
 func (c *checker) codeArgumentsIn(fn *ssa.Function, v *types.Var, param int) []codeArgument {
 	t := v.Type()
 	switch {
@@ -128,9 +128,9 @@ func (c *checker) plainErrorArguments(param int) []codeArgument {
 }
 
 // wrappedArguments returns structs that contain an error, as arguments for the
-// predicate fn. t is the type of the parameter: a struct with an error in a field, such
-// as [os.SyscallError], or a pointer to the struct. For each such field that fn reads,
-// the result contains one argument for each error in "inner".
+// predicate fn. The parameter has the type t: a struct with an error in a field, such
+// as [os.SyscallError], or a pointer to one. For each such field that fn reads, the
+// result contains one argument for each error in inner.
 func (c *checker) wrappedArguments(fn *ssa.Function, t types.Type, inner []codeArgument) []codeArgument {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -160,8 +160,8 @@ func number(key string) eval.Argument {
 
 // domainOf returns the kind of values that v contains, such as exit statuses, or "" if
 // it is not known. v is an integer parameter of a predicate, or an integer field in its
-// argument. domainOf judges by the name and type of v, and by the name of the
-// predicate, which is the parameter "function".
+// argument. domainOf judges by the name and type of v, and by function, the name of the
+// predicate.
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	switch {
 	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):
@@ -176,8 +176,8 @@ func (c *checker) domainOf(v *types.Var, function string) domain {
 	return ""
 }
 
-// isForeignCode reports whether a type of another package is for codes other than exit
-// statuses, such as Code of google.golang.org/grpc/codes. It looks at the names of the
+// isForeignCode reports whether a type belongs to another package and is not for exit
+// statuses, such as Code of google.golang.org/grpc/codes. It judges by the names of the
 // type and of the package.
 func (c *checker) isForeignCode(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
@@ -204,8 +204,8 @@ func isErrno(t types.Type) bool {
 const otherErrno = 4095
 
 // errno returns a function that converts the name of an errno, such as EAGAIN, to an
-// argument for a predicate. If the predicate takes an error, the argument is an error
-// of the type t that contains the number. If the predicate takes a number, t is nil.
+// argument for a predicate. The argument is an error of the type t that contains the
+// number. If the predicate takes a plain number, t is nil.
 func (c *checker) errno(t types.Type) func(string) eval.Argument {
 	values := c.errnoValues()
 	return func(key string) eval.Argument {
@@ -239,8 +239,8 @@ func (c *checker) errnoType() types.Type {
 	return nil
 }
 
-// errnoValues returns the numbers of the errnos in the registry, by name, for the
-// operating system that the package is built for.
+// errnoValues returns the numbers of the errnos in the registry, keyed by name. They
+// depend on the operating system for which the package is built.
 func (c *checker) errnoValues() map[string]int64 {
 	out := map[string]int64{}
 	scope := c.errnoScope()
@@ -264,9 +264,10 @@ func (c *checker) errnoValues() map[string]int64 {
 
 // fieldArguments returns the ways to pass a status or code to the predicate fn in a
 // field of the struct t, such as StatusCode in an error or a response. All other fields
-// of the struct are unknown. If t is neither an error nor a response, only fields with
-// a clear name such as ExitCode count. inInterface is set if the parameter has an
-// interface type.
+// of the struct are unknown.
+//
+// If t is neither an error nor a response, only fields with a clear name such as
+// ExitCode count. inInterface is set if the parameter has an interface type.
 func (c *checker) fieldArguments(fn *ssa.Function, t types.Type, param int, inInterface bool) []codeArgument {
 	fields := c.valueFields(t, "", depth, answer.FieldsRead(fn))
 	if !answer.IsResponse(t) && !ssax.ImplementsError(t) {
@@ -297,7 +298,8 @@ type valueField struct {
 	path            []int
 	domain          domain
 	codesAreNumbers bool // whether error codes are numbers in this field; the registry has strings
-	plain           bool // whether the name alone shows what the field contains, as ExitCode does
+	// plain is set if the name alone shows what the field contains, as ExitCode does.
+	plain bool
 }
 
 // depth limits how many nested structs valueFields looks into.
@@ -308,15 +310,14 @@ var (
 	plainCode   = pattern.New(`(?i)^err(or)?_?code$`)
 )
 
-// valueFields returns the fields of the struct type t that may contain the status or code
-// of an error. It also looks into embedded structs, into responses such as an
-// http.Response, and into structs in fields that the predicate reads. "within" contains
+// valueFields returns the fields of the struct type t that may contain the status or
+// code of an error. It also looks into embedded structs, into responses such as an
+// http.Response, and into structs in fields that the predicate reads. within contains
 // the names of the struct types that enclose t.
 //
-// A field with a number is returned only if its type or name shows that it contains a
-// status or a code. Every field with a string is returned. If the string is not an error
-// code, the predicate has the same result for all error codes, and the caller of
-// valueFields ignores this result.
+// A number counts only if the type or name of its field shows that it is a status or a
+// code. Every string counts. If it is not an error code, the predicate has the same
+// result for all error codes, and the caller ignores this result.
 func (c *checker) valueFields(t types.Type, within string, depth int, read map[*types.Var]bool) []valueField {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {
@@ -345,8 +346,8 @@ func (c *checker) valueFields(t types.Type, within string, depth int, read map[*
 }
 
 // fieldDomains returns the kinds of values that the field f may contain, such as exit
-// statuses or error codes. "within" is the name of the struct that contains f. The parameter
-// "read" is true if f is in an argument of a predicate, and the predicate reads f.
+// statuses or error codes. within is the name of the struct that contains f. read is
+// true if the predicate reads f.
 func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain {
 	switch {
 	case read && types.Identical(f.Type(), types.Typ[types.String]):
@@ -368,10 +369,9 @@ func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain 
 	return nil
 }
 
-// readsAny reports whether the predicate reads a field of the struct type t. The map
-// "read" contains all fields that the predicate reads. It does not matter how the
-// predicate gets the struct: it may read the struct from a field, or call a method that
-// returns it.
+// readsAny reports whether read, the fields that a predicate reads, contains a field of
+// the struct type t. It does not matter whether the predicate gets the struct from a
+// field or from a method.
 func readsAny(t types.Type, read map[*types.Var]bool) bool {
 	for f := range answer.Target(t).Underlying().(*types.Struct).Fields() {
 		if read[f.Origin()] {
@@ -381,9 +381,9 @@ func readsAny(t types.Type, read map[*types.Var]bool) bool {
 	return false
 }
 
-// structIn returns the type of the struct in a field, and the path to that struct. t is
-// the type of the field, and i is its index. If the field is a slice of structs,
-// structIn returns the type of the elements. It returns nil for other fields.
+// structIn returns the type of the struct in a field, and the path to this struct. t is
+// the type of the field, and i its index. In a slice of structs, it is the first
+// element. For other fields, the result is nil.
 func structIn(t types.Type, i int) (inner types.Type, path []int) {
 	path = []int{i}
 	if s, ok := t.Underlying().(*types.Slice); ok {

@@ -104,9 +104,9 @@ func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// isRetriedOnlyHere reports whether only the document says that callers should try again
-// after the code of a row: the registry declares the code, but does not say so. The
-// result is false if the registry has no retry policies.
+// isRetriedOnlyHere reports whether only the document says that callers should try
+// again after the code of a row. The registry must declare the code, and must have
+// retry policies.
 func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	if len(p.Registry.Retries) == 0 {
 		return false
@@ -120,9 +120,8 @@ func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	return ok && p.Registry.SubjectOf(*e).Retried() == registry.RetriedOpen
 }
 
-// cellOf returns the cell of a row for the field f. If f is the number of attempts, a
-// cell with the number of retries also counts. If the row has no such cell, cellOf
-// returns the parameter "other".
+// cellOf returns the cell of a row for the field f, or other if there is none. For the
+// number of attempts, a cell with the number of retries also counts.
 func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {
 		return c
@@ -198,8 +197,8 @@ func unitOfLast(waits []tables.Cell) string {
 	return strings.TrimLeft(waits[len(waits)-1].Text, "0123456789. ")
 }
 
-// checkTotal reports a sum of waits that exceeds t.Cap, the limit that the document
-// states before the sum.
+// checkTotal reports a sum of waits above t.Cap, a limit that the document states
+// before the sum.
 func (p *page) checkTotal(t tables.Total) {
 	most, ok := attr.ParseDuration(t.Cap.Text, "")
 	if !ok || len(t.Terms) == 0 {

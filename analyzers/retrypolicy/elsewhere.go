@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// elsewhereAccepted finds the codes for which fn, a predicate of another package,
-// returns true. It returns the names of their retry policies. The result is empty if fn
-// also returns true for values that are not codes of the registry.
+// elsewhereAccepted returns the names of the retry policies of the codes for which fn,
+// a predicate of another package, returns true. The result is empty if fn also returns
+// true for values that are not codes of the registry.
 func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	var out []string
 	for _, a := range c.answers.Of(ssax.ID(fn.Origin().FullName())) {
@@ -71,10 +71,9 @@ func (c *checker) argumentPolicies(call *ast.CallExpr) []string {
 }
 
 // policyOfError returns the name of the retry policy for an error variable or error
-// type. If a code of the registry lists the error, this is the policy of that code.
-// Otherwise it is the policy of the error code in the initial value of the variable.
-// policyOfError returns "" if there is no such code, or if the initial value contains
-// several error codes with policies.
+// type, or "". If a code of the registry lists the error, this is the policy of that
+// code. Otherwise it is the policy of the only error code in the initial value of the
+// variable.
 func (c *checker) policyOfError(obj types.Object) string {
 	if obj == nil || obj.Pkg() == nil {
 		return ""
@@ -97,9 +96,9 @@ func (c *checker) policyOfError(obj types.Object) string {
 	return policy
 }
 
-// codeFuncArguments returns the ways to pass an error to the predicate fn, if fn calls
-// a function such as apperr.Code to get the code of the error. t is the type of the
-// parameter, or nil for any error.
+// codeFuncArguments returns the ways to pass an error to the predicate fn if fn calls a
+// function such as apperr.Code(err). t is the type of the parameter, or nil for any
+// error.
 func (c *checker) codeFuncArguments(fn *ssa.Function, t types.Type, param int) []codeArgument {
 	var out []codeArgument
 	for _, s := range answer.CodeFuncs(fn) {
@@ -130,9 +129,9 @@ func (c *checker) codeFuncArguments(fn *ssa.Function, t types.Type, param int) [
 // status for an error.
 var statusFunc = pattern.New(`(?i)^(get|to)?_?exit_?(code|status)(of|for|from)?`)
 
-// resultDomain returns the domain of the numbers that a function returns for errors,
-// such as exit statuses or HTTP statuses. The type of the result and the name of the
-// function decide. resultDomain returns "" if neither of them shows the domain.
+// resultDomain returns the kind of the numbers that a function returns for errors, such
+// as exit statuses or HTTP statuses. It judges by the type of the result and the name
+// of the function, and returns "" if neither shows the kind.
 func (c *checker) resultDomain(result types.Type, function string) domain {
 	switch {
 	case c.isStatusType(result), statusFunc().MatchString(function):
@@ -145,8 +144,9 @@ func (c *checker) resultDomain(result types.Type, function string) domain {
 	return ""
 }
 
-// knownErrors returns arguments for predicates: one for each error variable under the key
-// "errors" of a code in the registry. The result is keyed by the names of the variables.
+// knownErrors returns the error variables that codes of the registry list under the key
+// "errors", as arguments for predicates. The result is keyed by the names of the
+// variables.
 func (c *checker) knownErrors() map[string]eval.Argument {
 	out := map[string]eval.Argument{}
 	own, _ := c.flow.SSA()
@@ -170,9 +170,8 @@ func (c *checker) knownErrors() map[string]eval.Argument {
 	return out
 }
 
-// verdictsOfErrors returns a verdict for each error variable under the key "errors" of a
-// code in the registry. A verdict says what the registry declares about retrying after the
-// error.
+// verdictsOfErrors returns what the registry says about each error variable that a code
+// lists under the key "errors".
 func (c *checker) verdictsOfErrors() []verdict {
 	var out []verdict
 	for i := range c.Registry.Codes {

@@ -18,8 +18,8 @@ import (
 )
 
 // checkExhausted compares a sentence about what happens after the last try with the key
-// "exhausted" of a policy. This is the policy that the sentence names or, if it names
-// none, the only policy in the registry.
+// "exhausted" of a policy. If the sentence names no policy, it is compared with the
+// only policy of the registry.
 func (p *page) checkExhausted(e tables.Exhausted) {
 	policy := p.exhaustedPolicy(e.Text)
 	if policy == nil {
@@ -35,9 +35,9 @@ func (p *page) checkExhausted(e tables.Exhausted) {
 }
 
 // agrees reports whether a document and the registry agree on what happens after the
-// last try has failed. "says" is a word or a status in the document, and "want" is the
-// value of the key "exhausted". An action such as "escalate" also agrees with a status
-// if the registry declares this action for the status, or no action at all.
+// last try has failed. says is a word or a status in the document. want is the value of
+// the key "exhausted". An action such as "escalate" agrees with a status if the
+// registry declares no other action for the status.
 func agrees(r *registry.Registry, want registry.Exhausted, says string) bool {
 	if want.String() == says {
 		return true
@@ -75,10 +75,9 @@ func (p *page) exhaustedPolicy(text string) *registry.Retry {
 	return nil
 }
 
-// checkEnd checks what the function d does after the loop l, when all tries have
-// failed. In the block that contains the loop, it looks for a later call of os.Exit, or
-// a later return of a code. It compares the status with the key "exhausted" of the
-// policy p.
+// checkEnd compares what the function d does after the loop l with the key "exhausted"
+// of the policy p. It looks for the first os.Exit, or the first return of a code, after
+// the loop and in the same block.
 func (c *checker) checkEnd(p *registry.Retry, l retry.Loop, d *ast.FuncDecl) {
 	if !p.Has("exhausted") {
 		return
@@ -110,10 +109,9 @@ func (c *checker) compareEnd(p *registry.Retry, status ast.Expr) {
 	}
 }
 
-// checkEndOfCall checks the status with which the program ends after a failed call of a
-// retry library. It must agree with the key "exhausted" of the policy. The status is
-// taken from the body of "if err != nil", if this statement contains the call or
-// follows it.
+// checkEndOfCall compares the status after a failed call of a retry library with the
+// key "exhausted" of the policy. It takes the status from the body of "if err != nil".
+// This statement must contain the call or follow it.
 func (c *checker) checkEndOfCall(p *registry.Retry, call token.Pos, d *ast.FuncDecl) {
 	if !p.Has("exhausted") {
 		return
@@ -185,9 +183,8 @@ func (c *checker) statementsAfter(loop ast.Stmt, d *ast.FuncDecl) (out []ast.Stm
 	return out
 }
 
-// endsWith returns the status with which a statement ends the program, as an
-// expression. For "os.Exit(x)", this is x. For "return x", this is x if x is a constant
-// for a code. For other statements, endsWith returns nil.
+// endsWith returns x for the statement "os.Exit(x)". It also returns x for "return x"
+// if x is a constant for a code. For other statements, it returns nil.
 func (c *checker) endsWith(s ast.Stmt) ast.Expr {
 	switch s := s.(type) {
 	case *ast.ExprStmt:

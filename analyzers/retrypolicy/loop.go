@@ -61,9 +61,8 @@ func (c *checker) checkLoops() {
 	}
 }
 
-// functionsOfValues returns a function declaration for each initial value in d, a
-// declaration of package variables. The body of the function contains only the value, so
-// that checkFunction can check the value, too.
+// functionsOfValues turns each initial value in a declaration of package variables into
+// the body of a function, so that checkFunction can check the values, too.
 func functionsOfValues(d *ast.GenDecl) (out []*ast.FuncDecl) {
 	if d.Tok != token.VAR {
 		return nil
@@ -133,9 +132,9 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 	}
 }
 
-// commentTies returns a [tie] for each //exitlint:retry comment that applies to code in
-// the function d. A comment before a function applies to the whole function. A comment
-// inside a function applies to the loop after it.
+// commentTies returns a [tie] for each //exitlint:retry comment of the function d. A
+// comment before the function applies to all of it. A comment inside the function
+// applies to the loop after it.
 func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []tie {
 	start := d.Pos()
 	if d.Doc != nil {
@@ -157,8 +156,8 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 				c.reportAt(invalid, k.Pos(), k.End(), "%s %s: %s has no [retry.%s] and no code %q with a policy", directive, name, c.Registry.Name(), name, name)
 				continue
 			}
-			// The range includes the name of d, because a recursive function counts as
-			// a loop at the position of its name.
+			// Include the name of d, which is the position of the loop if d is
+			// recursive.
 			t := tie{policy, d.Pos(), d.End(), k}
 			if k.Pos() > d.Body.Pos() {
 				t.from, t.to = c.codeAfter(k, loops, d)
@@ -169,8 +168,8 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 	return out
 }
 
-// isNamedInCode reports whether an //exitlint:retry comment in the Go files below the
-// registry names the policy that is declared at a position. Such a policy is in use.
+// isNamedInCode reports whether an //exitlint:retry comment names the policy that is
+// declared at a position of the registry. Such a policy is in use.
 func (c *checker) isNamedInCode(at span.Position) bool {
 	i := slices.IndexFunc(c.Registry.Retries, func(p registry.Retry) bool { return p.At("") == at })
 	if i < 0 {
@@ -210,9 +209,9 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 	return k.Pos(), d.End()
 }
 
-// markedLoops returns those loops without waits that have an //exitlint:retry comment on
-// the same line or on the line before. A loop that does not wait counts as a retry loop
-// only if it has such a comment.
+// markedLoops returns the loops without waits that have an //exitlint:retry comment on
+// the same line or on the line before. Without such a comment, they do not count as
+// retry loops.
 func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	if !c.hasComment(directive) {
 		return nil
@@ -228,9 +227,9 @@ func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	})
 }
 
-// onlyLoop returns a loop to which an //exitlint:retry comment before the function can
-// apply: the only loop of the function that does not wait. It returns none if the
-// function has several such loops, or if it uses a retry library.
+// onlyLoop returns the only loop without waits in the function, to which an
+// //exitlint:retry comment before the function can apply. It returns none if there are
+// several such loops, or if the function uses a retry library.
 func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
 	if library.UsesLibrary(c.pass.TypesInfo, d) {
 		return nil
@@ -242,8 +241,8 @@ func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
 }
 
 // policyOf returns the retry policy that an //exitlint:retry comment names, or nil. The
-// name in the comment can be the name of the policy. It can also identify a code that
-// has a policy: by its status, its name, its error code or its Go constant.
+// comment names the policy itself, or a code with a policy: by status, name, error code
+// or Go constant.
 func (c *checker) policyOf(name string) *registry.Retry {
 	if p, ok := c.Registry.Retry(name); ok {
 		return p
@@ -263,11 +262,11 @@ func (c *checker) policyOf(name string) *registry.Retry {
 	return p
 }
 
-// comparisonTies returns a [tie] for each loop that compares a value with a code of the
-// registry. For example, a loop with "if code == exit.Locked" has to follow the retry
-// policy of the code LOCKED. If the function has no loop, the tie covers the calls of
-// retry libraries in its body. There is no tie for a loop or function that mentions
-// codes with different policies.
+// comparisonTies returns a [tie] for each loop that compares something with a code of
+// the registry. A loop with "if code == exit.Locked" has to follow the policy of the
+// code LOCKED. In a function without loops, the tie covers the calls of retry
+// libraries. There is no tie for a loop or function that compares with codes of
+// different policies.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop) []tie {
 	var out []tie
 	for _, l := range loops {
@@ -303,9 +302,8 @@ func (c *checker) lookups(body *ast.BlockStmt) (out []ast.Node) {
 	return out
 }
 
-// onlyPolicy returns the policy of the codes that the given statements or expressions
-// test for, as in "code == exit.Locked". It returns nil if there is no such policy, or
-// more than one.
+// onlyPolicy returns the policy of the codes that the given nodes test for, as in
+// "code == exit.Locked". It returns nil unless there is exactly one such policy.
 func (c *checker) onlyPolicy(code ...ast.Node) *registry.Retry {
 	names := map[string]bool{}
 	for _, n := range code {
@@ -322,10 +320,9 @@ func (c *checker) onlyPolicy(code ...ast.Node) *registry.Retry {
 	return nil
 }
 
-// addPolicies finds the codes that the statements or expressions in n test for, and
-// adds the names of their policies to the set "names". A test for a code compares
-// something with the code, looks the code up in a table, or calls a predicate that is
-// true for the code.
+// addPolicies adds the policies of the codes that the node n tests for to names. A test
+// compares something with a code, looks a code up in a table, or calls a predicate that
+// is true for a code.
 func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -352,8 +349,8 @@ func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 }
 
 // policyName returns the name of the retry policy for the code that e stands for, or
-// "". The expression e can be a constant for a code, a string with an error code, or an
-// error variable that the registry lists for a code.
+// "". e can be a constant for a code, a string with an error code, or an error
+// variable.
 func (c *checker) policyName(e ast.Expr) string {
 	if v := c.pass.TypesInfo.Types[e].Value; v != nil {
 		return c.constantPolicy(v, e)
@@ -365,12 +362,10 @@ func (c *checker) policyName(e ast.Expr) string {
 }
 
 // policyOfNumber returns the name of the retry policy for the number e, or "". The
-// program compares e with the expression "with", which shows what the number means:
+// program compares e with the expression with, which shows what the number means:
 //
-//   - If "with" is a call of a function such as ExitCode, e is an exit status.
-//     Functions of os and syscall do not count, because they return the status of a
-//     child process.
-//   - If "with" has a name such as statusCode, and e is a literal, e is an HTTP status.
+//   - For a call of a function such as ExitCode, e is an exit status. Functions of os and syscall do not count, because they return the status of a child process.
+//   - For a name such as statusCode, a literal e is an HTTP status.
 func (c *checker) policyOfNumber(e, with ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.Int || with == nil {
@@ -434,9 +429,9 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// checkLoop compares a loop with a policy. It returns 1 if it has compared the number of
-// attempts or a wait, and 0 if neither is known. A try before or after the loop may add
-// to the number of attempts; see [retry.Run].
+// checkLoop compares a loop with a policy. It returns 1 if it has compared the number
+// of attempts or a wait, and 0 if it knows neither. Tries before or after the loop may
+// count as attempts; see [retry.Run].
 func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r, by := c.runLoop(l)
 	attempts := p.Has("max_attempts") && r.Attempts > 0
@@ -453,10 +448,10 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	return 0
 }
 
-// checkWaits compares the waits of a loop with the waits of a policy. It returns true if
-// the length of at least one wait is known. It reports only the first difference, because
-// later differences often have the same reason. Differences below a microsecond are
-// ignored. "assumption" is the second result of runLoop.
+// checkWaits compares the waits of a loop with the waits of a policy. It returns true
+// if the length of at least one wait is known. It reports only the first difference,
+// because later ones often have the same reason, and ignores differences below a
+// microsecond. assumption comes from runLoop.
 func (c *checker) checkWaits(p *registry.Retry, r retry.Run, assumption string) bool {
 	if p.RetryAfter != "" {
 		return false
@@ -474,8 +469,8 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run, assumption string) 
 }
 
 // checkSetting compares a setting of a retry library with a policy. It returns 1 if the
-// policy has a value for this setting, and 0 otherwise. "assumption" is a phrase for
-// messages that names the assumption under which the value was computed; see runLoop.
+// policy has a value for this setting, and 0 otherwise. assumption is a phrase about
+// the assumption under which the value was computed; see runLoop.
 func (c *checker) checkSetting(p *registry.Retry, s library.Setting, assumption string) int {
 	want, known := amountIn(p, s.Role)
 	if !known {
@@ -496,9 +491,8 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, assumption 
 	return 1
 }
 
-// assumption returns phrase if exitlint has assumed something to compute the setting s.
-// An example of phrase is " with the defaults of flags". If the code sets s to a
-// constant, nothing is assumed, and the result is "".
+// assumption returns phrase if the setting s was computed under an assumption, such as
+// " with the defaults of flags". It returns "" if the code sets s to a constant.
 func (c *checker) assumption(s library.Setting, phrase string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""

@@ -25,8 +25,8 @@ type flagDefaults struct {
 	model   *library.Model
 }
 
-// withFlagDefaults is added to a message about a value that is right only if all flags
-// have their default values.
+// withFlagDefaults ends a message about a value that is computed from the defaults of
+// flags.
 const withFlagDefaults = " with the defaults of flags"
 
 func (c *checker) newFlagDefaults() *flagDefaults {
@@ -40,9 +40,9 @@ func (c *checker) newFlagDefaults() *flagDefaults {
 }
 
 // runLoop runs a loop, and returns its tries and waits. If some of them are unknown, it
-// runs the loop again, as if all flags had their default values. If more is known after
-// the second run, runLoop returns the result of the second run, and "assumption" is a
-// phrase for messages that mentions the default values. Otherwise "assumption" is "".
+// runs the loop again with the default values of all flags. If this helps, it returns
+// the result of the second run, and assumption is a phrase that mentions the defaults.
+// Otherwise assumption is "".
 func (c *checker) runLoop(l retry.Loop) (r retry.Run, assumption string) {
 	r = l.Run(c.machine())
 	unknown := func(r retry.Run) int {
@@ -64,18 +64,17 @@ func (c *checker) runLoop(l retry.Loop) (r retry.Run, assumption string) {
 	return r, ""
 }
 
-// A libraryPlan says how many tries a call of a retry library makes, and how long it waits
-// between them. The field "assumption" is a phrase for messages. It names an assumption
-// that the checker has made to compute these numbers, or is "" if there is none.
+// A libraryPlan says how many tries a call of a retry library makes, and how long it
+// waits between them. assumption is a phrase about the assumption under which these
+// numbers were computed, or "".
 type libraryPlan struct {
 	library.Plan
 	assumption string
 }
 
-// plansIn looks for calls of retry libraries in a function, such as retry.Do(…). For each
-// call, it returns a [library.Plan], which says how many tries the call makes and how
-// long it waits. If a number in one of the plans is unknown, plansIn computes the plans
-// again, as if all flags had their default values.
+// plansIn returns a [library.Plan] for each call of a retry library in a function. If a
+// number in one of them is unknown, it computes all plans again with the default values
+// of flags.
 func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 	if !library.UsesLibrary(c.pass.TypesInfo, d) {
 		return nil
@@ -99,9 +98,9 @@ func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 	return out
 }
 
-// isRetried reports whether a call of a retry library is itself retried: it is inside an
-// argument of another such call, usually in a function literal. p describes the call, and
-// plans describes all such calls of the function.
+// isRetried reports whether another call of a retry library retries the call that p
+// describes. This is so if p is inside an argument of that call, usually in a function
+// literal. plans describes all such calls of the function.
 func (c *checker) isRetried(p libraryPlan, plans []libraryPlan) bool {
 	return slices.ContainsFunc(plans, func(other libraryPlan) bool {
 		call := c.callOf(other.Plan)
@@ -109,10 +108,9 @@ func (c *checker) isRetried(p libraryPlan, plans []libraryPlan) bool {
 	})
 }
 
-// checkPlan compares a call of a retry library with a policy of the registry. The plan
-// says how often the library tries and how long it waits. The parameter d is the
-// function that contains the call. checkPlan returns 1 if it has compared any setting,
-// and 0 otherwise.
+// checkPlan compares a call of a retry library with a policy of the registry. plan
+// describes the call. d is the function that contains it. checkPlan returns 1 if it has
+// compared any setting, and 0 otherwise.
 func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl) int {
 	at := c.callOf(plan.Plan)
 	if at == nil {
@@ -127,8 +125,7 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 			continue
 		}
 		found = 1
-		// No expression in the program sets the value, so the finding is at the call of
-		// the library.
+		// The program does not set the value, so the finding is at the call.
 		if s.Expr == nil {
 			s.Expr = at.Fun
 		}
@@ -167,9 +164,9 @@ func (c *checker) omittedMessage(p *registry.Retry, s library.Setting, from stri
 // returns nil if the call is not in this package.
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
-// meansNoLimit reports whether the setting s is the number of attempts or retries, and its
-// value means "no limit", as 0 does in some libraries. The caller must not compare this value
-// with the number in the policy: checkBound reports that the limit is missing.
+// meansNoLimit reports whether the setting s is a number of attempts or retries that
+// means "no limit", as 0 does in some libraries. It is not compared with the policy,
+// because checkBound reports the missing limit.
 func (c *checker) meansNoLimit(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
@@ -187,9 +184,9 @@ func changesWaits(p *registry.Retry, r retry.Role, value amount) bool {
 	return true
 }
 
-// explainsDifference reports whether the default s of a retry library is a reason why the
-// waits of a call differ from the policy. "plan" describes what the call does. differs is the
-// index of the first wait that differs, or -1 if all waits agree.
+// explainsDifference reports whether the setting s, a default of a retry library, is a
+// reason why the waits of a call differ from the policy. differs is the index of the
+// first wait that differs, or -1.
 func explainsDifference(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
 	switch s.Role {
 	case retry.Initial:
@@ -231,13 +228,13 @@ func spanText(s library.Span) string {
 	return fmt.Sprintf("from %v to %v", s.Low, s.High)
 }
 
-// permanentName matches functions such as backoff.Permanent, which wrap an error that is
-// not worth another try. A program may use such a function to bound the number of tries.
+// permanentName matches functions such as backoff.Permanent, which wrap an error that
+// must not be retried. A program may use such a function to limit the number of tries.
 var permanentName = pattern.New(`(?i)^(permanent|unrecoverable|new_?permanent(error)?|stop)$`)
 
 // checkBound reports a call of a retry library that does not limit the number of
-// attempts, if the policy limits this number. The plan contains the settings of the
-// call. checkBound returns true if it has reported the call.
+// attempts although the policy does. plan contains the settings of the call. checkBound
+// returns true if it has reported the call.
 func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallExpr, d *ast.FuncDecl) bool {
 	counts := false
 	ast.Inspect(d, func(n ast.Node) bool {
@@ -264,9 +261,9 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 	return false
 }
 
-// isCovered reports whether one of the plans contains the setting s. checkPlan then
-// compares s with the policy, so the caller need not do so. isCovered looks only at
-// plans of calls at positions for which "inside" returns true.
+// isCovered reports whether checkPlan compares the setting s with the policy, because a
+// plan contains s. It considers only the plans of calls at positions for which inside
+// returns true.
 func isCovered(plans []libraryPlan, s library.Setting, inside func(token.Pos) bool) bool {
 	return slices.ContainsFunc(plans, func(p libraryPlan) bool {
 		if !inside(p.At()) || p.Library != s.Library {

@@ -35,11 +35,11 @@ const (
 // is_transient_status and canBeRetried. Each alternative has two groups: the negation
 // ("Non") and the property ("Retryable").
 //
-// Before the property, only words for a topic such as "status" are allowed, because
-// other words may change the meaning, as in shouldSkipRetry. After an adjective such as
-// "retryable" or a verb such as "should retry", any words are allowed, as in
-// shouldRetryUpload. In a name such as isRetry, "retry" is a noun, and only a topic may
-// follow, because isRetryLimit tests something else.
+// Before the property, the name may contain only words for a topic such as "status",
+// because other words can change the meaning: shouldSkipRetry does not match. Any words
+// may follow an adjective such as "retryable" or a verb such as "should retry":
+// shouldRetryUpload matches. Only a topic may follow "is retry", because isRetryLimit
+// tests something else.
 var predicateName = pattern.New(`(?i)^(?:default_?)?(?:` + topics + `)*(?:` +
 	`(?:is|are|should|can|may|must|was|will|needs)?_?(?:` + topics + `)*(non|not|un)?_?(` + adjectives + `)` + anyWords +
 	`|(?:should|can|may|must|will|needs?|wants?|allows?)_?(?:` + topics + `)*(not)?_?(retry|restart)` + anyWords +
@@ -118,8 +118,8 @@ const (
 )
 
 // A predicate is a function such as isTransient that tells whether to retry after a
-// status or an error. A function that takes several kinds of values becomes several
-// predicates.
+// failure. A function for several kinds of values, such as statuses and errors, becomes
+// several predicates.
 type predicate struct {
 	name      *ast.Ident
 	fn        *ssa.Function
@@ -164,8 +164,8 @@ func startsWithBool(results *types.Tuple) bool {
 }
 
 // describedPredicate returns the predicate that the comment or the name of a function
-// describes. ok is false if there is none, or for an ambiguous name such as
-// isFatalOrRetryable.
+// describes. ok is false if there is none, or if the name is ambiguous, as
+// isFatalOrRetryable is.
 func describedPredicate(d *ast.FuncDecl) (p predicate, ok bool) {
 	p.name = d.Name
 	if m := predicateComment().FindStringSubmatch(docOf(d)); m != nil {
@@ -218,9 +218,8 @@ func (c *checker) checkPredicates() {
 	}
 }
 
-// addPredicates runs the function p.fn with all values of each domain, such as exit
-// statuses, that the function may take. If the result is known for a value of a domain,
-// addPredicates adds a predicate for this domain.
+// addPredicates runs the function p.fn with all values of each domain that it may take,
+// such as exit statuses. It adds a predicate for each domain with known results.
 func (c *checker) addPredicates(p predicate) {
 	var domains []domain
 	forms := map[domain][]predicate{}
@@ -246,14 +245,13 @@ func (c *checker) addPredicates(p predicate) {
 	}
 }
 
-// mergeForms merges several predicates for the same function and the same kind of
-// values into one predicate. The predicates differ in how the function gets a value: a
-// status, for example, may be in an error or in a response.
+// mergeForms merges predicates for the same function and the same kind of values. They
+// differ in how the function gets a value: a status, for example, may be in an error or
+// in a response.
 //
-// mergeForms ignores a predicate with the same result for all values, because the
-// function does not test values that it gets in this way. If all predicates are like
-// this, mergeForms returns the first one. If two predicates have different results for
-// a value, the merged predicate has no result for this value.
+// A predicate with the same result for all values does not test them, and is ignored.
+// If all predicates are like this, the result is the first one. A value for which two
+// predicates have different results is left out.
 func mergeForms(forms []predicate) predicate {
 	varying := slices.DeleteFunc(slices.Clone(forms), func(p predicate) bool { return !p.varies() })
 	if len(varying) == 0 {
@@ -286,13 +284,13 @@ func (p *predicate) varies() bool {
 	return yes && no
 }
 
-// statusLimit is greater than all exit statuses and HTTP statuses. A predicate that takes
-// statuses is run with each number below statusLimit.
+// statusLimit is above all exit statuses and HTTP statuses. Predicates for statuses are
+// run with each number below it.
 const statusLimit = 600
 
-// evaluate runs a predicate with each value of a domain, such as each exit status. It
-// returns the result for each value. If other parameters or fields also decide the
-// result for a value, the value is left out.
+// evaluate runs a predicate with each value of a domain, such as each exit status, and
+// returns the results. A value is left out if its result depends on other parameters or
+// fields.
 func (c *checker) evaluate(fn *ssa.Function, q codeArgument) map[string]bool {
 	results := map[string]bool{}
 	put := func(key string, about eval.Argument) bool {
@@ -351,18 +349,16 @@ func isCodeNumber(code string) bool {
 	return err == nil && (n < 100 || n >= statusLimit)
 }
 
-// undeclared is a string that is neither an error code nor a part of a message. A
-// predicate is run with undeclared to see what it returns for all strings that it does
-// not test for.
+// undeclared is a string that is neither an error code nor a part of a message. The
+// result for it is what a predicate returns for all strings that it does not test for.
 const undeclared = "exitlint: no such text"
 
-// evaluateMessage finds out whether a predicate tests for a part of an error message,
-// such as "timed out", and records the result for this part. It runs the predicate with
-// the text as it is, in lower case and in upper case. The predicate tests for the text
-// if one of these results differs from the result for the string "undeclared".
+// evaluateMessage records whether a predicate tests for a part of an error message,
+// such as "timed out". It runs the predicate with the text as it is, in lower case and
+// in upper case. The predicate tests for the text if one of the results differs from
+// that for undeclared.
 func (c *checker) evaluateMessage(text string, q codeArgument, put func(string, eval.Argument) bool, results map[string]bool) {
-	// usual is the result for a text that occurs in no error message. It is false if this
-	// result is unknown.
+	// usual is false if the result is unknown.
 	usual := results[undeclared]
 	answer := usual
 	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
@@ -379,19 +375,15 @@ func (c *checker) evaluateMessage(text string, q codeArgument, put func(string, 
 	results[text] = answer
 }
 
-// decideDomain decides whether a predicate with a number as parameter takes an exit
-// status or an HTTP status. It looks at the ranges 1 to 99, 1 to 255 and 256 to 599.
-// The result of the predicate varies in a range if it is true for some numbers and
-// false for others:
+// decideDomain decides whether a predicate for numbers takes exit statuses or HTTP
+// statuses. A predicate varies in a range if it is true for some numbers of the range
+// and false for others:
 //
-//   - If the result varies above 255, but not below 100, the predicate takes an HTTP
-//     status. The same is true if results are known only for numbers above 255.
-//   - If the result varies only below 256, the predicate takes an exit status, unless a
-//     name, such as that of the predicate or of its parameter, mentions HTTP.
+//   - It takes HTTP statuses if it varies above 255, but not below 100, or if results are known only for numbers above 255.
+//   - It takes exit statuses if it varies only below 256, and no name mentions HTTP, such as that of the predicate or of its parameter.
 //   - Otherwise it takes neither, and decideDomain sets results to nil.
 //
-// Every predicate that tells success from failure has another result for 0. So 0 is
-// ignored, except for predicates with the property "successful".
+// 0 counts only for the property "successful", because 0 is success.
 func (p *predicate) decideDomain() {
 	first := 1
 	if p.property == successful {
@@ -429,11 +421,11 @@ func (p *predicate) vary(from, to int) variation {
 	return out
 }
 
-// compare reports values on which a predicate and the registry disagree.
+// compare reports the values on which a predicate and the registry disagree.
 //
-// It skips a predicate that is true for no value in the registry, because the predicate
-// is about other values. It also skips a predicate that is true for every value, in the
-// registry or not, because the predicate does not test the value.
+// It skips a predicate that is true for no value in the registry, because it is about
+// other values. It also skips a predicate that is true for all values, in the registry
+// or not, because it does not test the value.
 func (c *checker) compare(p predicate) {
 	var wrong, absent []string
 	meets, constant := false, true
@@ -461,9 +453,8 @@ func (c *checker) compare(p predicate) {
 }
 
 // rejectsAny reports whether the result of a predicate is false or unknown for at least
-// one value. For a predicate that takes exit statuses or HTTP statuses, it examines the
-// results for all numbers. For any other predicate, it examines only the result for the
-// string [undeclared].
+// one value. For exit statuses and HTTP statuses, it examines the results for all
+// numbers. For other values, it examines only the result for the string [undeclared].
 func (p *predicate) rejectsAny() bool {
 	if p.rejectsUndeclared {
 		return true
@@ -477,9 +468,10 @@ func (p *predicate) rejectsAny() bool {
 	return false
 }
 
-// disagreements returns phrases for a message about the values on which a predicate and
-// the registry disagree. For the predicate isTransient, "wrong" lists the values that
-// only the predicate calls transient, and "absent" those that only the registry does.
+// disagreements returns phrases for a message about values on which a predicate and the
+// registry disagree. For the predicate isTransient, wrong lists the values that only
+// isTransient calls transient. absent lists those that only the registry calls
+// transient.
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {
@@ -490,8 +482,8 @@ func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 			continue
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.has != p.isNegated, finding.And(d.values), areOrIs(d.values))
-		// Only the first phrase ends with what the registry says. About the values of
-		// the second phrase, the registry says the opposite.
+		// Only the first phrase says what the registry declares. It declares the
+		// opposite for the values of the second phrase.
 		if len(out) == 0 {
 			text += " " + p.property.answer(!d.has) + " in " + c.Registry.Name()
 		}
@@ -515,10 +507,10 @@ func (s property) answer(yes bool) string {
 	return "not " + string(s)
 }
 
-// comparePredicates reports two predicates that contradict each other, for example
-// because isTransient and isPermanent both return true for the same failure. If the
-// registry says what one of the two predicates must return for a value, comparePredicates
-// skips this value, because exitlint also compares each predicate with the registry.
+// comparePredicates reports two predicates that contradict each other, such as
+// isTransient and isPermanent if both return true for the same failure. It skips values
+// for which the registry decides what one of the two must return, because compare
+// reports these.
 func (c *checker) comparePredicates(a, b predicate) {
 	lasting := func(p predicate) bool { return (p.property == permanent || p.property == fatal) != p.isNegated }
 	if a.domain != b.domain || lasting(a) == lasting(b) || a.property == successful || b.property == successful {

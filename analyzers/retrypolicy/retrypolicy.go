@@ -44,7 +44,7 @@ func Rules() []rule.Info {
 }
 
 // rules contains the rules that report contradictions in the registry, keyed by the
-// kind of contradiction. For all other kinds, the rule is exitcode/reserved.
+// kind of contradiction. exitcode/reserved reports all other kinds.
 var rules = map[registry.Topic]string{
 	registry.PolicyMissing:     missing,
 	registry.PolicyInvalid:     invalid,

@@ -33,10 +33,10 @@ const setNoun = `(?:codes?|errors?|errs|status(?:es)?|errnos|messages|msgs|patte
 // codesMap.
 const setSuffix = `(?:_?(?:set|list|map))?`
 
-// setProperty returns the property that the members of a set have according to its name,
-// such as "transient" for transientErrors. not reports whether the name negates the
-// property, as nonRetryableCodes does. general reports whether the set covers all codes;
-// uploadRetryableCodes may cover only some. ok is false if the name contains no property.
+// setProperty returns the property that all members of a set have according to its
+// name: "transient" for transientErrors. not reports whether the name negates the
+// property, as nonRetryableCodes does. general is false if the set covers only some
+// codes, as uploadRetryableCodes may do. ok is false if the name contains no property.
 func setProperty(name string) (s property, not, general, ok bool) {
 	re := setName()
 	m := re.FindStringSubmatch(name)
@@ -71,12 +71,11 @@ func (c *checker) checkSets() {
 }
 
 // checkSet reports members of a set that contradict the registry. The name of the set
-// states a property: each member of retryableCodes is retryable. "not" is set if the name
-// negates the property, as notRetryable does. checkSet reports a member if the registry
-// says the opposite about it.
+// states a property: each member of retryableCodes is retryable. not is set if the name
+// negates the property, as notRetryable does.
 //
-// It skips a member that a predicate looks up in the set, because the method "compare"
-// reports the result of the predicate; see hasResultFor.
+// It skips a member that a predicate looks up in the set, because the result of the
+// predicate is compared instead; see hasResultFor.
 func (c *checker) checkSet(s retry.Set, property property, not bool) {
 	var wrong, absent []string
 	for _, d := range c.domainsOf(s) {
@@ -99,10 +98,10 @@ func (c *checker) checkSet(s retry.Set, property property, not bool) {
 	c.reportSet(s, property, not, false, absent)
 }
 
-// reportSet reports that the code and the registry disagree about some values. The name
-// of the set s states a property of its members, such as retryableCodes. If has is true,
-// only the set says that the values have the property. If has is false, only the registry
-// says so. "not" is set if the name of the set negates the property.
+// reportSet reports values about which a set and the registry disagree. The name of the
+// set, such as retryableCodes, states a property. If has is true, only the set says
+// that the values have the property. If has is false, only the registry says so. not is
+// set if the name negates the property.
 func (c *checker) reportSet(s retry.Set, property property, not, has bool, values []string) {
 	if len(values) == 0 {
 		return
@@ -181,8 +180,8 @@ func (c *checker) verdictOfMember(m retry.Member, d domain) (v verdict, ok bool)
 }
 
 // hasResultFor reports whether a predicate of the package looks up values in the set s,
-// and its result for the value "key" is known. A wrong result for this value is then
-// reported for the predicate, and not again for the set.
+// and its result for the value key is known. A wrong result is then reported for the
+// predicate, not for the set.
 func (c *checker) hasResultFor(s retry.Set, d domain, key string) bool {
 	return slices.ContainsFunc(c.predicates, func(p predicate) bool {
 		_, answers := p.results[key]
@@ -199,10 +198,9 @@ func (c *checker) hasResultFor(s retry.Set, d domain, key string) bool {
 	})
 }
 
-// isOnly reports whether s is the only set of the package with elements of this type
-// and with a property such as "retryable" in its name. If there is another such set, it
-// may contain codes that s does not contain, so the caller does not report codes that
-// are missing in s.
+// isOnly reports whether s is the only set in the package with a property such as
+// "retryable" in its name and with elements of this type. If there is another one, it
+// may contain the codes that s lacks.
 func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 	return !slices.ContainsFunc(all, func(other retry.Set) bool {
 		_, _, _, ok := setProperty(other.Name.Name)
@@ -211,8 +209,8 @@ func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 }
 
 // checkLacking reports codes of the registry that are missing from a set such as
-// retryableCodes. It does so only if each member of the set is a code that has the
-// property of the set. Otherwise the set may be about something else.
+// retryableCodes. It does so only if all members of the set are codes with the property
+// of the set, because the set may otherwise be about something else.
 func (c *checker) checkLacking(s retry.Set, property property) {
 	domains := c.domainsOf(s)
 	if len(domains) == 0 || domains[0] != statuses && domains[0] != errorCodes || s.Partial || len(s.Members) == 0 || property == permanent || property == fatal {

@@ -49,15 +49,13 @@ var exitWord = pattern.New(`(?i)exit`)
 // verdictOfEntry returns what the registry says about the code of an entry. ok is false
 // if the table is about something else, such as HTTP statuses or ports.
 //
-// If a field or the key of the entry contains an error code of the registry,
-// verdictOfEntry returns what the registry says about this error code. Otherwise it
-// looks at the status of the entry. The numbers of a table are exit statuses in these
-// cases:
+// An error code of the registry in a field or the key decides. Without one, the status
+// of the entry decides, if the numbers of the table are exit statuses. They are in
+// these cases:
 //
 //   - The table uses constants of the registry.
 //   - The table has several numbers, and the registry declares all of them.
-//   - The registry declares some of the numbers, and the name of the table contains
-//     "exit".
+//   - The registry declares some of the numbers, and the name of the table contains "exit".
 func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict, ok bool) {
 	texts := e.Texts
 	if e.Value.Kind() == constant.String {
@@ -94,8 +92,8 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 }
 
 // status converts a key of a table to an exit status. ok is false if the key is not an
-// integer from 0 to 255. This is possible even in a table of statuses: all switches of a
-// function count as one table, and their keys can have different types.
+// integer from 0 to 255. All switches of a function count as one table, so a table of
+// statuses can have other keys, too.
 func status(key constant.Value) (n int, ok bool) {
 	if key.Kind() != constant.Int {
 		return 0, false
@@ -183,9 +181,9 @@ func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s propert
 	return true
 }
 
-// flagOf returns the value of a bool field of an entry, and the expression with that
-// value. If the entry does not set the field, the value is false, and the expression is
-// nil. ok is false if the struct has no such field, or if its value is not constant.
+// flagOf returns the value of a bool field of an entry, and the expression that sets
+// it. If nothing sets the field, the value is false, and the expression is nil. ok is
+// false if the struct has no such field, or if its value is not constant.
 func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	if e.Has[role] == nil {
 		return false, nil, false
@@ -200,10 +198,9 @@ func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	return constant.BoolVal(cell.Value), cell.Expr, true
 }
 
-// checkNumbers checks the numbers in e, an entry of a table in the Go code, such as 3
-// in {Code: 7, MaxAttempts: 3}. It compares them with the retry policy that the
-// registry declares for the code of the entry. It ignores 0, which usually means that
-// the field is not used.
+// checkNumbers compares the numbers in an entry, such as 3 in {Code: 7, MaxAttempts:
+// 3}, with the retry policy of its code. It ignores 0, which usually means that the
+// field is not used.
 func (c *checker) checkNumbers(e retry.Entry, v verdict) {
 	p, declared := c.Registry.Retry(v.sub.Retry)
 	for _, role := range retry.Numbers {
@@ -266,10 +263,10 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	}
 }
 
-// isRetryable reports whether an entry tells callers to try again. It does if a field
-// such as Retryable or Transient is true, or if its class is "transient". A true field
-// Recoverable counts only if the registry declares the action "retry" for the code, or
-// neither an action nor a class.
+// isRetryable reports whether an entry tells callers to try again: a field such as
+// Retryable or Transient is true, or its class is "transient". A true field Recoverable
+// counts only if the registry declares the action "retry" for the code, or neither an
+// action nor a class.
 func isRetryable(e retry.Entry, v verdict) bool {
 	for _, role := range []retry.Role{retry.Retryable, retry.Transient} {
 		if yes, _, ok := flagOf(e, role); ok && yes {
@@ -311,9 +308,9 @@ func missingParts(e retry.Entry) []string {
 	return out
 }
 
-// completion returns a fix for an entry that tells callers to try again, but not how many
-// times or how long to wait. The fix adds the numbers from the policy in the registry. If
-// the code cannot express one of these numbers, there is no fix.
+// completion returns a fix for an entry that tells callers to try again, but not how
+// often or after what wait. The fix adds the numbers of the policy in the registry.
+// There is no fix if Go code cannot express one of these numbers.
 func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	p, ok := c.Registry.Retry(v.sub.Retry)
 	if !ok || e.Has[retry.Policy] != nil {

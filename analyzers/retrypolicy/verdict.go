@@ -14,9 +14,8 @@ type verdict struct {
 	sub       registry.Subject
 }
 
-// verdicts returns a verdict for each value of the kind d that the registry contains,
-// such as each status. The verdict says whether callers should retry after the value,
-// according to the registry.
+// verdicts returns a verdict for each value of the kind d in the registry, such as each
+// status.
 func (c *checker) verdicts(d domain) []verdict {
 	var out []verdict
 	switch d {
@@ -61,14 +60,15 @@ func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
 	return verdict{e.Code, e.Code, c.Registry.SubjectOf(e)}
 }
 
-// hasClass reports whether a failure has the given class. known is false if the class in
-// the registry leaves this open: a "fatal" failure may also be "permanent".
+// hasClass reports whether a failure has the given class. known is false if the
+// registry does not decide this: a failure that it calls "fatal" may also be
+// "permanent".
 func hasClass(x registry.Subject, class registry.Class) (yes, known bool) {
 	return x.Class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.Class)
 }
 
-// isSuccess reports whether a class means success. known is false for a class that may
-// mean success or failure, such as partial.
+// isSuccess reports whether a class means success. known is false for a class such as
+// partial, which may mean either.
 func isSuccess(class registry.Class) (yes, known bool) {
 	switch class {
 	case registry.ClassSuccess, registry.ClassNoOp:
@@ -79,13 +79,12 @@ func isSuccess(class registry.Class) (yes, known bool) {
 	return false, false
 }
 
-// expects returns the result that a predicate should have for a failure, according to
-// the registry. s is the property that the predicate tests, such as "retried". x
-// contains what the registry says about the failure. known is false if the registry
-// leaves the result open.
+// expects returns what a predicate for the property s, such as "retried", should return
+// for a failure. x is what the registry says about the failure. known is false if this
+// does not decide the result.
 //
-// An action such as fix_input shows that callers should not retry. It does not show that
-// the failure is permanent, because a try after this action may succeed.
+// An action such as fix_input shows that callers should not retry. It does not show
+// that the failure is permanent, because a try after this action may succeed.
 func (s property) expects(x registry.Subject) (yes, known bool) {
 	if x.Conflict() != "" {
 		return false, false // checkRegistry reports the conflict

@@ -25,9 +25,9 @@ func registryFile(base, name string) (string, error) {
 // none, the working directory.
 //
 // golangci-lint does not tell its plugins which file it uses. So configDir searches in
-// the same way: it takes the flag --config, or looks for .golangci.* in the working
-// directory, its parents and the home directory. Unlike golangci-lint, it does not
-// search the parents of the first path in the arguments.
+// the same places: the flag --config, and .golangci.* in the working directory, its
+// parents and the home directory. It does not search the parents of the first argument,
+// as golangci-lint does.
 func configDir(args []string, dir, home string) string {
 	if file := configFlag(args); file != "" {
 		if rest, ok := strings.CutPrefix(file, "~/"); ok {

@@ -86,10 +86,9 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	return append(suite, marker(id)), nil
 }
 
-// marker returns an analyzer that does nothing. golangci-lint caches the issues of a
-// package under the names of the analyzers. The name of this analyzer contains id, which
-// changes when a registry or document is edited. So golangci-lint does not reuse issues
-// from before the edit.
+// marker returns an analyzer that does nothing except invalidate the cache of
+// golangci-lint. The cache depends on the names of the analyzers. The name of this one
+// contains id, which changes when a registry or document is edited.
 func marker(id string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "exitlint_" + id,
