@@ -4,9 +4,9 @@ import (
 	"slices"
 )
 
-// An attribute describes one key of a TOML table that is read into a T, such as "value" in
-// [[code]]. It contains everything about the key: how to decode it, describe it in the
-// JSON Schema, merge it with a preset, and return its value from Get.
+// An attribute describes a key of a TOML table, such as "value" in [[code]]. The table is
+// read into a T. The attribute says how to decode the key, describe it in the JSON
+// Schema, merge it with a preset, and return its value from Get.
 type attribute[T any] struct {
 	key     string
 	meaning string // the description of the key in the JSON Schema, as in docs/registry.md
@@ -22,9 +22,9 @@ type entry[T any] interface {
 	base() *Entry
 }
 
-// newAttribute returns the attribute for a key whose value is stored in a field of T.
-// The function "address" returns the address of this field. The function "read" decodes
-// the value from TOML; it is usually a method of table.
+// newAttribute returns the attribute for a key whose value is stored in a field of T. The
+// function address returns the address of this field. The function read decodes the value
+// from TOML; it is usually a method of table.
 func newAttribute[T, V any](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	return attribute[T]{
 		key:     key,
@@ -35,8 +35,8 @@ func newAttribute[T, V any](key, meaning string, address func(*T) *V, read func(
 	}
 }
 
-// stringAttribute returns the attribute for a key whose value is a string. The value ""
-// in the file means that the key is not set, even if a preset sets it.
+// stringAttribute returns the attribute for a key whose value is a string. In the file,
+// "" means that the key is not set, even if a preset sets it.
 func stringAttribute[T any, V ~string](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	a := newAttribute(key, meaning, address, read)
 	a.isBlank = func(x *T) bool { return *address(x) == "" }
@@ -80,9 +80,9 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay merges two entries: it returns a copy of top, and adds the keys that only base
-// sets. If accepts is not nil, it decides about each key. overlay calls it with the key
-// and the entry merged so far.
+// overlay returns a copy of top, with the keys that only base sets. If accepts is not
+// nil, it decides about each key of base. Its arguments are the key and the result so
+// far.
 func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(key string, merged *T) bool) T {
 	to, from := P(&top).base(), P(&base).base()
 	*to = to.clone()
@@ -95,8 +95,8 @@ func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(ke
 	return top
 }
 
-// dropBlankKeysOf removes the keys whose value is "" from each entry, so that Has
-// returns false for them.
+// dropBlankKeysOf removes keys with the value "" from each entry. Has then returns false
+// for them.
 func dropBlankKeysOf[T any, P entry[T]](all []attribute[T], entries []T) {
 	for i := range entries {
 		e := P(&entries[i]).base()

@@ -21,7 +21,7 @@ type Code struct {
 	SideEffects SideEffects
 	Commands    []string // the commands that can end with this status; nil for all
 	Errors      []string // Go errors that lead to this status: variables and types, such as io/fs.ErrNotExist
-	Since       string   // the first release with the status, as free text
+	Since       string   // the first release with the status, in any form
 }
 
 // GoName returns the name of the Go constant for the code: the value of the key "go"

@@ -59,7 +59,7 @@ var acceptAttributes = []attribute[Accept]{
 }
 
 // Undeclared returns a phrase for messages about a status without a code:
-// "is not declared in exitlint.toml", or that the status is retired, and why.
+// "is not declared in exitlint.toml". For a retired status, the phrase says so, and why.
 func (r *Registry) Undeclared(value int) string {
 	t, ok := r.Retired(value)
 	switch {
@@ -99,8 +99,8 @@ func (v *validator) checkContract() {
 	unique(v, "accept", "id", entriesOf(v.own.Accepts), func(i int) string { return v.own.Accepts[i].ID })
 }
 
-// checkRetired checks a retired status. retiredAt contains the position of the first
-// [[retired]] entry so far for each status.
+// checkRetired checks a retired status. retiredAt maps each status to the position of its
+// first [[retired]] entry so far.
 func (v *validator) checkRetired(t *Retired, retiredAt map[int]span.Position) {
 	if !t.Has("value") {
 		return
@@ -120,8 +120,7 @@ func (v *validator) checkRetired(t *Retired, retiredAt map[int]span.Position) {
 	}
 }
 
-// withoutRetired drops each code that comes from a preset and has a status that the
-// file retires.
+// withoutRetired drops the codes of presets whose statuses the file retires.
 func withoutRetired(codes []Code, retired []Retired) []Code {
 	return slices.DeleteFunc(codes, func(c Code) bool {
 		return c.Preset != "" && slices.ContainsFunc(retired, func(t Retired) bool { return t.Value == c.Value })

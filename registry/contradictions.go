@@ -8,7 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Contradiction is a disagreement within a valid registry. It becomes a finding.
+// A Contradiction is a disagreement within a valid registry. exitlint reports it as a
+// finding.
 type Contradiction struct {
 	span.Position
 	Topic   Topic
@@ -87,8 +88,8 @@ func (a *auditor) checkCode(c *Code) {
 	a.checkSubject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.Subject())
 }
 
-// checkErrorCode checks the keys of an error code. It skips an error code that sets
-// none of these keys itself, because their values then come from its status.
+// checkErrorCode checks the keys of an error code. It skips an error code that sets none
+// of them: the values then come from its status, which is checked on its own.
 func (a *auditor) checkErrorCode(e *ErrorCode) {
 	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
 		return
@@ -103,8 +104,8 @@ func withClass(c Class, r Recoverable) Subject { return Subject{Class: c, Recove
 
 func (a *auditor) checkSubject(e *Entry, name string, s Subject) {
 	if why := s.Conflict(); why != "" {
-		// Skip the checks of the policy below. Because of the contradiction, it is not
-		// known whether callers should retry.
+		// Whether callers should retry is not known after this contradiction. So skip the
+		// checks of the policy.
 		a.report(e.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", name, s.Class, s.Recoverable, why)
 		return
 	}
@@ -136,8 +137,8 @@ func (a *auditor) reportPrefixes(e *ErrorCode) {
 	}
 }
 
-// reportClassifiers reports each value that occurs in two classifiers with different
-// classes. The finding is at the value in the second classifier.
+// reportClassifiers reports each value that two classifiers assign to different classes.
+// The finding is at the value in the second classifier.
 func (a *auditor) reportClassifiers() {
 	type key struct {
 		kind  ClassifierKind

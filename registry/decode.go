@@ -39,9 +39,9 @@ func LoadSource(file string, data []byte) (*Registry, error) {
 	return r, nil
 }
 
-// Parse reads a registry from data. The registry must be valid; otherwise the error is
-// an [*Invalid] that lists all problems. Parse does not look at the files that the
-// registry names.
+// Parse reads a registry from data. If the registry is invalid, the error is an
+// [*Invalid] that lists all problems. Parse does not look at the files that the registry
+// names.
 func Parse(file string, data []byte) (*Registry, error) {
 	r, problems := readRegistry(file, data)
 	if err := invalid(problems); err != nil {
@@ -82,8 +82,8 @@ func readRegistry(file string, data []byte) (*Registry, []Problem) {
 
 // A decoder converts decoded TOML to a Registry, and collects problems.
 //
-// If describing is set, the decoder reads every table as if it were present and empty.
-// [Schema] uses this to find out which keys exist.
+// If describing is set, it reads every table as if it were present and empty. [Schema]
+// uses this to find out which keys exist.
 type decoder struct {
 	lines      *span.Lines
 	problems   []Problem
@@ -102,8 +102,8 @@ func (d *decoder) report(at span.Position, message, advice string) {
 	d.problems = append(d.problems, Problem{at, message, advice})
 }
 
-// reportSyntax reports an error of the TOML decoder. bom is the length of the byte
-// order mark at the start of the file, which the decoder's offsets do not include.
+// reportSyntax reports an error of the TOML decoder. bom is the length of the byte order
+// mark at the start of the file. The offsets of the decoder do not include the mark.
 func (d *decoder) reportSyntax(err error, bom int) {
 	at, message := d.lines.Position(0), err.Error()
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
@@ -141,8 +141,8 @@ func (d *decoder) readRegistry(t *table) *Registry {
 	return r
 }
 
-// topEntry returns an entry at the beginning of the file, for a table that the file
-// does not contain.
+// topEntry returns an entry for a table that the file does not contain. Its position is
+// the start of the file.
 func (d *decoder) topEntry() Entry { return Entry{at: d.lines.Position(0)} }
 
 func decodeAll[T any](tables []*table, decode func(*table) T) []T {
@@ -254,8 +254,8 @@ func readClassifier(t *table) Classifier {
 	return c
 }
 
-// readStatuses reads a list of HTTP statuses. It returns each status as a decimal string,
-// because the values of all classifiers are strings.
+// readStatuses reads a list of HTTP statuses. It returns them as decimal numbers, because
+// the values of all classifiers are strings.
 func readStatuses(t *table, key string) []string {
 	var values []string
 	for i, v := range t.list(key, "write a list of statuses such as [429, 503]", integerSchema(100, 599)) {
@@ -314,14 +314,13 @@ func readDoc(t *table) Doc {
 	return d
 }
 
-// readHeaders reads [doc.columns], which says what the columns of a document contain. A
-// line in this table has one of two forms. For example, each of these lines says that
-// the column with the header "Symbol" contains names:
+// readHeaders reads [doc.columns], which says what the columns of a document contain.
+// Each of these lines says that the column with the header "Symbol" contains names:
 //
 //	name = "Symbol"
 //	Symbol = "name"
 //
-// Only the second form allows several columns that contain names.
+// Only with the second form can several columns contain names.
 func readHeaders(t *table) map[string]string {
 	columns, fields := map[string]string{}, columnFields()
 	if t.d.describing {

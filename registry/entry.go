@@ -8,12 +8,12 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An Entry says where a table of a registry comes from: the file or a preset. The type
-// of each table embeds Entry.
+// An Entry says where a table of a registry comes from: the file or a preset. The type of
+// each table embeds Entry.
 //
-// If a table of the file is merged with a table of a preset, some keys come from the
-// file and others from the preset; see [Entry.From]. A key of a preset has no position
-// of its own in the file. Its position is where the file names the preset.
+// If a table of the file is merged with one of a preset, some keys come from the file and
+// others from the preset; see [Entry.From]. The position of a key from a preset is where
+// the file names the preset.
 type Entry struct {
 	Preset string // the preset that contains the entry; "" if the file contains it
 
@@ -24,16 +24,16 @@ type Entry struct {
 	missingKeys []string
 }
 
-// A keySource says where a key is set: the positions of the key and of its value, and
-// the preset that sets it, if any.
+// A keySource says where a key is set: its position, the position of its value, and the
+// preset that sets it, if any.
 type keySource struct {
 	key, value span.Position
 	preset     string // the preset that sets the key; "" if the file sets it
 }
 
 // At returns the position of the value of a key. If the key is not set, it returns the
-// position of the entry. Inner keys contain a dot, as in "fields.message". For items of
-// a list, the key is the result of [ItemKey].
+// position of the entry. The key may be an inner key such as "fields.message", or an item
+// of a list; see [ItemKey].
 func (e *Entry) At(key string) span.Position {
 	if p, ok := e.keys[key]; ok {
 		return p.value
@@ -94,9 +94,8 @@ func (e Entry) clone() Entry {
 	return e
 }
 
-// copySource copies the keySource of a key from another entry to e. If the value of the
-// key is a list, copySource also copies the keySources of its items. Callers use it
-// when they copy the value of the key.
+// copySource copies the keySource of a key from another entry to e and, if the value is a
+// list, those of its items. Callers use it when they copy the value of the key.
 func (e *Entry) copySource(from *Entry, key string) {
 	for k, p := range from.keys {
 		if k == key || strings.HasPrefix(k, key+"[") {

@@ -15,8 +15,8 @@ type Envelope struct {
 	// one has the name "".
 	Name  string
 	Types []string // the Go types of the objects; nil to recognize the objects by their fields
-	// Required lists the required fields, by role or, for a field without a role, by
-	// name. It is nil if the key is not set.
+	// Required lists the required fields by role. A field without a role is listed by
+	// name. Required is nil if the key is not set.
 	Required  []string
 	Fields    map[string]string // the JSON paths that the table gives, keyed by role or name
 	Constants []ConstantField   // in the order of the file
@@ -83,8 +83,8 @@ var usualPaths = map[string]string{
 func Roles() []string { return slices.Clone(roles) }
 
 // Path returns the JSON path of a field, given by its role or name. The path comes from
-// [envelope.fields] or, if the field is not in this table, is the default path of the
-// role, such as "error.message". For an unknown name, Path returns "".
+// [envelope.fields]. A role that is not in this table has a default path, such as
+// "error.message". Path returns "" for an unknown name.
 func (n *Envelope) Path(role string) string {
 	if given, ok := n.Fields[role]; ok {
 		return given
@@ -92,9 +92,8 @@ func (n *Envelope) Path(role string) string {
 	return usualPaths[role]
 }
 
-// Requires reports whether envelopes must have a field, given by its role or name. If
-// the key "required" is not set, envelopes must have the fields "recoverable" and
-// "suggestion".
+// Requires reports whether envelopes must have a field, given by its role or name. By
+// default, they must have the fields "recoverable" and "suggestion".
 func (n *Envelope) Requires(role string) bool {
 	if n.Required != nil {
 		return slices.Contains(n.Required, role)
@@ -128,9 +127,9 @@ func (r *Registry) EnvelopeNamed(name string) *Envelope {
 	return nil
 }
 
-// EnvelopeOf returns the [[envelope]] table for objects of a Go type: the table whose
-// key "types" lists the type. If no table lists it, EnvelopeOf returns the table
-// without the key "types" or, if all tables have the key, nil.
+// EnvelopeOf returns the [[envelope]] table for objects of a Go type: the one whose key
+// "types" lists the type. If there is none, it returns the table without the key "types",
+// or nil.
 func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	for i := range r.Envelopes {
 		if r.Envelopes[i].Names(typ) {
@@ -140,10 +139,9 @@ func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	return r.ShapedEnvelope()
 }
 
-// ShapedEnvelope returns the [[envelope]] table without the key "types". It describes
-// objects that exitlint recognizes by their fields rather than by their Go type.
-// ShapedEnvelope returns nil if all tables have the key, and an empty Envelope if there
-// are no tables.
+// ShapedEnvelope returns the [[envelope]] table without the key "types": exitlint
+// recognizes its objects by their fields rather than by their Go type. It returns nil if
+// all tables have the key, and an empty Envelope if there are no tables.
 func (r *Registry) ShapedEnvelope() *Envelope {
 	if len(r.Envelopes) == 0 {
 		return &Envelope{Entry: r.Entry}
@@ -229,7 +227,7 @@ func readPaths(t *table) map[string]string {
 	return fields
 }
 
-// nearestRole returns the role that a mistyped name probably stands for, or "".
+// nearestRole returns the role that the user probably meant by name, or "".
 func nearestRole(name string) string {
 	for _, role := range roles {
 		if letters(role) == letters(name) || Distance(strings.ToLower(name), role) <= 2 {
@@ -276,12 +274,11 @@ func readExcept(t *table) Except {
 	return x
 }
 
-// mergeEnvelopes merges the envelopes of the file (top) with the envelopes of a preset
-// (base).
+// mergeEnvelopes merges the envelopes of the file (top) with those of a preset (base).
 //
-// Each envelope of the file is merged with the envelope of the preset that has the same
-// name. If the preset has none with this name, the envelope is merged with the preset's
-// envelope without a name. Named envelopes that only the preset has are added.
+// Each envelope of the file is merged with the preset's envelope of the same name or, if
+// there is none, with the preset's envelope without a name. Named envelopes that only the
+// preset has are added.
 func mergeEnvelopes(top, base []Envelope) []Envelope {
 	if len(top) == 0 {
 		return base
@@ -304,8 +301,7 @@ func mergeEnvelopes(top, base []Envelope) []Envelope {
 	return out
 }
 
-// mergedWith returns a copy of n with more keys: it adds each key of base that n does not
-// set.
+// mergedWith returns a copy of n, with the keys of base that n does not set.
 func (n Envelope) mergedWith(base Envelope) Envelope {
 	n.Entry = n.Entry.clone()
 	e, u := &n.Entry, &base.Entry

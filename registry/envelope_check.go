@@ -57,9 +57,9 @@ func (v *validator) checkDistinctEnvelopes() {
 	}
 }
 
-// checkRequired checks the key "required" of an envelope. Its items must be roles or names
-// of fields. If an item is the JSON path of a declared field instead, checkRequired
-// replaces it with the role or name of this field. It reports any other item.
+// checkRequired checks the key "required" of an envelope. Its items must be roles or
+// names of fields. A JSON path of a declared field is replaced with the role or name of
+// the field. Any other item is reported.
 func (v *validator) checkRequired(n *Envelope) {
 	n.Required = slices.Clone(n.Required)
 	for i, name := range n.Required {
@@ -78,8 +78,8 @@ func (v *validator) checkRequired(n *Envelope) {
 	}
 }
 
-// canHaveField reports whether the envelope can have a field with this name: the name must
-// be a role, such as "suggestion", or a key of [envelope.fields].
+// canHaveField reports whether an envelope can have a field with this name. It must be a
+// role, such as "suggestion", or a key of [envelope.fields].
 func (n *Envelope) canHaveField(name string) bool {
 	_, ok := n.Fields[name]
 	return ok || slices.Contains(roles, name)
@@ -104,8 +104,8 @@ func bareOrQuoted(key string) string {
 	return quoted([]string{key})
 }
 
-// checkNested reports constant fields that are inside another field or contain another
-// field. For example, "error.version" cannot be a field if "error" is a string.
+// checkNested reports constant fields inside another field, or around one. For example,
+// "error.version" cannot be a field if "error" is a string.
 func (v *validator) checkNested(n *Envelope) {
 	for i, c := range n.Constants {
 		key := "constant." + c.Path
@@ -154,9 +154,8 @@ func (v *validator) checkExceptions(n *Envelope) {
 	}
 }
 
-// suggestOr returns advice such as `did you mean "retry"?` with the given word that is
-// most similar to the parameter "word". If none is similar, it returns the parameter
-// "otherwise".
+// suggestOr returns advice such as `did you mean "retry"?`, with the most similar of the
+// given words. If none is similar to word, it returns otherwise.
 func suggestOr(word string, words []string, otherwise string) string {
 	if best := nearest(word, words); best != "" {
 		return "did you mean " + quoted([]string{best}) + "?"

@@ -24,7 +24,7 @@ var errorAttributes = []attribute[ErrorCode]{
 	stringAttribute("retry", "as for a code", func(e *ErrorCode) *string { return &e.Retry }, (*table).text),
 }
 
-// A Prefix is the beginning of a group of error codes, such as "E_LOCK_": an
+// A Prefix is the beginning that a group of error codes shares, such as "E_LOCK_": an
 // [[error_prefix]] entry.
 type Prefix struct {
 	Entry
@@ -70,9 +70,8 @@ func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	return &r.Errors[i], true
 }
 
-// ListsErrors reports whether the file itself declares error codes. If it does, the
-// program must have no other error codes. Error codes of a preset do not count, because a
-// program that extends the preset may have further error codes.
+// ListsErrors reports whether the file itself declares error codes. If so, the program
+// must have no others. It may have others if only a preset declares error codes.
 func (r *Registry) ListsErrors() bool {
 	return slices.ContainsFunc(r.Errors, func(e ErrorCode) bool { return e.Preset == "" })
 }
@@ -83,10 +82,9 @@ func (r *Registry) ListsPrefixes() bool {
 	return slices.ContainsFunc(r.Prefixes, func(p Prefix) bool { return p.Preset == "" })
 }
 
-// AllowsErrorCode reports whether a program may use an error code. A declared error code
-// is allowed. If the registry file declares prefixes but no error codes, every code with
-// one of these prefixes is allowed. If the file declares neither prefixes nor error codes,
-// every code is allowed.
+// AllowsErrorCode reports whether a program may use an error code. Declared error codes
+// are allowed. If the file declares prefixes but no error codes, every code with such a
+// prefix is allowed. If it declares neither, every code is allowed.
 func (r *Registry) AllowsErrorCode(code string) bool {
 	_, declared := r.ErrorCode(code)
 	switch {
@@ -100,10 +98,9 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns a copy of e with the keys "class", "recoverable" and "retry"
-// completed. If e does not set one of them, its value comes from the [[code]] entry for
-// the exit status of e. "retry" stays empty if e itself says that callers should not
-// retry.
+// Effective returns a copy of e in which "class", "recoverable" and "retry" are set if
+// possible. A key that e does not set comes from the [[code]] entry for the exit status
+// of e. The exception is "retry" if e says that callers should not retry.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e
@@ -137,12 +134,11 @@ func (r *Registry) PrefixOf(code string) (*Prefix, bool) {
 	return longest, longest != nil
 }
 
-// MarksErrorCode reports whether a string is an error code by its form: it begins with a
+// MarksErrorCode reports whether a string has the form of an error code: it begins with a
 // declared prefix, or matches error_pattern.
 //
-// Prefixes of one or two characters are ignored, and so are patterns whose matches do not
-// all begin with the same two characters. Such prefixes and patterns also match strings
-// that are not error codes.
+// Prefixes of one or two characters are ignored, because other strings begin with them,
+// too. A pattern is ignored unless all its matches begin with the same two characters.
 func (r *Registry) MarksErrorCode(text string) bool {
 	const leastPrefix, leastStart = 3, 2
 	if p, ok := r.PrefixOf(text); ok && len(p.Prefix) >= leastPrefix && len(text) > len(p.Prefix) {
@@ -152,10 +148,10 @@ func (r *Registry) MarksErrorCode(text string) bool {
 	return len(start) >= leastStart && len(text) > len(start) && r.Program.FitsError(text)
 }
 
-// RangeOfPrefix returns the range of statuses that belongs to a prefix of error codes.
-// The name of the range must be equal to the last word of the prefix or to its title:
-// the range "lock" belongs to the prefix "E_LOCK_". The second result is false if there
-// is no such range.
+// RangeOfPrefix returns the range of statuses that belongs to a prefix of error codes. The
+// name of the range is the last word of the prefix, or the title of the [[error_prefix]]
+// entry: the range "lock" belongs to the prefix "E_LOCK_". The second result is false if
+// there is no such range.
 func (r *Registry) RangeOfPrefix(p *Prefix) (*Range, bool) {
 	words := strings.FieldsFunc(p.Prefix, func(c rune) bool { return strings.ContainsRune("_.-", c) })
 	for i := range r.Ranges {

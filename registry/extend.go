@@ -46,8 +46,7 @@ func presetNames() []string {
 	return names
 }
 
-// checkNames reports each code that has the name of a preset's code, but a different
-// value.
+// checkNames reports codes that have the name of a preset's code, but a different value.
 func (v *validator) checkNames(loaded *Registry) {
 	for i := range v.own.Codes {
 		c := &v.own.Codes[i]
@@ -65,9 +64,9 @@ func (v *validator) checkNames(loaded *Registry) {
 	}
 }
 
-// markPreset marks all entries and keys of r as parts of a preset. It sets their
-// positions to the parameter "at", which is where the file names the preset. Keys that
-// already come from another preset keep the name of that preset.
+// markPreset marks all entries and keys of r as parts of a preset. Those that already
+// belong to another preset keep the name of that one. All positions are set to at, where
+// the file names the preset.
 func (r *Registry) markPreset(preset string, at span.Position) {
 	for _, e := range r.allEntries() {
 		e.Preset = cmp.Or(e.Preset, preset)

@@ -17,8 +17,8 @@ import (
 )
 
 // checkFiles finds the module of the registry, and checks the documents and packages that
-// the registry names. Without a go.mod, it does not check packages: a sandbox such as
-// Bazel's may hide both the go.mod and the packages.
+// the registry names. It does not check packages if there is no go.mod: a sandbox such as
+// Bazel's may hide both.
 func (r *Registry) checkFiles() []Problem {
 	if dir, err := filepath.Abs(r.Dir); err == nil {
 		r.Root = gomod.ModuleRoot(dir)
@@ -89,8 +89,8 @@ func (r *Registry) checkPackage(name string) (message, advice string) {
 	return "", ""
 }
 
-// mayDependOn reports whether an import path can belong to another module. The path must
-// begin with a host name, or with the path of a module that go.mod requires.
+// mayDependOn reports whether an import path can belong to another module. It must begin
+// with a host name, or with the path of a module that go.mod requires.
 func (r *Registry) mayDependOn(path string) bool {
 	if host, _, _ := strings.Cut(path, "/"); strings.Contains(host, ".") && module.CheckImportPath(path) == nil {
 		return true
@@ -141,11 +141,11 @@ func (r *Registry) isInModule(path string) bool {
 	return rootErr == nil && pathErr == nil && err == nil && filepath.IsLocal(rel)
 }
 
-// Holds reports whether a file, after resolving links, is in the module or, if there is
-// no module, in the directory of the registry.
+// Holds reports whether a file is in the module or, if there is no module, in the
+// directory of the registry. Links are resolved first.
 //
-// In a sandbox such as Bazel's, all files are links to the originals, even the
-// registry. So the file may also be in the directory of the original registry.
+// In a sandbox such as Bazel's, all files are links to the originals, even the registry.
+// So the file may also be in the directory of the original registry.
 func (r *Registry) Holds(path string) bool {
 	if r.Root != "" {
 		return Within(r.Root, path)
@@ -195,8 +195,8 @@ type ConstantPackage struct {
 	At   span.Position
 }
 
-// ConstantPackages returns the packages in program.constants. It returns nil if there
-// is no module, because the import paths of the packages are then unknown.
+// ConstantPackages returns the packages in program.constants. It returns nil without a
+// module, because the import paths of the packages are then unknown.
 func (r *Registry) ConstantPackages() []ConstantPackage {
 	root, err := filepath.Abs(r.Root)
 	if r.Root == "" || err != nil {

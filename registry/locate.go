@@ -16,7 +16,7 @@ import (
 // change.
 
 // A node is a table, an array or another value, with the offsets of its key and its
-// value. For an item of an array, which has no key, both are the offset of the item.
+// value. An item of an array has no key, and both are the offset of the item.
 type node struct {
 	name    string
 	key, at int
@@ -68,9 +68,8 @@ func locate(src []byte) *node {
 	}
 }
 
-// bomLength returns the length of the byte order mark at the start of src, or 0. It also
-// recognizes the two marks of UTF-16, because the TOML decoder accepts them even before
-// UTF-8 text.
+// bomLength returns the length of the byte order mark at the start of src, or 0. Marks of
+// UTF-16 count, too, because the TOML decoder accepts them even before UTF-8 text.
 func bomLength(src []byte) int {
 	for _, mark := range []string{"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"} {
 		if bytes.HasPrefix(src, []byte(mark)) {
@@ -115,9 +114,8 @@ func (l *locator) readPair(table *node) {
 	l.readValue(descend(table, path[:last]).child(path[last]))
 }
 
-// descend follows a path of keys from n, and returns the node at its end. If a node on the
-// path is an array of tables, descend continues in the last table of the array, as TOML
-// requires.
+// descend follows a path of keys from n, and returns the node at its end. In an array of
+// tables on the path, it continues in the last table, as TOML requires.
 func descend(n *node, path []node) *node {
 	for _, part := range path {
 		n = n.child(part)
@@ -128,8 +126,8 @@ func descend(n *node, path []node) *node {
 	return n
 }
 
-// child returns the field of n with the name part.name. If there is no such field, it
-// adds part as a field of n and returns it.
+// child returns the field of n with the name part.name. If there is none, it adds part as
+// this field.
 func (n *node) child(part node) *node {
 	if f := n.field(part.name); f != nil {
 		return f
@@ -251,8 +249,7 @@ func (l *locator) skipString() {
 // whiteSpace contains the white space that TOML allows between two key/value pairs.
 const whiteSpace = " \t\r\n"
 
-// skip advances past all characters in set. If set is the constant whiteSpace, skip
-// also advances past comments.
+// skip advances past all characters in set, and past comments if set is whiteSpace.
 func (l *locator) skip(set string) {
 	comments := len(set) >= len(whiteSpace)
 	for l.pos < len(l.src) {

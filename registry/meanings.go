@@ -1,9 +1,8 @@
 package registry
 
-// meanings describes keys for the JSON Schema, in the same words as docs/registry.md.
-// The outer map is keyed by table ("" for the top of the file), and the inner maps by
-// key. Keys with an [attribute] are not in it, because the attribute contains their
-// description.
+// meanings describes keys for the JSON Schema, in the same words as docs/registry.md. It
+// is keyed by table ("" for the top of the file), and then by key. It lacks keys with an
+// [attribute], which has its own description.
 var meanings = map[string]map[string]string{
 	"": {
 		"version":      "the version of this format: 1",

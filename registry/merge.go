@@ -5,11 +5,10 @@ import (
 	"slices"
 )
 
-// mergedWith merges r with base, which contains the entries of one or more presets. If both
-// have an entry for the same status, name or error code, the result has one entry with the
-// keys of both. If both set a key, the value in r wins. The other entries of base come
-// after those of r. The documents, and the name and packages of the program, always come
-// from r.
+// mergedWith merges r with base, which contains the entries of one or more presets. Two
+// entries for the same status, name or error code become one, with the keys of both. If
+// both set a key, the value in r wins. The other entries of base come after those of r.
+// The documents, and the name and packages of the program, always come from r.
 func (r *Registry) mergedWith(base *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.mergedWith(base.Program)
@@ -22,9 +21,9 @@ func (r *Registry) mergedWith(base *Registry) *Registry {
 	out.Errors = merge(r.Errors, base.Errors, ErrorCode.mergedWith, func(a, b ErrorCode) bool { return a.Code == b.Code })
 	out.Prefixes = merge(r.Prefixes, base.Prefixes, Prefix.mergedWith, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
 	out.Classifiers = slices.Concat(r.Classifiers, withoutValues(base.Classifiers, r.Classifiers))
-	// If r and base both have an [[exit]] or [[passthrough]] entry for a function, keep
-	// the entry of r unchanged. Its keys depend on each other, so no keys of base may
-	// be added.
+	// If r and base have an [[exit]] or [[passthrough]] entry for the same function, take
+	// the entry of r. Its keys depend on each other, so adding keys of base could be
+	// wrong.
 	out.Exits = merge(r.Exits, base.Exits, keepTop[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
 	out.Passthroughs = merge(r.Passthroughs, base.Passthroughs, keepTop[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
 	out.Rules = mergeMaps(base.Rules, r.Rules)
@@ -33,9 +32,9 @@ func (r *Registry) mergedWith(base *Registry) *Registry {
 
 func keepTop[T any](top, _ T) T { return top }
 
-// merge returns the entries of top, followed by those of base. If an entry of base is
-// the same as one of top according to isSame, it is left out, and the entry of top is
-// replaced with the result of mergePair.
+// merge returns the entries of top, followed by those of base. If isSame returns true for
+// an entry of top and one of base, the result has one entry for both, which mergePair
+// returns.
 func merge[T any](top, base []T, mergePair func(top, base T) T, isSame func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {
@@ -52,10 +51,10 @@ func merge[T any](top, base []T, mergePair func(top, base T) T, isSame func(top,
 	return out
 }
 
-// mergeCodes merges the codes of top with those of base. Two codes are merged if they have
-// the same value. A code of top that has a name but no value takes the value of the code of
-// base with this name, and is merged with that code. The other codes of base are appended,
-// unless top has a code with the same name.
+// mergeCodes merges the codes of top with those of base. Codes with the same value become
+// one. A code of top without a value is merged with the code of base with the same name,
+// and gets its value. Other codes of base are appended, unless a code of top has the same
+// name.
 func mergeCodes(top, base []Code) []Code {
 	var out []Code
 	covered := map[int]bool{}
@@ -93,9 +92,9 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsTop reports whether to drop g, a range of a preset. It is dropped if it shares
-// statuses with a range in top, unless top has a range with the name of g. The parameter
-// "all" contains the ranges of top and of the preset after merging.
+// overlapsTop reports whether g, a range of a preset, is dropped because it shares
+// statuses with a range in top. It is kept if top has a range with its name. all contains
+// the merged ranges.
 func overlapsTop(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
@@ -103,8 +102,8 @@ func overlapsTop(g Range, all, top []Range) bool {
 	})
 }
 
-// mergedWith returns a copy of p that takes the fallback and the patterns from base
-// unless p sets them.
+// mergedWith returns a copy of p. The fallback and the patterns come from base if p does
+// not set them.
 func (p Program) mergedWith(base Program) Program {
 	p.Entry = p.Entry.clone()
 	copyKey(&p.Entry, &base.Entry, "fallback", &p.Fallback, base.Fallback)
@@ -117,8 +116,8 @@ func (g Range) mergedWith(base Range) Range { return overlay(rangeAttributes, g,
 
 func (p Prefix) mergedWith(base Prefix) Prefix { return overlay(prefixAttributes, p, base, nil) }
 
-// mergedWith returns a copy of c, with the keys of base that c does not set. It leaves
-// out a key of base if its value contradicts the keys of c.
+// mergedWith returns a copy of c with the keys of base that c does not set and that do
+// not contradict c.
 func (c Code) mergedWith(base Code) Code {
 	own := c.Subject()
 	return overlay(codeAttributes, c, base, func(key string, merged *Code) bool {
@@ -126,8 +125,8 @@ func (c Code) mergedWith(base Code) Code {
 	})
 }
 
-// mergedWith returns a copy of e, with the keys of base that e does not set. It leaves
-// out a key of base if its value contradicts the keys of e.
+// mergedWith returns a copy of e with the keys of base that e does not set and that do
+// not contradict e.
 func (e ErrorCode) mergedWith(base ErrorCode) ErrorCode {
 	own := e.Subject()
 	return overlay(errorAttributes, e, base, func(key string, merged *ErrorCode) bool {
@@ -135,17 +134,17 @@ func (e ErrorCode) mergedWith(base ErrorCode) ErrorCode {
 	})
 }
 
-// canInherit reports whether s can take a key from base, that is, whether the value in
-// base does not contradict the keys of s. merged is s with the keys of base that have
-// been added so far.
+// canInherit reports whether s can take a key from base. It cannot if the value in base
+// contradicts the keys of s. merged is s with the keys of base that have been added so
+// far.
 func (s Subject) canInherit(key string, base, merged Subject) bool {
 	switch key {
 	case "class":
 		return withClass(base.Class, s.Recoverable).Conflict() == ""
 	case "recoverable":
 		return withClass(s.Class, base.Recoverable).Conflict() == ""
-	// The condition of base is about the value of "recoverable" in base. So s takes it
-	// only if s does not set "recoverable" to a different value.
+	// The condition of base belongs to its value of "recoverable". So s takes it only if
+	// it does not set "recoverable" to another value.
 	case "condition":
 		return s.Recoverable == "" || s.Recoverable == base.Recoverable
 	case "action":
@@ -176,9 +175,8 @@ func (r Retry) mergedWith(base Retry) Retry {
 	})
 }
 
-// copyKey copies the value of a key from base to e, unless e sets the key. The
-// parameter "from" is the value in base, and "to" points to the field of e for the
-// value.
+// copyKey copies the value of a key from base to e, unless e sets the key. from is the
+// value in base, and to points to the field of e.
 func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	if !e.Has(key) && base.Has(key) {
 		*to = from
@@ -186,9 +184,8 @@ func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	}
 }
 
-// dropBlankKeys removes the keys whose value is "". In a file, "" cancels the value of
-// a preset. After the file has been merged with its presets, such a key is no longer
-// needed.
+// dropBlankKeys removes keys with the value "". In a file, "" cancels the value of a
+// preset. Such keys are of no use after the file has been merged with its presets.
 func (r *Registry) dropBlankKeys() {
 	dropBlankKeysOf(codeAttributes, r.Codes)
 	dropBlankKeysOf(retryAttributes, r.Retries)

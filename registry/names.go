@@ -81,15 +81,15 @@ func nameWords(name string) []string {
 	return words
 }
 
-// HasName reports whether the code has the given name in the registry or in Go. If the
-// key "go" is not set, another spelling of the name counts, too.
+// HasName reports whether the code has the given name in the registry or in Go. Without a
+// key "go", another spelling of the name counts, too.
 func (c *Code) HasName(name string) bool {
 	return name == c.Name || name == c.GoName() || c.Go == "" && SameName(name, c.Name)
 }
 
-// CodeNamed returns the code with the given name in the registry or in Go. If there is
-// none, it returns the code with another spelling of the name. The second result is
-// false if there is no such code, or more than one.
+// CodeNamed returns the code with the given name in the registry or in Go or, if there is
+// none, with another spelling of the name. The second result is false if there is no such
+// code, or more than one.
 func (r *Registry) CodeNamed(name string) (*Code, bool) {
 	var found []*Code
 	for i := range r.Codes {
@@ -111,11 +111,12 @@ type Constant struct {
 	Name  string
 	Value int64
 	Known bool // whether Value is known
-	// Repeat is A if the constant is declared as B = A and A is another constant.
+	// Repeat is A if the constant is declared as B = A, where A is another constant.
 	// Otherwise it is "".
 	Repeat string
-	// Group identifies constants that belong together: it stands for their named type
-	// or, if they have none, for their const declaration.
+	// Group identifies constants that belong together, because they have the same named
+	// type. Constants without one belong together if they are in the same const
+	// declaration.
 	Group string
 }
 
@@ -131,9 +132,9 @@ type Pairing struct {
 	Ambiguous []Ambiguity
 }
 
-// An Ambiguity lists codes and constants that could belong together in several ways:
-// one code and several constants, or several codes and one constant. The user has to
-// choose with the key "go".
+// An Ambiguity lists codes and constants of which some belong together, but it is not
+// clear which: one code and several constants, or several codes. The user has to choose
+// with the key "go".
 type Ambiguity struct {
 	Codes []*Code
 	Names []string // the names of the constants
@@ -202,8 +203,8 @@ type candidate struct {
 type pairer struct {
 	pairing     Pairing
 	hasConstant map[int]bool // the statuses whose codes have a constant
-	// scores says for each group of constants how likely its constants are statuses. It
-	// is keyed by [Constant.Group]; see adjustScore.
+	// scores rates how likely the constants of a group are statuses; see adjustScore. It
+	// is keyed by [Constant.Group].
 	scores map[string]int
 }
 
@@ -227,7 +228,7 @@ func (p *pairer) pairExact(r *Registry, constants []Constant) {
 	}
 }
 
-// countVotes calls adjustScore for each constant with the name of one of the codes.
+// countVotes calls adjustScore for the constants that have the name of a code.
 func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	for _, k := range constants {
 		if hasSimilarName(codes, k) {
@@ -236,11 +237,11 @@ func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	}
 }
 
-// adjustScore updates the score of the group of k; see [Constant.Group]. At least one
-// of the codes must have the name of k. The score rises if one of the codes has the
-// value of k, and falls otherwise. The values 0 and 1 do not raise the score, because
-// every enumeration has them. If the score of a group is positive, its constants are
-// probably statuses.
+// adjustScore updates the score of the group of k, a constant with the name of one of the
+// codes. If the score of a group is positive, its constants are probably statuses.
+//
+// The score falls if none of the codes has the value of k. Otherwise it rises, except for
+// the values 0 and 1, which every enumeration has.
 func (p *pairer) adjustScore(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.hasSameValue); {
 	case !agrees:
@@ -279,12 +280,12 @@ func (p *pairer) pairGroup(codes []*Code, constants []candidate) {
 	}
 }
 
-// canBelong reports whether a constant can belong to one of the codes. It returns true in two
+// canBelong reports whether a constant can belong to one of the codes. There are two
 // cases:
 //
 //   - The constant has the value of a code.
-//   - The constant has the name of a code, and is probably a status: its name contains a
-//     word such as Exit, or its group has a positive score (see adjustScore).
+//   - The constant has the name of a code, and is probably a status: its name contains a word such as Exit, or its
+//     group has a positive score (see adjustScore).
 func (p *pairer) canBelong(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.hasSameValue) || hasSimilarName(codes, k) && (k.whole != k.core || p.scores[k.Group] > 0)
 }
@@ -304,10 +305,10 @@ func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code
 	return codes, constants
 }
 
-// hasSimilarName reports whether a constant has the name of one of the codes, apart
-// from case, separators and words such as Exit. Unlike SameName, it does not ignore the
-// word Error: the constant ErrTimeout does not have the name of the code TIMEOUT. It
-// never matches codes of the presets sysexits and shell.
+// hasSimilarName reports whether a constant has the name of one of the codes, apart from
+// case, separators and words such as Exit. Unlike for SameName, the word Error counts:
+// ErrTimeout is not TIMEOUT. hasSimilarName ignores codes of the presets sysexits and
+// shell.
 func hasSimilarName(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
 		return !c.Optional() && k.core == spellingOf(c.Name).core

@@ -22,8 +22,8 @@ func (a *auditor) checkPolicy(p *Retry) {
 	c.checkTotal()
 }
 
-// A policyCheck checks a policy. It calls report for each contradiction, with the key
-// whose value is wrong.
+// A policyCheck checks a policy. It calls report for each contradiction. One argument is
+// the key with the wrong value.
 type policyCheck struct {
 	*Retry
 	report func(key, format string, args ...any)
@@ -39,8 +39,7 @@ func (c policyCheck) checkBounds() {
 	}
 }
 
-// checkStart checks that the policy says how long the first wait is, and that it does
-// so with only one of the possible keys.
+// checkStart checks that exactly one key of the policy says how long the first wait is.
 func (c policyCheck) checkStart() {
 	switch {
 	case c.Has("backoffs") && len(c.Backoffs) == 0:
@@ -90,9 +89,8 @@ func (c policyCheck) checkNumbers() {
 	}
 }
 
-// checkSchedule checks the waits in "backoffs". Each must be at least as long as the
-// one before it. max_attempts must allow all of them, or max_elapsed if max_attempts is
-// not set.
+// checkSchedule checks the waits in "backoffs". Each must be at least as long as the one
+// before it. All of them must fit in max_attempts or, if this is not set, in max_elapsed.
 func (c policyCheck) checkSchedule() {
 	var elapsed big.Int
 	for i, d := range c.Backoffs {

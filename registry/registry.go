@@ -52,18 +52,17 @@ type Program struct {
 	Entry
 	Name      string
 	Constants []string // packages with Go constants for the codes
-	// Fallback is the status with which the program must end after an error that its
-	// code does not test for.
+	// Fallback is the status with which the program must end after errors that its code
+	// does not distinguish.
 	Fallback *int
 
 	NamePattern  string // a regular expression for the names of codes, or ""
 	ErrorPattern string // a regular expression for error codes, or ""
 }
 
-// An Exit is an [[exit]] entry of a registry. It declares a function that ends the
-// process, which exitlint would not recognize otherwise. The function has the name
-// Func, or is stored in the variable Var. It ends the process with Status or, if Status
-// is nil, with its argument at the index Arg.
+// An Exit is an [[exit]] entry. It declares a function that ends the process, so that
+// exitlint recognizes it. The function has the name Func, or is stored in the variable
+// Var. The status is Status or, if Status is nil, the argument at the index Arg.
 type Exit struct {
 	Entry
 	Func   string
@@ -90,14 +89,13 @@ type Doc struct {
 	// Meanings says whether the meanings in the document must be equal to those in the
 	// registry.
 	Meanings bool
-	// Columns says what a column contains if exitlint does not know its header. It is
-	// keyed by header.
+	// Columns says what columns contain whose headers exitlint does not know. It is keyed
+	// by header.
 	Columns map[string]string
 }
 
 // A DocKind says what the tables of a document list, or that the document is a JSON
-// Schema. If it is "", exitlint finds out from the headers of each table what the table
-// lists.
+// Schema. If it is "", exitlint finds out from the headers of each table.
 type DocKind string
 
 // The kinds of documents.
@@ -109,9 +107,9 @@ const (
 	DocSchema  DocKind = "schema" // a JSON Schema of the error envelope
 )
 
-// Enabled reports whether a rule such as "exitcode/range" is on. The table [rules]
-// decides: its key for the rule or, without this key, its key for the family,
-// "exitcode". If it has neither key, the result is byDefault.
+// Enabled reports whether a rule such as "exitcode/range" is on. It looks for the rule in
+// the table [rules], and then for its family, "exitcode". If the table has neither key,
+// the result is byDefault.
 func (r *Registry) Enabled(rule string, byDefault bool) bool {
 	if on, ok := r.Rules[rule]; ok {
 		return on

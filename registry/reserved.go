@@ -5,8 +5,8 @@ import (
 	"regexp"
 )
 
-// A Reserved is a range of statuses that codes must not use: a [[reserved]] entry. If a
-// preset reserves the range, only the codes of this preset may use the statuses.
+// A Reserved is a range of statuses that codes must not use: a [[reserved]] entry. If the
+// entry is in a preset, the codes of this preset may use them.
 type Reserved struct {
 	Entry
 	Min, Max int

@@ -18,14 +18,13 @@ type Subject struct {
 // Subject returns the keys of c that determine whether callers should retry.
 func (c *Code) Subject() Subject { return Subject{c.Class, c.Recoverable, c.Action, c.Retry} }
 
-// Subject returns the keys of e that determine whether callers should retry. Action is
-// empty, because an [[error]] entry has no key "action". [Registry.SubjectOf] also
-// takes keys from the exit status of e, including the action.
+// Subject returns the keys of e that determine whether callers should retry. An [[error]]
+// entry has no key "action", so Action is empty. [Registry.SubjectOf] also takes keys
+// from the status of e, including the action.
 func (e *ErrorCode) Subject() Subject { return Subject{e.Class, e.Recoverable, "", e.Retry} }
 
 // SubjectOf returns the keys that determine whether callers should retry after an error
-// code. If the error code does not set one of these keys, its value comes from the status
-// of the error code.
+// code. A key that the error code does not set comes from its status.
 func (r *Registry) SubjectOf(e ErrorCode) Subject {
 	effective := r.Effective(e)
 	s := effective.Subject()
@@ -48,8 +47,7 @@ const (
 	RetriedNo        Retried = "no"        // callers should not try again
 )
 
-// Retried returns whether callers should try again. All code that needs to know this
-// calls Retried; docs/registry.md has the truth table.
+// Retried returns whether callers should try again. docs/registry.md has the truth table.
 func (s Subject) Retried() Retried {
 	switch {
 	case s.Conflict() != "":
@@ -98,8 +96,7 @@ func (s Subject) Conflict() string {
 	return ""
 }
 
-// reasonNotToRetry returns why callers should never retry, or "" if nothing in s says
-// so.
+// reasonNotToRetry returns why callers should never retry, or "" if s does not say so.
 func (s Subject) reasonNotToRetry() string {
 	switch {
 	case s.Recoverable == RecoverableNo || s.Recoverable == RecoverableNA:
@@ -114,9 +111,10 @@ func (s Subject) reasonNotToRetry() string {
 	return ""
 }
 
-// Answer returns whether another try can succeed: the value of "recoverable" or,
-// without this key, "yes" for a transient failure and "no" for a permanent or fatal
-// one. It returns "" if this is not known, or if the keys contradict each other.
+// Answer returns whether another try can succeed. This is the value of "recoverable".
+// Without this key, it is "yes" for a transient failure and "no" for a permanent or fatal
+// one. Answer returns "" if the answer is not known, or if the keys contradict each
+// other.
 func (s Subject) Answer() Recoverable {
 	switch {
 	case s.Conflict() != "":
@@ -131,8 +129,8 @@ func (s Subject) Answer() Recoverable {
 	return ""
 }
 
-// Stated returns the value from which [Subject.Answer] follows: the value of "recoverable"
-// or, if this key is not set, the class.
+// Stated returns the value that [Subject.Answer] is based on: that of "recoverable" or,
+// if this key is not set, the class.
 func (s Subject) Stated() string { return cmp.Or(string(s.Recoverable), string(s.Class)) }
 
 // IsFinal reports whether the class of s means that another try would have the same result.

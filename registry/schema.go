@@ -16,11 +16,11 @@ const SchemaURL = "https://raw.githubusercontent.com/exitlint/exitlint/main/docs
 const SchemaDirective = "#:schema " + SchemaURL
 
 // Schema returns the JSON Schema for registries, for editors. The schema accepts all
-// valid files, and refuses most others. It cannot check, for example, whether the
-// policy of a code is declared.
+// valid files, and refuses most others. It cannot check, for example, whether the policy
+// of a code is declared.
 //
-// Schema does not list the keys itself. It lets a decoder read empty tables, and adds
-// each key that the decoder looks up.
+// Schema does not list the keys itself. It lets a decoder read empty tables, and records
+// the keys that the decoder looks up.
 func Schema() []byte {
 	d := &decoder{lines: span.NewLines(FileName, nil), describing: true}
 	root := objectSchema()
@@ -61,7 +61,7 @@ type schema struct {
 	Items       *schema    `json:"items,omitempty"`
 	Required    []string   `json:"required,omitempty"`
 	Properties  properties `json:"properties,omitempty"`
-	Others      any        `json:"additionalProperties,omitempty"` // false, or the schema of keys that are not in Properties
+	Others      any        `json:"additionalProperties,omitempty"` // false, or the schema of all other keys
 	AllOf       []*schema  `json:"allOf,omitempty"`
 	AnyOf       []*schema  `json:"anyOf,omitempty"`
 	OneOf       []*schema  `json:"oneOf,omitempty"`
@@ -72,7 +72,7 @@ type schema struct {
 }
 
 // completeSchema returns the part of the schema for files that extend no preset. Such a
-// file must itself set all of the expected keys.
+// file must set all expected keys itself.
 func completeSchema(expected []expectation) *schema {
 	s := &schema{}
 	for _, e := range expected {
@@ -128,10 +128,9 @@ func (s *schema) exactlyOne(keys ...string) {
 	s.AllOf = append(s.AllOf, one)
 }
 
-// addChoice adds an if-then-else to s, the schema of an object. If the given key of the
-// object has the value word, the object must match the schema "equal", and otherwise
-// the schema "other". addChoice also adds the keys of both schemas to s, because s
-// forbids keys that it does not list.
+// addChoice adds an if-then-else to s, the schema of an object. If the value of key is
+// word, the object must match the schema equal, and otherwise the schema other. addChoice
+// also adds the keys of both to s, because s forbids keys that it does not list.
 func (s *schema) addChoice(key, word string, equal, other *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}
@@ -144,8 +143,8 @@ func (s *schema) addChoice(key, word string, equal, other *schema) {
 	}
 }
 
-// properties contains the keys of an object, in the order in which the decoder looks
-// them up.
+// properties contains the keys of an object, in the order in which the decoder looks them
+// up.
 type properties []property
 
 type property struct {

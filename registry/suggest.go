@@ -8,7 +8,7 @@ import (
 )
 
 // foreignKeys contains advice for keys that users know from other tools. The advice names
-// the key of the registry with nearly the same meaning.
+// the most similar key of the registry.
 var foreignKeys = map[string]string{
 	"max_retries": `write "max_attempts", which counts the first try too`,
 	"max_delay":   `did you mean "max_backoff"?`,
@@ -16,9 +16,8 @@ var foreignKeys = map[string]string{
 	"description": `did you mean "meaning"?`,
 }
 
-// suggest returns advice about an unknown word. If one of the given words is similar to
-// it, the advice is "did you mean …?" with that word. Otherwise the advice lists all of
-// them.
+// suggest returns advice about an unknown word: "did you mean …?" with a similar word. If
+// none of the given words is similar, the advice lists all of them.
 func suggest(word string, words []string) string {
 	if advice, ok := foreignKeys[word]; ok && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
 		return advice
@@ -35,8 +34,8 @@ func suggest(word string, words []string) string {
 	return "write one of " + quoted(words)
 }
 
-// nearest returns the string in "words" that is most similar to the parameter "word",
-// or "" if none is similar.
+// nearest returns the string in words that is most similar to word, or "" if none is
+// similar.
 func nearest(word string, words []string) string {
 	for _, w := range words {
 		if letters(w) == letters(word) {

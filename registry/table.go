@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// A table reads the keys of a TOML table, and collects the problems that it finds. If
-// the TOML table contains a key that the decoder does not look up, the key is unknown,
-// and the table reports it.
+// A table reads the keys of a TOML table, and collects the problems that it finds. Keys
+// that the decoder does not look up are reported as unknown.
 //
-// A table is also used to generate the JSON Schema of exitlint.toml; see [Schema]. It
-// then reads no file, but records for each key which values the decoder accepts.
+// A table also serves to generate the JSON Schema of exitlint.toml; see [Schema]. It then
+// reads no file, but records which values the decoder accepts for each key.
 type table struct {
 	d      *decoder
 	header string // the table in messages, such as "[[code]]"; "" for the top of the file
@@ -21,9 +20,8 @@ type table struct {
 	shape  *schema
 }
 
-// newTable returns a table for decoded TOML. The parameter "start" is the offset of the
-// table in the file. The table adds each key that the decoder looks up to the schema
-// "shape".
+// newTable returns a table for decoded TOML. start is the offset of the TOML table in the
+// file. Each key that the decoder looks up is added to the schema shape.
 func (d *decoder) newTable(header string, values map[string]any, n *node, start int, shape *schema) *table {
 	t := &table{d: d, header: header, values: values, node: n, shape: shape}
 	t.entry = Entry{at: d.lines.Position(start), keys: map[string]keySource{}}
@@ -31,8 +29,8 @@ func (d *decoder) newTable(header string, values map[string]any, n *node, start 
 	return t
 }
 
-// locateKeys adds the positions of the fields and items of n to keys. It does the same
-// for fields and items inside of these, down to the given depth.
+// locateKeys adds the positions of the fields and items of n to keys, and those of fields
+// and items inside of them, down to the given depth.
 func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, depth int) {
 	if n == nil || depth == 0 {
 		return
@@ -95,8 +93,8 @@ func (t *table) require(keys ...string) {
 // lackMessage returns the message for a missing key, such as "[[code]] has no name".
 func lackMessage(header, key string) string { return fmt.Sprintf("%s has no %s", header, key) }
 
-// expect records which of the given keys the file does not set. These keys are reported
-// later, unless a preset sets them.
+// expect records which of the given keys the file does not set. They are reported later,
+// unless a preset sets them.
 func (t *table) expect(keys ...string) {
 	if t.d.describing {
 		t.d.expected = append(t.d.expected, expectation{t.header, keys})
@@ -109,9 +107,9 @@ func (t *table) expect(keys ...string) {
 }
 
 // identify records that the given keys identify an entry, such as "value" and "name" in
-// [[code]]. As with [table.expect], a missing key is reported. In a file that extends
-// presets, one of the keys is enough to refer to an entry of a preset. So the JSON
-// Schema requires only one of them.
+// [[code]]. Missing keys are reported as by [table.expect]. In a file that extends
+// presets, one key is enough to refer to an entry of a preset, so the JSON Schema
+// requires only one of them.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})
@@ -119,8 +117,8 @@ func (t *table) identify(keys ...string) {
 	t.expect(keys...)
 }
 
-// requireOne reports a problem unless exactly one of the keys is set. The parameter
-// "example" is a line that sets one of the keys, for the advice.
+// requireOne reports a problem unless exactly one of the keys is set. example is a line
+// that sets one of them, for the advice.
 func (t *table) requireOne(example string, keys ...string) {
 	if t.d.describing {
 		t.shape.exactlyOne(keys...)
@@ -174,8 +172,8 @@ func (t *table) array(key, header string) []*table {
 	return t.itemTables(key, header, list, shape)
 }
 
-// oneOrMore returns the tables for a key that may be a single table, [key], or an array
-// of tables, [[key]]. In messages, both are called [key].
+// oneOrMore returns the tables for a key that may be a single table or an array of
+// tables: [key] or [[key]]. In messages, both are called [key].
 func (t *table) oneOrMore(key string) []*table {
 	header := "[" + key + "]"
 	shape := objectSchema()
@@ -234,10 +232,9 @@ func (t *table) eachTable(header string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads those keys of a table that are allowed only with a certain value of the
-// given key. If the value is word, choose calls the function "equal" to read these
-// keys, and otherwise the function "other". To build the JSON Schema, it calls both,
-// because the schema has all keys.
+// choose reads keys that are allowed only with a certain value of the given key. It calls
+// equal to read them if the value is word, and otherwise other. For the JSON Schema,
+// which has all keys, it calls both.
 func (t *table) choose(key, word string, equal, other func()) {
 	if !t.d.describing {
 		if t.values[key] == word {
@@ -256,7 +253,7 @@ func (t *table) choose(key, word string, equal, other func()) {
 	whole.addChoice(key, word, first, second)
 }
 
-// finish reports unknown keys, which are those that were not looked up. It returns the
+// finish reports unknown keys, which the decoder has not looked up, and returns the
 // entry.
 func (t *table) finish() Entry {
 	if t.node == nil {

@@ -11,8 +11,8 @@ type validator struct {
 	own    Registry  // the file without its presets
 	r      *Registry // the file with its presets
 	report func(at span.Position, message, advice string)
-	// unresolved says whether the file extends a preset that does not exist. The names
-	// in such a preset are not known.
+	// unresolved says that the file extends a preset that does not exist, so that some
+	// names are not known.
 	unresolved bool
 }
 
@@ -61,9 +61,9 @@ func (v *validator) checkComplete() {
 }
 
 // reportMissingKey reports the required keys of an entry that neither the file nor a
-// preset sets. The other parameters are for the messages: header is the name of the
-// table, such as "[[code]]", "key" is the key that identifies the entry, "given" is its
-// value, and "names" lists the values in presets.
+// preset sets. The other parameters are for messages: header is the name of the table,
+// such as "[[code]]", and given is the value of key, which identifies the entry. names
+// lists the values of this key in presets.
 func (v *validator) reportMissingKey(e *Entry, header, key string, given any, names []string) {
 	for _, k := range e.missingKeys {
 		if e.Has(k) {
@@ -94,9 +94,8 @@ func (v *validator) checkUniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, codeLabel(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				// One of the two codes declares only its name, and its value comes from
-				// the code with this name in a preset. If both codes have the same name,
-				// one report is enough.
+				// One of the codes declares only its name, and a preset gives it this
+				// value. If both have the same name, one report is enough.
 				continue
 			}
 		} else if c.Has("value") {
@@ -180,8 +179,8 @@ func (v *validator) reportOverlap(r, other *Range) {
 		"let each status be in one range")
 }
 
-// checkStatuses reports statuses that are used but not declared. If a code has no
-// value, it reports nothing, because this code may be the missing declaration.
+// checkStatuses reports statuses that are used but not declared. If any code has no
+// value, it reports nothing, because this may be the missing declaration.
 func (v *validator) checkStatuses() {
 	for i := range v.r.Codes {
 		if !v.r.Codes[i].Has("value") {

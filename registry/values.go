@@ -56,7 +56,7 @@ func (t *table) integer(key string, lo, hi int) int {
 	return int(i)
 }
 
-// optional does the same as integer, but returns nil if the key is not set.
+// optional is like integer, but returns nil if the key is not set.
 func (t *table) optional(key string, lo, hi int) *int {
 	i := t.integer(key, lo, hi)
 	if !t.entry.Has(key) {
@@ -65,8 +65,8 @@ func (t *table) optional(key string, lo, hi int) *int {
 	return &i
 }
 
-// number reads a number such as 2 or 1.5. It returns the parameter "absent" if the key
-// is not set or its value is not a number.
+// number reads a number such as 2 or 1.5. If the key is not set, or its value is not a
+// number, number returns absent.
 func (t *table) number(key string, absent float64) float64 {
 	v, ok := t.lookup(key, &schema{Type: "number"})
 	if !ok {
@@ -99,9 +99,9 @@ func (t *table) boolean(key string) bool {
 	return b
 }
 
-// readTexts reads a list of strings that must not be "". It replaces an invalid item
-// with "", so that the indexes of the other items stay the same. The result is nil only
-// if the key is not set or its value is not a list.
+// readTexts reads a list of strings that must not be "". Invalid items become "", so that
+// the indexes of the other items stay the same. The result is nil if the key is not set,
+// or if its value is not a list.
 func (t *table) readTexts(key string) []string {
 	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", textSchema(true))
 	if list == nil {
@@ -122,9 +122,9 @@ func (t *table) readTexts(key string) []string {
 	return texts
 }
 
-// list reads the value of a key as a list. An empty list is not nil. The parameter
-// "items" is the schema of the items. If the value is not a list, the method reports
-// this and returns nil. It also returns nil if the key is not set.
+// list reads the value of a key as a list. items is the schema of the items. The result
+// is nil if the key is not set, or if its value is not a list; list reports the second
+// case. An empty list is not nil.
 func (t *table) list(key, advice string, items *schema) []any {
 	v, ok := t.lookup(key, listSchema(items))
 	if !ok {
@@ -137,8 +137,8 @@ func (t *table) list(key, advice string, items *schema) []any {
 	return all
 }
 
-// itemsOf returns the items of an array, which the TOML decoder represents by two
-// different Go types. For any other value it returns nil.
+// itemsOf returns the items of an array, for which the TOML decoder has two Go types. For
+// any other value it returns nil.
 func itemsOf(v any) []any {
 	switch list := v.(type) {
 	case []any:
@@ -192,8 +192,8 @@ func enum[T ~string](t *table, key string, set []T) T {
 	return choose(t, key, set, wordSchema(set))
 }
 
-// enumOrNone returns the value of a key in a TOML table. The value must be "" or one of
-// the words in the parameter "set". The value "" cancels the value that a preset sets.
+// enumOrNone is like enum, but the value may also be "", which cancels the value of a
+// preset.
 func enumOrNone[T ~string](t *table, key string, set []T) T {
 	if t.values[key] == "" {
 		t.lookup(key, &schema{})

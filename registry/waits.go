@@ -9,8 +9,8 @@ import (
 )
 
 // Waits returns the waits between attempts, without jitter: two waits for three attempts.
-// It returns at most 64 of them. Waits returns nil if the server decides how long to wait,
-// or if only the total time is limited.
+// It returns at most 64 of them. It returns nil if the server decides how long to wait,
+// or if the policy limits only the total time.
 func (r *Retry) Waits() []time.Duration {
 	t, ok := r.sum()
 	if !ok {
@@ -23,9 +23,8 @@ func (r *Retry) Waits() []time.Duration {
 	return waits
 }
 
-// FirstWaits returns the first n waits, or all waits if there are fewer than n. If
-// MaxAttempts is not set, FirstWaits stops before the sum of the waits becomes larger
-// than MaxElapsed.
+// FirstWaits returns the first n waits, or all waits if there are fewer. Without
+// MaxAttempts, it returns only waits that fit in MaxElapsed together.
 func (r *Retry) FirstWaits(n int) []time.Duration {
 	if r.MaxAttempts > 0 {
 		waits := r.Waits()
@@ -44,9 +43,9 @@ func (r *Retry) FirstWaits(n int) []time.Duration {
 	return waits
 }
 
-// TotalWait returns the sum of all waits without jitter, rounded down. The second
-// result is false if the sum is not known. Only the first 64 waits are computed, so the
-// sum of more waits is known only if all later ones are equal.
+// TotalWait returns the sum of all waits without jitter, rounded down. ok is false if the
+// sum is not known. Only the first 64 waits are computed, so the sum of more waits is
+// known only if the later ones are equal.
 func (r *Retry) TotalWait() (time.Duration, bool) {
 	t, ok := r.sum()
 	if !ok || !t.exact {
@@ -55,9 +54,9 @@ func (r *Retry) TotalWait() (time.Duration, bool) {
 	return duration(t.sum), true
 }
 
-// maxWaits limits how many waits of a policy are computed. Any further waits are at
-// least as long as the last computed one, so a lower bound of the sum is known. This is
-// enough to report a sum that is above a limit.
+// maxWaits limits how many waits of a policy are computed. Later waits are at least as
+// long as the last computed one. So a lower bound of the sum is known, which is enough to
+// report that it is above a limit.
 const maxWaits = 64
 
 // A waitSum contains the waits of a policy and their sum, in nanoseconds. If exact is
@@ -93,9 +92,9 @@ func (r *Retry) sum() (waitSum, bool) {
 	return t, true
 }
 
-// waitSeries returns a function that computes the waits of the policy one after the
-// other. Each call of this function returns the next wait, and whether all later waits
-// are equal to it. ok is false if the waits are not known.
+// waitSeries returns a function that computes the waits of the policy, one in each call.
+// The function also reports whether all later waits are the same. ok is false if the
+// waits are not known.
 func (r *Retry) waitSeries() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {

@@ -18,34 +18,33 @@ type Role struct {
 	Keys []Key  // the usual keys; the first key is the most likely to have this role
 }
 
-// A Key is one of the usual keys of fields with a role. Name is in snake case and covers
-// all spellings: exit_code also means exitCode and exit-code.
+// A Key is a usual key of a field with a role. Name is in snake case and stands for all
+// spellings: exit_code also means exitCode and exit-code.
 type Key struct {
 	Name   string
 	Weight Weight
 	In     Source // whether the key counts in Go code, in JSON samples, or in both
 }
 
-// A Weight says how likely an object is to describe an error if the object has a
-// certain key, such as "suggestion".
+// A Weight says how much a key, such as "suggestion", shows that an object describes an
+// error.
 type Weight uint8
 
 const (
-	// Telling means that an object with this key is very likely about an error. Objects
-	// without an error rarely have such a key. An example is "suggestion".
+	// Telling means that an object with this key is very likely about an error. Other
+	// objects rarely have such a key. An example is "suggestion".
 	Telling Weight = iota
 	// Common means that objects of any kind often have this key. The key alone does not
 	// show that an object is about an error.
 	Common
-	// Weak means that the key often has another meaning in objects that are not about an
-	// error. The key counts only if other keys show that the object is about an error. An
-	// example is "temporary".
+	// Weak means that the key often has another meaning in other objects. It counts only
+	// if further keys show that the object is about an error. An example is "temporary".
 	Weak
 )
 
-// A Source says in which objects a key may have a role: in Go types, in JSON samples of
-// documents, or in both. Some keys count only in Go types, because documents also contain
-// samples of server responses, in which these keys mean something else.
+// A Source says where a key may have a role: in Go types, in JSON samples of documents,
+// or in both. Some keys do not count in documents, because samples of server responses
+// use them with another meaning.
 type Source uint8
 
 const (
@@ -138,10 +137,9 @@ func Named(name string) Role {
 }
 
 // Find returns the index of the field that has the role, and the entry of r.Keys that
-// the field matches. The index is -1 if there is none. The parameter "names" contains
-// the keys of all fields. The function "fits" reports whether field i can have the
-// role, for example because of its type. If several fields fit, the field that matches
-// the earliest entry of r.Keys wins.
+// matches its key. The index is -1 if there is no such field. names contains the keys of
+// all fields. fits reports whether field i can have the role, for example because of its
+// type. If several fields match, the one with the earliest entry of r.Keys wins.
 func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
 	normals := make([]string, len(names))
 	for i, name := range names {
@@ -183,9 +181,8 @@ func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, IsTelling)
 }
 
-// tellingKeys contains the keys of weight [Telling] that count in Go code, in the form that
-// normalKey returns. It is a map because exitlint looks up the keys of all types in a
-// program.
+// tellingKeys contains the keys of weight [Telling] that count in Go code, as normalKey
+// returns them. It is a map because exitlint looks up the keys of all types in a program.
 var tellingKeys = func() map[string]bool {
 	out := map[string]bool{}
 	for _, r := range All {
