@@ -60,8 +60,8 @@ func (c Call) Registry(contradict string) string {
 	return b.String()
 }
 
-// Finds reports whether exitlint has noticed that a registry contradicts the setting
-// with the given key. One of the messages must then contain the value of the setting.
+// Finds reports whether exitlint has noticed that a registry contradicts the setting with
+// the given key: one of the messages must contain the value of the setting.
 func (c Call) Finds(key string, messages []string) bool {
 	texts := []string{fmt.Sprint(c.Settings[key])}
 	if key == "immediate" {

@@ -56,8 +56,8 @@ func Read(file string) (*Label, error) {
 	return &l, nil
 }
 
-// A Score says how many of the exits and statuses in labels exitflow finds. The labels
-// list what a person has found in programs.
+// A Score compares what exitflow finds with labels, which list what a person has found in
+// programs.
 type Score struct {
 	Sites, SitesFound       int // exits in labels, and how many of them exitflow finds
 	Statuses, StatusesFound int // statuses in labels, and how many of them exitflow finds
@@ -80,15 +80,14 @@ func (s *Score) Add(o Score) {
 }
 
 // Compare compares the exits that exitflow finds in the programs of a module with a
-// label, which lists the exits that a person found there. root is the directory of the
+// label, which lists the exits that a person found in them. root is the directory of the
 // module. Exits in code for other systems do not count.
 //
-// A dynamic exit is an exit whose status is not a constant. It counts as found in any
-// of these cases:
+// A dynamic exit is an exit whose status is not a constant. It counts as found in any of
+// these cases:
 //
 //   - exitflow reports a dynamic exit at the same line;
-//   - this line is the origin of a status that exitflow reports, or the exit that such
-//     a status reaches;
+//   - exitflow reports a status whose origin or exit is at this line;
 //   - the note of the exit lists statuses, and exitflow reports all of them.
 func Compare(l *Label, root string, programs []*exit.Program) Score {
 	f := gather(root, programs)
@@ -117,9 +116,8 @@ func Compare(l *Label, root string, programs []*exit.Program) Score {
 }
 
 // compareStatuses compares the statuses that exitflow reports for a module with its
-// label. A label contains only statuses of the program's own code. So statuses that no
-// code sets, such as 2 after a panic, and statuses that only dependencies determine are
-// ignored.
+// label. A label contains only statuses of the program's own code. So it ignores statuses
+// that no code sets, such as 2 after a panic, and statuses that only dependencies set.
 func (s *Score) compareStatuses(l *Label, f found) {
 	want := slices.Clone(l.StaticCodes)
 	for _, site := range l.Exits {
@@ -161,8 +159,8 @@ type found struct {
 	// lead, as FILE:LINE:0.
 	lines   map[string]bool
 	dynamic map[string]bool
-	// statuses contains one origin for each status. The value is "implicit" or
-	// "dependency" if no code of the program determines the status.
+	// statuses contains one origin for each status. If no code of the program sets the
+	// status, the value is "implicit" or "dependency".
 	statuses map[int]string
 }
 
@@ -191,9 +189,8 @@ func (f found) reportsAll(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the label lists a dynamic exit at the position "place",
-// which has the form FILE:LINE:0. A dynamic exit is an exit whose status is not a
-// constant.
+// isDynamic reports whether the label lists an exit with a variable status at a position,
+// which has the form FILE:LINE:0.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/tables"
 )
 
-// The possible values of Form.Whose. exitlint should read forms with the value "program" or
-// "command", and ignore all others.
+// The possible values of Form.Whose. exitlint should read only forms with the value
+// "program" or "command".
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
 // A DocumentLabel says what a person read in a document of a public program. The document
@@ -24,8 +24,8 @@ type DocumentLabel struct {
 	Path       string `toml:"path"`
 	SHA256     string `toml:"sha256"`
 	Program    string `toml:"program"` // the name of the program that the document describes
-	// Findings lists the lines of real contradictions in the document. Findings at
-	// these lines are correct.
+	// Findings lists the lines with real contradictions. Findings at these lines are
+	// correct.
 	Findings []int  `toml:"findings"`
 	Forms    []Form `toml:"form"`
 }
@@ -35,8 +35,8 @@ type DocumentLabel struct {
 type Form struct {
 	Kind  string `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if Listed returns false
 	Lines [2]int `toml:"lines"` // the first and last line
-	// Whose says to what the statuses in the form belong: "program" for the program
-	// itself, "tool" for another program, and so on. The variable named "whose" lists
+	// Whose says whose statuses the form lists: "program" for those of the program
+	// itself, "tool" for those of another program, and so on. The variable whose lists
 	// all values.
 	Whose string `toml:"whose"`
 	// Command is the name of the command to which the statuses belong. It is "" if they
@@ -63,8 +63,8 @@ func (f Form) String() string {
 	return fmt.Sprintf("lines %d-%d (%s, %s)", f.Lines[0], f.Lines[1], f.Kind, f.Whose)
 }
 
-// ReadDocument reads the label of a document from a file. It returns an error for
-// unknown or missing keys, and for a form with invalid rows, lines or Whose.
+// ReadDocument reads the label of a document from a file. Unknown keys, missing keys and
+// invalid forms are errors.
 func ReadDocument(file string) (*DocumentLabel, error) {
 	var l DocumentLabel
 	md, err := toml.DecodeFile(file, &l)
@@ -107,12 +107,12 @@ func (f Form) check() error {
 }
 
 // Registry returns a registry in TOML that agrees with the document. If the document
-// gives several names to a status, the registry contains the first. It prefers a name
-// for a status of the whole program to one for a status of a command. If a status is
-// only in the lists of commands, the registry names these commands.
+// gives several names to a status, it takes the first, and prefers one for the whole
+// program to one for a command. A status that only lists of commands contain belongs to
+// these commands.
 //
-// The parameter "doc" is the path of the document, or "" to leave out the [[doc]] entry.
-// The parameter "meanings" contains the meanings of the statuses.
+// doc is the path of the document, or "" to leave out the [[doc]] entry. meanings
+// contains the meanings of the statuses.
 func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	codes := map[int]FormRow{}
 	for _, kind := range []string{"program", "command"} {
@@ -154,9 +154,8 @@ func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	return b.String()
 }
 
-// commandsOf returns the commands of the program for which the document lists the
-// status in a table, list or sentence. It returns nil if the document lists the status
-// for the whole program.
+// commandsOf returns the commands for which the document lists the status. It returns nil
+// if the document lists the status for the whole program.
 func (l *DocumentLabel) commandsOf(status int) []string {
 	var out []string
 	for _, f := range l.Forms {
@@ -173,9 +172,9 @@ func (l *DocumentLabel) commandsOf(status int) []string {
 	return out
 }
 
-// declare adds the statuses of a row to the map "codes". If the map contains a status
-// already, declare only adds its name and its "recoverable" where these are missing. A
-// range such as "10-19" adds nothing.
+// declare adds the statuses of a row to codes. If codes already contains a status,
+// declare only adds its name and its "recoverable" if they are missing. A range such as
+// "10-19" adds nothing.
 func declare(codes map[int]FormRow, r FormRow) {
 	for _, text := range strings.Split(r.Status, ",") {
 		v, err := strconv.Atoi(text)
@@ -217,9 +216,8 @@ func recoverable(text string) string {
 	return ""
 }
 
-// ReadForm compares what exitlint has read in a form with what a person has read there,
-// and returns a line for each difference. It compares the rows of f with those rows of
-// doc that are in the lines of f.
+// ReadForm compares what exitlint has read in the lines of f with what a person has read
+// in them. It returns a line for each difference.
 func ReadForm(f Form, doc *tables.Document) []string {
 	var got []tables.Row
 	for _, t := range doc.Tables {
@@ -229,8 +227,8 @@ func ReadForm(f Form, doc *tables.Document) []string {
 			}
 		}
 	}
-	// A sentence between the rows of a list is a table of its own. So the rows may not be
-	// in the order of their lines.
+	// A sentence in the middle of a list is a table of its own, so its rows may come too
+	// late.
 	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line })
 	want := f.Rows
 	if f.Kind == "sentence" {
@@ -251,9 +249,9 @@ func ReadForm(f Form, doc *tables.Document) []string {
 	return out
 }
 
-// sentenceProblems compares the statuses that exitlint has read in a sentence (got)
-// with those that a person has read (want). It returns a line for each difference. The
-// order does not matter, and exitlint may read a status twice.
+// sentenceProblems compares the statuses that exitlint has read in a sentence (got) with
+// those that a person has read (want). It returns a line for each difference. The order
+// does not matter, and exitlint may read a status twice.
 func sentenceProblems(want []FormRow, got []tables.Row) []string {
 	var out []string
 	for _, w := range want {
@@ -332,8 +330,8 @@ func formatStatuses(r tables.Row) string {
 // Own returns the tables in the lines of f that exitlint considers to be about the
 // program.
 //
-// The registry must not have a [[doc]] entry for the document, because exitlint would
-// then consider all its tables to be about the program.
+// The registry must have no [[doc]] entry for the document. With one, exitlint would
+// consider all its tables to be about the program.
 func Own(f Form, doc *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range doc.Tables {

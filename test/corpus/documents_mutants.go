@@ -10,8 +10,8 @@ import (
 
 // A DocumentMutant is a copy of a document with a mistake in one row of a form.
 type DocumentMutant struct {
-	// What says how the row was changed: "removed", "added", "renamed", "renumbered",
-	// or "flipped" if an answer was turned into the opposite.
+	// What says how the row was changed: "removed", "added", "renamed", "renumbered", or
+	// "flipped" if a "yes" has become a "no" or the other way round.
 	What   string
 	Form   Form // the form that contains the mistake
 	Row    FormRow
@@ -21,9 +21,9 @@ type DocumentMutant struct {
 	Shift int
 }
 
-// Mutants returns copies of a document with one mistake each. For each form with
-// statuses of the program or its commands, there is up to one mistake of each kind. The
-// mistake is in a row with a single status, in the middle of the form.
+// Mutants returns copies of a document with one mistake each. For each form with statuses
+// of the program or its commands, there is at most one mistake of each kind. The mistake
+// is in a row near the middle of the form that has a single status.
 func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	var out []DocumentMutant
 	free := l.freeNumber(source)
@@ -54,8 +54,8 @@ func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 }
 
 // middleRow returns a row of the form with a single status. It searches from the middle
-// to the end, and then from the start. next is the line of the following row, or 0 if
-// it is not known. ok is false if no row has a single status.
+// to the end, and then from the start. next is the line of the following row, or 0. ok is
+// false if no row has a single status.
 func (f Form) middleRow() (r FormRow, next int, ok bool) {
 	for k := range f.Rows {
 		i := (len(f.Rows)/2 + k) % len(f.Rows)
@@ -140,9 +140,8 @@ func (m mutation) add(out []DocumentMutant, what string, text []byte) []Document
 	return append(out, DocumentMutant{what, m.form, m.row, source, shift})
 }
 
-// replaceStatus replaces the first occurrence of the status in the text of the row. In
-// a sentence, it prefers the first occurrence after a word such as "exit" or after a
-// separator.
+// replaceStatus replaces the first occurrence of the status in the text of the row. In a
+// sentence, it prefers one after a word such as "exit" or after a separator.
 func (m mutation) replaceStatus(by string) ([]byte, bool) {
 	text := m.text()
 	at := occurrences(text, m.row.Status)
@@ -160,9 +159,9 @@ func (m mutation) replaceStatus(by string) ([]byte, bool) {
 // characters, or with a separator of a list.
 var exitBefore = regexp.MustCompile("(?i)(?:exit|status|code|return)[^.;\\n]{0,20}$|[:,;(]\\s*[`\"*]*$")
 
-// occurrences returns the offsets of a number. It skips parts of versions, such as the
-// 3 in 5.3, and limits, such as "> 3". If the number also numbers a list item, as in
-// the line "7. late", that offset comes last.
+// occurrences returns the offsets of a number in text. It skips parts of versions, such
+// as the 3 in 5.3, and limits, such as "> 3". An offset at which the number numbers a
+// list item, as in "7. late", comes last.
 func occurrences(text []byte, number string) []int {
 	item := itemNumber.FindIndex(text)
 	var out, last []int
@@ -204,10 +203,9 @@ func rename(text []byte, name string) []byte {
 	return bytes.Replace(text, []byte(name), []byte(name+"X"), 1)
 }
 
-// flip replaces an answer in text with the opposite answer: "Yes" with "No", "true"
-// with "false", and the other way round. The answer is the first word of the parameter
-// "word"; flip replaces its last occurrence in text. If this word is not an answer,
-// flip returns text unchanged.
+// flip replaces the last occurrence of an answer in text with the opposite answer: "Yes"
+// with "No", "true" with "false", and the other way round. The answer is the first word
+// of the parameter word. If it is something else, flip returns text unchanged.
 func flip(text []byte, word string) []byte {
 	first, _, _ := strings.Cut(word, " ")
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]

@@ -28,8 +28,7 @@ type EnvelopeLabel struct {
 	Findings     []Expected        `toml:"finding"`
 }
 
-// An Expected is a finding that exitlint should report. It can have several correct
-// positions.
+// An Expected is a finding that exitlint should report. Several positions can be correct.
 type Expected struct {
 	Rule      string   `toml:"rule"`
 	File      string   `toml:"file"` // relative to the module
@@ -114,16 +113,14 @@ func (s *EnvelopeScore) Add(o EnvelopeScore) {
 	s.Wrong += o.Wrong
 }
 
-// CompareEnvelopes compares the findings of exitlint in a module with the label of the
-// module. The parameter "root" is the directory of the module, and "types" says whether
-// the registry names Go types.
+// CompareEnvelopes compares the findings of exitlint in a module with its label. root is
+// the directory of the module. types says whether the registry names Go types.
 //
 // CompareEnvelopes does not count:
 //
 //   - entries of the label that have Types set, if the registry names no types;
 //   - findings that match an optional entry;
-//   - findings that match no entry, if the label is only a sample of the mistakes in
-//     the module.
+//   - findings that match no entry, if the label is only a sample of the mistakes in the module.
 func CompareEnvelopes(l *EnvelopeLabel, root string, findings []finding.Finding, types bool) EnvelopeScore {
 	var s EnvelopeScore
 	found := make([]bool, len(l.Findings))

@@ -13,8 +13,8 @@ type Loop struct {
 	Position // the keyword "for"
 
 	Attempts int // how often the loop tries; 0 if the source does not show it
-	// Waits contains the first waits. It is nil if they depend on more than the number
-	// of failed tries.
+	// Waits contains the first waits. It is nil if they do not follow from the number of
+	// failed tries alone.
 	Waits *[]string
 	Note  string
 }
@@ -82,8 +82,8 @@ func (l Loop) policy(agree bool) string {
 }
 
 // Finds reports whether messages show that exitlint has noticed a contradiction between a
-// registry and the loop. If the label contains the number of attempts, one of the messages
-// must contain it, too. The same is true of the first wait.
+// registry and the loop. If the label contains the number of attempts, one of the
+// messages must contain it, too. The same is true of the first wait.
 func (l Loop) Finds(messages []string) bool {
 	says := func(text string) bool {
 		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })

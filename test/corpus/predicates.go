@@ -8,20 +8,20 @@ import (
 )
 
 // A Predicate is a label for a function with a name such as isRetryable in a public
-// program. It lists values for which the function returns true, and values for which it
-// returns false. A person has read them in the code.
+// program. It lists values for which, according to a person who has read the code, the
+// function returns true or false.
 type Predicate struct {
 	Position // the keyword "func"
 	Name     string
-	// Asks lists the folders of other packages whose functions determine the result of the
-	// predicate.
+	// Asks lists the folders of other packages whose functions the predicate calls for
+	// its answer.
 	Asks []string
 
 	Values
 }
 
-// Values contains two lists of values, such as statuses or error codes, that a person
-// has read in the code of a program. For a predicate, Yes contains values for which it
+// Values contains two lists of values, such as statuses or error codes. A person has read
+// them in the code of a program. For a predicate, Yes contains values for which it
 // returns true. For a table, Yes contains the values in the table. No contains other
 // values.
 type Values struct {
@@ -32,8 +32,8 @@ type Values struct {
 	Open  string   // why Yes and No are empty; "" if they are not
 }
 
-// isComplete reports whether the label lists values of a kind, or gives a reason in
-// Open why it lists none.
+// isComplete reports whether the label lists values, with their kind, or says in Open why
+// it lists none.
 func (v Values) isComplete() bool {
 	return (v.Open == "") == (len(v.Yes)+len(v.No) > 0 && v.Kind != "")
 }
@@ -55,9 +55,9 @@ func (p Predicate) check() error {
 }
 
 // Registry returns a registry, in TOML, that declares the values of the label. If agree
-// is true, each value has the same class in the registry as in the label. Otherwise it
-// has a different class. If v.Open is set, the label has no values, and the registry
-// declares typical values of each kind instead.
+// is true, each value has the class that the label gives to it, and otherwise a different
+// one. If v.Open is set, the label has no values. The registry then declares typical
+// values of each kind.
 func (v Values) Registry(agree bool) string {
 	if v.Open != "" {
 		var b strings.Builder

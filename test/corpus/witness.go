@@ -11,16 +11,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// FalseSteps returns the steps of call paths that do not agree with the source code.
-// The line of a step must contain the name of the next function, or a function literal.
+// FalseSteps returns the steps of call paths that do not agree with the source code. The
+// line of a step must contain the name of the next function, or a function literal.
 //
 // There are two exceptions:
 //
-//   - Function literals and initialisers have no name, so a step to one of them is not
-//     checked.
-//   - A method may be called through an interface. The line of the step is then the one
-//     that converts a value to the interface, so any line that assigns, passes or returns
-//     a value is accepted.
+//   - Function literals and initialisers have no name, so steps to them are not checked.
+//   - A method may be called through an interface. The step is then the line that converts a value to the interface. So any line that assigns,
+//     passes or returns a value is accepted.
 func FalseSteps(programs []*exit.Program) []string {
 	s := &source{files: map[string]map[int][]string{}}
 	var out []string
@@ -39,15 +37,14 @@ func FalseSteps(programs []*exit.Program) []string {
 // A source lists the identifiers in Go files, keyed by file and line.
 type source struct{ files map[string]map[int][]string }
 
-// converted marks lines that may convert a value to an interface: the method
-// "identifiers" adds it to the identifiers of such lines. It contains a space, so no
-// real identifier is equal to it.
+// converted marks lines that may convert a value to an interface: the method identifiers
+// adds it to the identifiers of such lines. No real identifier contains a space.
 const converted = "a value"
 
-// mentionsFunc reports whether the call of a function may begin at a line of source
-// code. The line must contain the name of the function, or a function literal. For a
-// method, a line that may convert a value to an interface is also enough: the method is
-// then called through the interface, possibly at another line.
+// mentionsFunc reports whether a line of source code may contain a call of a function: it
+// must contain the name of the function, or a function literal. A method may also be
+// called through an interface, at another line. So for a method, a line that may convert
+// a value to an interface is enough.
 func (s *source) mentionsFunc(file string, line int, function string) bool {
 	if strings.Contains(function, "$") || strings.Contains(function, ".init") {
 		return true
@@ -95,8 +92,8 @@ func (s *source) identifiers(file string) map[int][]string {
 	return names
 }
 
-// values returns the expressions that a node may convert to an interface: the values
-// that it assigns, passes, returns or sends, and the elements of a literal.
+// values returns the expressions that a node may convert to an interface: values that are
+// assigned, passed, returned or sent, and elements of literals.
 func values(n ast.Node) []ast.Expr {
 	switch n := n.(type) {
 	case *ast.AssignStmt:
@@ -104,7 +101,7 @@ func values(n ast.Node) []ast.Expr {
 	case *ast.ValueSpec:
 		return n.Values
 	case *ast.CallExpr:
-		// In x.M(), n.Fun contains the receiver x, which is passed, too.
+		// The receiver of x.M() is passed, too. n.Fun contains it.
 		return append(n.Args[:len(n.Args):len(n.Args)], n.Fun)
 	case *ast.ReturnStmt:
 		return n.Results

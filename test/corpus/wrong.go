@@ -27,8 +27,8 @@ type Wrong struct {
 type WrongProgram struct {
 	Name, Source string
 	Packages     []string // patterns of the packages, or none for ./...
-	// Known says who had noticed a mistake in the program, if the program was chosen
-	// for this mistake. Otherwise it is "".
+	// Known is set for a program that was chosen because somebody had noticed a mistake
+	// in it. It says who.
 	Known string
 }
 
