@@ -141,7 +141,7 @@ func (b *bench) module(module string) error {
 }
 
 // declare writes a registry and applies all fixes, as a user would. It returns the last
-// line of exitlint's output, which says how many findings are left.
+// line that exitlint prints, which says how many findings are left.
 func (b *bench) declare(dir, compiled string) (left string, err error) {
 	cache := []string{"GOCACHE=" + compiled}
 	if err := quiet(dir, cache, b.exitlint, "init"); err != nil {

@@ -14,8 +14,7 @@ import (
 )
 
 // modes contains the functions to measure, keyed by name. To measure one, this program
-// runs its own executable in another process, with the name of the function as an
-// argument.
+// starts itself in another process, with the name as an argument.
 var modes = map[string]func(dir string) error{"floor": floor, "facts": facts, "whole": whole}
 
 // floor only type-checks packages against export data. Every analyzer has to do at

@@ -19,8 +19,8 @@ import (
 const switchFile = "zz_mutate.go"
 
 // instrument writes all mutants into the module, so that the module is built only once. A
-// mutant is a copy of a function with a small change. The original function calls the copy
-// if the mutant is active. Mutants are numbered from 1.
+// mutant is a copy of a function with a small change. If the mutant is active, the
+// original function calls the copy. Mutants are numbered from 1.
 //
 // instrument returns the lines of the copies in each file.
 func instrument(module, state string, mutants []point) (map[string][]lineRange, error) {
@@ -46,8 +46,8 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 	return lines, nil
 }
 
-// A lineRange contains the first and the last line of the copy for a mutant. The field
-// "mutant" is the index of the mutant.
+// A lineRange contains the first and the last line of the copy for a mutant. mutant is
+// its index.
 type lineRange struct{ mutant, from, to int }
 
 // withCopies adds a changed copy of a function to a file for each mutant in indices. It
@@ -64,9 +64,8 @@ func withCopies(name string, mutants []point, indices []int) ([]byte, []lineRang
 	}
 	var added bytes.Buffer
 	copies := []lineRange{}
-	// For each function with mutants, switches contains the statements to insert at the
-	// start of its body, one for each mutant. A statement calls the copy of its mutant if
-	// the mutant is active. The key is the offset at which to insert the statements.
+	// switches contains the statements to insert at the start of functions, keyed by
+	// offset. Each statement calls the copy of a mutant if the mutant is active.
 	switches := map[int]string{}
 	lines := bytes.Count(src, []byte("\n"))
 	for _, d := range file.Decls {
@@ -106,10 +105,9 @@ func sortedDown(m map[int]string) []int {
 	return keys
 }
 
-// copyOf returns the source of a changed copy of a function, and a statement on one
-// line to insert into the function. The statement calls the copy if the mutant is
-// active. Both results are "" for functions that cannot be copied: init, main, and
-// functions with unnamed parameters.
+// copyOf returns a changed copy of a function, and a statement on one line to insert into
+// the function. The statement calls the copy if the mutant is active. Both are "" for
+// functions that cannot be copied: init, main, and functions with unnamed parameters.
 func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number int) (text, call string) {
 	offset := func(pos token.Pos) int { return fset.Position(pos).Offset }
 	args, ok := arguments(fn.Type.Params)
@@ -139,8 +137,8 @@ func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number i
 }
 
 // arguments returns the names of parameters as arguments for a call: "a, b..." for (a
-// int, b ...string). A function needs them to call its mutated copy with its own
-// parameters. ok is false if a parameter has no name.
+// int, b ...string). With them, a function calls its mutated copy. ok is false if a
+// parameter has no name.
 func arguments(list *ast.FieldList) (args string, ok bool) {
 	var names []string
 	for _, field := range list.List {

@@ -94,8 +94,7 @@ func pointsIn(folders []string) ([]point, error) {
 	return points, nil
 }
 
-// print prints a mutant, and the package whose tests failed. failed is "" if no tests
-// failed.
+// print prints a mutant, and the package whose tests failed, or "".
 func (t *trial) print(p point, failed string) {
 	if failed == "" {
 		t.survived++

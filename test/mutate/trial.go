@@ -30,7 +30,7 @@ type binary struct {
 	pkg, dir, file string
 	takes          time.Duration
 	skip           string       // a pattern for tests that fail even if no mutant is active, or ""
-	reached        map[int]bool // the mutants in functions that the tests call
+	reached        map[int]bool // the mutants that the tests reach
 }
 
 func (t *trial) module() string { return filepath.Join(t.scratch, "module") }
@@ -120,9 +120,8 @@ func (t *trial) copyModule(files []string) error {
 
 var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
 
-// leaveOut adds the mutants that cannot be used to the map "bad": those that instrument
-// could not copy, and those whose copies do not compile. The parameter "out" is the
-// output of the compiler.
+// leaveOut adds to bad the mutants that cannot be used: those that instrument could not
+// copy, and those whose copies do not compile. out is the output of the compiler.
 func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {
 	have := map[int]bool{}
 	for _, list := range copies {
@@ -146,9 +145,8 @@ func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out 
 }
 
 // baseline runs all tests while no mutant is active, to find out how long they take,
-// which mutants they reach, and which tests fail. Later runs skip failing tests. For
-// example, tests that read the source of the module fail because instrument has changed
-// it.
+// which mutants they reach, and which tests fail. Later runs skip tests that fail, for
+// example because they read the source that instrument has changed.
 func (t *trial) baseline() error {
 	for _, b := range t.tests {
 		failing, err := b.failingTests(t.state())
@@ -167,8 +165,7 @@ func (t *trial) baseline() error {
 var failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 
 // failingTests runs the tests without an active mutant, and returns the names of those
-// that fail. The parameter "state" is the file that tells the tests which mutant is
-// active.
+// that fail. state is the file that names the active mutant.
 func (b *binary) failingTests(state string) ([]string, error) {
 	os.Remove(state + ".reached")
 	if err := os.WriteFile(state, []byte("-1"), 0o666); err != nil {
@@ -210,10 +207,9 @@ func (b *binary) runTests(timeout time.Duration) (string, error) {
 	return string(out), err
 }
 
-// runAll runs the tests with each mutant. A mutant survives if no test fails. runAll
-// first uses the tests that were built once for all mutants. Unless quick is set, it
-// then runs the tests of package govet and of the packages in cmd with the surviving
-// mutants; see tryCommands.
+// runAll runs the tests with each mutant. A mutant survives if no test fails. Unless
+// quick is set, the survivors are also tested with the tests of package govet and of cmd,
+// which must be built again for each mutant; see tryCommands.
 func (t *trial) runAll(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {

@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// Check runs a program in n ways, and compares the statuses of these runs with those
-// that exitlint prints. exitlint is the path of its executable. For each status that
-// exitlint does not print, the second result describes some runs that end with it.
+// Check runs a program in n ways, and compares the statuses of the runs with those that
+// exitlint prints. exitlint is the path of its executable. The second result describes
+// runs with a status that exitlint does not print.
 func (s *Sandbox) Check(b Built, exitlint string, files []string, n int) (*Tally, []string, error) {
 	set, err := b.Codes(exitlint)
 	if err != nil {

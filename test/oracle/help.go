@@ -87,8 +87,7 @@ func Discover(help func(args ...string) string, skip []string, limit int) []Comm
 			}
 			text := help(append(slices.Clone(path), "--help")...)
 			if text == texts[i] || text == root || !strings.Contains(strings.ToLower(text), "usage") {
-				// Not a subcommand: the program accepts any word in this place, as an
-				// ordinary argument.
+				// This is no subcommand: the program accepts any argument here.
 				continue
 			}
 			out = append(out, Command{path, flagsIn(text)})

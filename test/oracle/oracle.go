@@ -21,8 +21,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Program is a main package, with instructions on how to run it. It comes from a
-// table of testdata/programs.toml.
+// A Program is a main package, with instructions on how to run it: a table of
+// testdata/programs.toml.
 type Program struct {
 	Name    string   `toml:"name"`
 	Module  string   `toml:"module"`
@@ -109,9 +109,8 @@ func (t *Tally) unexpected() []int {
 	return out
 }
 
-// Misses returns the statuses that runs ended with although exitlint does not print
-// them. If exitlint reports that the program can end with any status, Misses returns
-// none.
+// Misses returns the statuses that runs ended with although exitlint does not print them.
+// It returns none if exitlint prints that the program can end with any status.
 func (t *Tally) Misses() []int {
 	if len(t.Set.Dynamic) > 0 {
 		return nil

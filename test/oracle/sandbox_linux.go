@@ -29,8 +29,8 @@ import (
 //     files.
 type Sandbox struct {
 	dir string // a directory that all runs share; every user may read it
-	// init is a copy of this executable. Each run starts it, and its function Init then
-	// runs the program.
+	// init is a copy of this executable. Each run starts it, and [Init] in the new
+	// process runs the program.
 	init    string
 	files   string // a directory whose files are copied for each run
 	attr    *syscall.SysProcAttr
@@ -73,9 +73,9 @@ func NewSandbox(dir string, files map[string][]byte) (*Sandbox, error) {
 	return s, nil
 }
 
-// isolate chooses how to separate runs from the rest of the system. If the user may not
-// create namespaces, isolate tries to create them inside of a user namespace. If that
-// fails, too, runs have no namespaces of their own.
+// isolate chooses how to separate runs from the rest of the system. It tries namespaces,
+// then namespaces inside of a user namespace. If the user may not create these either,
+// runs have no namespaces of their own.
 func (s *Sandbox) isolate() {
 	const spaces = syscall.CLONE_NEWNET | syscall.CLONE_NEWPID | syscall.CLONE_NEWIPC
 	plain := &syscall.SysProcAttr{Cloneflags: spaces}
@@ -100,8 +100,8 @@ func (s *Sandbox) isolate() {
 	}
 }
 
-// wayVariable is an environment variable with which Run tells Init in a new process
-// what to do. Its value is an [order] in JSON.
+// wayVariable is an environment variable that tells Init in a new process what to do. Its
+// value is an [order] in JSON.
 const wayVariable = "EXITLINT_ORACLE_WAY"
 
 // An order tells Init which program to run, and how.
@@ -228,12 +228,11 @@ func (s *Sandbox) UseGo() ([]string, error) {
 	return variables, err
 }
 
-// Init does nothing in most processes. In a process that Sandbox.Run has started, it
-// runs the program, and then ends the process. TestMain has to call Init before
-// anything else.
+// Init does nothing in most processes. In a process that Sandbox.Run has started, it runs
+// the program, and then ends the process. TestMain has to call Init before anything else.
 //
-// A process that Run has started is the first one in its process namespace. So when it
-// ends, the kernel kills all processes that the program has started and that still run.
+// A process that Run has started is the first one in its process namespace. When it ends,
+// the kernel kills all processes that the program has started and left behind.
 func Init() {
 	text := os.Getenv(wayVariable)
 	if text == "" {
@@ -260,7 +259,7 @@ func (o order) run() (Result, error) {
 			return Result{}, err
 		}
 	}
-	// EACCES means that the priority is already lower, as with nice.
+	// EACCES means that the priority is lower already, as with nice.
 	if err := syscall.Setpriority(syscall.PRIO_PROCESS, 0, 10); err != nil && !errors.Is(err, syscall.EACCES) {
 		return Result{}, err
 	}

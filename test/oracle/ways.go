@@ -48,7 +48,7 @@ func (w Way) String() string {
 }
 
 // A Stream says what a program gets as one of its standard streams. The zero value is
-// /dev/null for the input, and a pipe to Result.Output for the output.
+// /dev/null for the input. For the output, it is a pipe from which the test reads.
 type Stream string
 
 // The streams.
@@ -96,9 +96,8 @@ type generator struct {
 	files    []string
 }
 
-// basic returns ways to run a command with fixed arguments, for example with none or
-// with --help. The parameter "path" contains the names that lead to the command, such
-// as "remote", "add".
+// basic returns ways to run a command with fixed arguments, such as none or --help. path
+// contains the names that lead to the command, such as "remote", "add".
 func (g *generator) basic(path []string) []Way {
 	with := func(args ...string) []string { return append(slices.Clone(path), args...) }
 	ways := []Way{
