@@ -6,7 +6,6 @@ import (
 	"strings"
 )
 
-// drawArguments generates the arguments of a call of f.
 func (g *generator) drawArguments(f *fn, d int) string {
 	var out []string
 	for i, t := range f.params {
@@ -28,8 +27,8 @@ func (g *generator) drawArguments(f *fn, d int) string {
 	return strings.Join(out, ", ")
 }
 
-// callableFunctions returns the functions that the generated code may call at this point
-// and that the function "ok" accepts.
+// callableFunctions returns the functions that the generated code may call here, and for
+// which ok returns true.
 func (g *generator) callableFunctions(ok func(*fn) bool) []*fn {
 	if g.leaf > 0 {
 		return nil
@@ -56,8 +55,8 @@ func (g *generator) drawCall(t *typ, d int) ex {
 	return drawComputed("%s(%s)", g.qualifiedName(f.pkg, f.name), g.drawArguments(f, d))
 }
 
-// fallback generates a simple expression of type t. Methods that generate one kind of
-// expression, such as a call, use it if no function or variable of the program fits.
+// fallback generates a simple expression of type t. It is used, for example, if a call is
+// to be generated, but no function of the program fits.
 func (g *generator) fallback(t *typ) ex {
 	if t == intType {
 		return g.atom()
@@ -76,8 +75,7 @@ func (g *generator) firstResult(d int) ex {
 	return drawComputed("X_First(%s(%s))", g.qualifiedName(f.pkg, f.name), g.drawArguments(f, d))
 }
 
-// methodCall generates a call of a method whose only result has type t. The receiver is
-// an operand or a new value.
+// methodCall generates a call of a method whose only result has type t.
 func (g *generator) methodCall(t *typ, d int) ex {
 	if g.leaf > 0 {
 		return g.fallback(t)

@@ -17,8 +17,8 @@ func (g *generator) branch() string {
 	return text
 }
 
-// guard generates an if statement that compares a number with a constant. Its body is an
-// assignment to the compared variable, or other statements.
+// guard generates an if statement that compares a number with a constant. The body
+// assigns to the compared variable, or consists of other statements.
 func (g *generator) guard() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {
@@ -189,8 +189,8 @@ func (g *generator) recursiveClosure() string {
 		f, g.atom().s, text, oneOf(g, []string{"+", "|", "*"}), g.atom().s, p.text, g.IntN(3), n.name)
 }
 
-// drawRecover generates a panic, and a deferred function that recovers from it and
-// assigns to an operand.
+// drawRecover generates a panic. A deferred function recovers from it and assigns to an
+// operand.
 func (g *generator) drawRecover() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {
@@ -227,7 +227,7 @@ func (g *generator) goroutine() string {
 	return fmt.Sprintf("var %s sync.WaitGroup\n%[1]s.Add(1)\ngo func() {\ndefer %[1]s.Done()\n%[2]s}()\n%[1]s.Wait()", wg, g.body(context{}, 1))
 }
 
-// receive generates an assignment of the expression x to an operand or, if none fits, to _.
+// receive generates an assignment of x to an operand or, if none fits, to _.
 func (g *generator) receive(x string) string {
 	if p, ok := g.operand(func(p operand) bool { return p.assign && p.t == intType }); ok {
 		return fmt.Sprintf("%s = %s", p.text, x)

@@ -112,8 +112,8 @@ func (g *generator) methodDecl(t *typ) {
 	t.fns = append(t.fns, f)
 }
 
-// funcText generates the parameters and body of the function or method f, and adds its
-// declaration to the package.
+// funcText generates the parameters and the body of f, and adds the function to the
+// package.
 func (g *generator) funcText(f *fn, recv *variable) {
 	g.drawIsolated(func() {
 		c := context{results: f.results, named: f.named}
@@ -126,8 +126,8 @@ func (g *generator) funcText(f *fn, recv *variable) {
 				v.name, v.fixed = "depth", true
 			case f.variadic && i == len(f.params)-1:
 				text = "..." + text
-				// The code below replaces this slice with a variable for a number that is
-				// computed from the slice.
+				// This slice is replaced below with a variable for a number computed from
+				// it.
 				c.params = append(c.params, v)
 			}
 			params = append(params, v.name+" "+text)
@@ -190,9 +190,9 @@ func (g *generator) integerDecl() bool {
 	return true
 }
 
-// ifaceDecl declares an interface, and all types that implement it. Types that are
-// declared later do not have its method, so that no method of an implementation can
-// call itself through the interface.
+// ifaceDecl declares an interface, and all types that implement it. No type that is
+// declared later implements it: otherwise a method could call itself through the
+// interface.
 func (g *generator) ifaceDecl() bool {
 	m := g.freshName("M")
 	t := &typ{kind: ifaceKind, pkg: g.pkg, name: g.freshName("X_I")}
@@ -298,8 +298,8 @@ func (g *generator) funcDecl() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// changeable chooses at random the type of a parameter through which a function can
-// change variables of its caller: a pointer, a slice or a map.
+// changeable chooses a type at random: a pointer, a slice or a map. A function with a
+// parameter of this type can change variables of its caller.
 func (g *generator) changeable() *typ {
 	switch g.IntN(4) {
 	case 0:
@@ -315,8 +315,8 @@ func (g *generator) changeable() *typ {
 	return pointerTo(intType)
 }
 
-// exitFunc generates a function that ends the program with a status that depends on its
-// argument.
+// exitFunc generates a function that computes a status from its argument and exits with
+// it.
 func (g *generator) exitFunc() {
 	f := &fn{pkg: g.pkg, name: g.freshName("X_Die"), exits: true}
 	param := drawWeighted(g,

@@ -120,8 +120,8 @@ func (g *generator) number() int {
 // drawFitting generates a number that the integer type t can hold.
 func (g *generator) drawFitting(t *typ) string { return drawLimited(t, g.literal()) }
 
-// drawCompared generates a number to compare with a value of type t. In half of the
-// cases, it reuses a number of the program, so that the two can be equal.
+// drawCompared generates a number to compare with a value of type t. Half of the time,
+// this is a number that the program already contains, so that the two can be equal.
 func (g *generator) drawCompared(t *typ) string {
 	if len(g.drawn) > 0 && g.oneIn(2) {
 		return drawLimited(t, oneOf(g, g.drawn))
@@ -138,7 +138,8 @@ func drawLimited(t *typ, n int) string {
 	return fmt.Sprint(min(max(n, low), high))
 }
 
-// integer generates an expression of type int. d limits how deep expressions are nested.
+// integer generates an expression of type int. d limits how deep expressions are nested
+// in it.
 func (g *generator) integer(d int) ex {
 	leaf := func() ex { return g.atom() }
 	if d <= 0 || g.fuel <= 0 {
@@ -201,8 +202,7 @@ func (g *generator) integer(d int) ex {
 	)
 }
 
-// drawElement generates an expression such as []int{1, 2}[0]: an element of a composite
-// literal.
+// drawElement generates an element of a composite literal, such as []int{1, 2}[0].
 func (g *generator) drawElement(d int) ex {
 	t := oneOf(g, []string{"[]int", "[...]int", "map[int]int"})
 	index := fmt.Sprint(g.IntN(2))
@@ -226,8 +226,8 @@ func (g *generator) drawConverted(d int) ex {
 // computedIndex returns an expression for an index, 0 or 1, computed from x.
 func computedIndex(x ex) string { return "(" + x.s + ")&1" }
 
-// drawDependent generates an integer expression that depends on a variable if possible,
-// because constants are too easy for the analysis.
+// drawDependent generates an integer expression that depends on a variable if possible.
+// Constants are too easy for the analysis.
 func (g *generator) drawDependent(d int) string {
 	x := g.integer(d)
 	for range 4 {
@@ -308,7 +308,8 @@ func (g *generator) drawNarrow(t *typ, d int) ex {
 	return x
 }
 
-// namedInteger generates a conversion to int of a value of a declared integer type.
+// namedInteger generates a conversion such as int(x), where x has a declared integer
+// type.
 func (g *generator) namedInteger(d int) ex {
 	var named []*typ
 	for _, p := range g.visible() {

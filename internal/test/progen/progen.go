@@ -1,11 +1,10 @@
 // Package progen generates random Go programs to test the analysis of exit statuses. A
-// test runs a program with all inputs and analyses it. No run may end with a status
-// that the analysis does not find.
+// test runs a program with all inputs and analyses it. The analysis must find every
+// status that a run ends with.
 //
 // A program is built by productions, as in a grammar: ways to write an expression, a
-// statement, a function or a type, or to store a value. A production generates its
-// parts at random with other productions. Many functions that generate code have names
-// that begin with "draw".
+// statement, a function or a type. A production uses other productions for its parts,
+// chosen at random. Many functions that generate code have names that begin with "draw".
 //
 // All programs compile and terminate. Several programs share a binary, whose first
 // argument says which of them to run. The second argument is a string of bits. Each bit
@@ -34,24 +33,23 @@ type Program struct {
 // prefix, and Y_main with another name.
 type Unit struct {
 	Name string // main, lib, thin or deep
-	// Imports contains the import paths, keyed by package name. The import path of a
-	// package of the program is its name.
+	// Imports maps package names to import paths. A package of the program has its name
+	// as import path.
 	Imports map[string]string
 	Decls   []string // the declarations, in order
 }
 
 // units lists the names of the packages that a program can have. Each may import those
-// before it in the list. main and lib are in the same module, which requires the module
-// of thin, which requires the module of deep.
+// before it in the list. They are in three modules: main and lib, thin, and deep. Each
+// module requires the next.
 var units = []string{"deep", "thin", "lib", "main"}
 
 // Own reports whether a package belongs to the program, and not to the standard library.
 func Own(name string) bool { return slices.Contains(units, name) }
 
-// Text returns the source of the package. It replaces X_ in names by the parameter
-// "prefix", so that several programs can share a package. The parameter "entry" is the
-// name of the main function. The function "path" returns the import path of a package
-// of the program.
+// Text returns the source of the package. It replaces X_ in names with prefix, so that
+// several programs can share a package, and names the main function entry. The function
+// path returns the import path of a package of the program.
 func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([]byte, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package %s\n\nimport (\n", name)
@@ -94,8 +92,8 @@ type generator struct {
 	without []string
 	bits    int
 	fuel    int // how much code may still be generated; at 0, only simple code
-	// For each name without its number, names contains the number of the newest
-	// generated name.
+	// names contains the number in the newest generated name, keyed by the rest of the
+	// name: 3 for "v" after v3.
 	names map[string]int
 
 	pkg     *pkg
@@ -111,9 +109,9 @@ type generator struct {
 	leaf    int // above 0 while the code must not call functions of the program
 	calls   int // the number of generated calls of the program's own functions
 
-	// initial is set while code that initializes a package variable is generated. The
-	// tests build many programs into one executable, which initializes the variables of
-	// all before it runs one of them. So this code must not exit.
+	// initial is set while the value of a package variable is generated. Such code must
+	// not exit. The tests build many programs into one executable, which initializes the
+	// variables of all programs before it runs one of them.
 	initial bool
 }
 
@@ -154,9 +152,8 @@ func (g *generator) importStd(path string) string {
 	return name
 }
 
-// qualifiedName returns how the current package writes a name that p declares. This is
-// the name itself if p is the current package. Otherwise it is "p.Name", and
-// qualifiedName adds an import of p.
+// qualifiedName returns how the current package writes a name that p declares: the name
+// itself in p, and otherwise "p.Name". In the second case it also adds an import of p.
 func (g *generator) qualifiedName(p *pkg, name string) string {
 	if p == nil || p == g.pkg {
 		return name
@@ -182,8 +179,8 @@ type production[T any] struct {
 }
 
 // drawWeighted chooses one of the productions at random, and generates code with it. A
-// program uses only about half of all productions. So it contains more code of the kinds
-// that it uses, and this code interacts.
+// program uses only about half of all productions, but these more often, so that they
+// interact.
 func drawWeighted[T any](g *generator, ps ...production[T]) T {
 	total := 0
 	on := ps[:0:0]
@@ -207,8 +204,7 @@ func drawWeighted[T any](g *generator, ps ...production[T]) T {
 	return on[0].draw()
 }
 
-// always lists the productions that every program may use. Of all other productions, a
-// program uses about half.
+// always lists the productions that every program may use.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
 // isOn reports whether the program uses the production with the given name, such as
@@ -251,8 +247,8 @@ func (g *generator) program() []*pkg {
 	return g.deps
 }
 
-// visible returns the packages whose declarations the current package may use. The
-// current package is one of them.
+// visible returns the packages whose declarations the current package may use, including
+// itself.
 func (g *generator) visible() []*pkg { return append(slices.Clone(g.deps), g.pkg) }
 
 func oneOf[T any](g *generator, list []T) T { return list[g.IntN(len(list))] }

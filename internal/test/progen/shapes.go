@@ -40,7 +40,7 @@ type shape struct {
 //go:embed shapes/*.txtar
 var shapeFiles embed.FS
 
-// readShapes returns the shapes by the name of their archive, such as "carriers".
+// readShapes returns the shapes, keyed by the name of their archive, such as "carriers".
 var readShapes = sync.OnceValue(func() map[string][]shape {
 	entries, err := shapeFiles.ReadDir("shapes")
 	if err != nil {
@@ -111,10 +111,9 @@ func (g *generator) declareFor(s shape) {
 	}
 }
 
-// asked returns a shape that takes its status from an error: it calls the method ExitCode
-// of the error. s assigns this error to the variable I in some indirect way, for example
-// through a parameter. Sometimes the variable also contains another error, so the analysis
-// has to find out which types of errors it can contain.
+// asked wraps s, a shape that assigns an error to the variable I in some indirect way.
+// The new shape calls ExitCode on this error to get the status. Sometimes I contains
+// another error, so the analysis has to find out which types of errors it can contain.
 func (s shape) asked() shape {
 	s.name = "asked: " + s.name
 	s.imports = append([]string{"errors"}, s.imports...)
@@ -192,9 +191,8 @@ func (g *generator) fillShape(text string, d int) string {
 }
 
 // drawChange generates code for the letter A at the given index of a template; see
-// [shape]. Usually A stands for an operator and a constant, such as "+ 4" in "n + 4".
-// If the line begins with "I A", it is an assignment to the variable I, and A stands
-// for the rest of the line, such as "+= n".
+// [shape]. Usually this is an operator and a constant, such as "+ 4" in "n + 4". If the
+// line begins with "I A", it is the rest of an assignment to I, such as "+= n".
 func (g *generator) drawChange(text string, at int) string {
 	op := oneOf(g, []string{"+", "|", "-", "^", "&", "*"})
 	if at > 2 && text[at-2] == 'I' && (at < 4 || text[at-3] == '\n') {

@@ -14,13 +14,13 @@ import (
 )
 
 // An edit makes a package smaller, for example by removing a statement. unit is the index
-// of the package in the program, and number is the index of the edit among all possible
-// edits of the package.
+// of the package in the program. number is the index of the edit among all possible edits
+// of the package.
 type edit struct{ unit, number int }
 
 // Shrink removes parts of p as long as the program still fails, and returns the smaller
-// program. The function "compiles" reports whether a program compiles. The function
-// "fails" reports for each of several programs whether it fails.
+// program. The function compiles reports whether a program compiles. The function fails
+// reports, for each of the given programs, whether it fails.
 func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []bool) *Program {
 	for {
 		single := smallerPrograms(p, singleEdits(p), compiles)
@@ -149,8 +149,8 @@ func (u Unit) editedCopy(want func(number int) bool) Unit {
 	return out
 }
 
-// eachReduction finds the changes that make the node at the cursor smaller. For each
-// change, it calls "try" with a function that makes the change.
+// eachReduction calls try for each way to make the node at the cursor smaller. The
+// argument of try makes the change.
 func eachReduction(c *astutil.Cursor, try func(func())) {
 	if canDelete(c) {
 		try(c.Delete)

@@ -13,8 +13,8 @@ type context struct {
 	params  []*variable
 	results []*typ
 	named   []string
-	// recurse is the function whose body is generated, if the body may call the function
-	// recursively, with a smaller value for its parameter "depth". Otherwise it is nil.
+	// recurse is the function whose body is generated, or nil. It is set only if the body
+	// may call this function again, with a smaller depth.
 	recurse *fn
 }
 
@@ -71,8 +71,8 @@ func (g *generator) drawBody(c context, n int, last func() string) string {
 	})
 }
 
-// drawBlock generates a block of n statements. The functions "before" and "after" can
-// add statements at its start and its end. Both may be nil.
+// drawBlock generates a block of n statements. The functions before and after can add
+// statements at its start and its end. Both may be nil.
 func (g *generator) drawBlock(n int, before, after func(*block)) string {
 	outer, scope, focus := g.block, g.scope, g.focus
 	defer func() { g.block, g.scope, g.focus = outer, scope, focus }()
@@ -197,8 +197,7 @@ func (g *generator) statement() string {
 func integerOperand(p operand) bool { return p.assign && p.t.kind == intKind }
 
 // assignment generates an assignment, usually in a branch. Outside of a branch, it would
-// always overwrite the earlier value of the variable, so that this value could never become
-// a status.
+// always overwrite the variable, and the earlier value could never become a status.
 func (g *generator) assignment() string {
 	if g.nested == 0 && !g.oneIn(5) {
 		return g.branchedAssignment()
@@ -239,13 +238,13 @@ func (g *generator) newVariable() string {
 	return g.declare(t, "var %s %s = %s", g.text(t), value)
 }
 
-// hasUsableZero reports whether code can use the zero value of a struct without a panic.
+// hasUsableZero reports whether the zero value of a struct can be used without a panic.
 func (t *typ) hasUsableZero() bool {
 	return !slices.ContainsFunc(t.fields, func(f field) bool { return hasUnusableZero(f.t) })
 }
 
-// hasUnusableZero reports whether code that uses the zero value of a type can panic, as
-// with a nil map.
+// hasUnusableZero reports whether the use of the zero value of a type can panic. An
+// example is a nil map.
 func hasUnusableZero(t *typ) bool {
 	switch t.kind {
 	case intKind, stringKind, boolKind, errorKind:
@@ -337,8 +336,8 @@ func (g *generator) drawCopy() string {
 	return fmt.Sprintf("copy(%s, %s)", a.text, g.value(a.t, 1))
 }
 
-// drawAlias generates a variable that contains a pointer to an operand, or a copy of an
-// operand such as a struct or a map.
+// drawAlias generates a variable that points to an operand, or is a copy of an operand
+// such as a struct or a map.
 func (g *generator) drawAlias() string {
 	p, ok := g.operand(func(p operand) bool { return p.addr && (p.t.kind == intKind || p.t.kind == structKind) })
 	if !ok || g.oneIn(3) {
@@ -381,8 +380,8 @@ func (g *generator) exit() string {
 	)
 }
 
-// zeroResults returns results for a return statement. Their values do not matter,
-// because a deferred call then ends the process.
+// zeroResults returns results for a return statement. Their values do not matter, because
+// a deferred call then exits.
 func (g *generator) zeroResults() string {
 	if len(g.context.named) > 0 || len(g.context.results) == 0 {
 		return ""

@@ -62,8 +62,7 @@ type fn struct {
 }
 
 // A variable is a variable of the generated program that code can use at this point. If
-// fixed is set, code must not assign to it. If callOnly is set, it contains a function, and
-// code may only call it.
+// fixed is set, code must not assign to it. If callOnly is set, code may only call it.
 type variable struct {
 	name            string
 	pkg             *pkg // nil for a local variable
@@ -122,8 +121,8 @@ func (g *generator) texts(ts []*typ) string {
 	return strings.Join(out, ", ")
 }
 
-// identical reports whether a and b stand for the same type. A composite type such as []int
-// can have several typ values. Any other type has only one.
+// identical reports whether a and b are the same type. Only composite types such as []int
+// can have several typ values.
 func identical(a, b *typ) bool {
 	if a == b {
 		return true

@@ -198,9 +198,9 @@ func (g *generator) slice(t *typ, d int) string {
 	)
 }
 
-// function generates a function value of type t. The value may be stored in any
-// variable of this type. So its body must not call functions of the program: they might
-// call the variable, and the recursion would never end.
+// function generates a function value of type t. Its body must not call functions of the
+// program: they might call the variable that contains the value, and the recursion would
+// never end.
 func (g *generator) function(t *typ, d int) string {
 	fs := g.callableFunctions(func(f *fn) bool {
 		return f.leaf && !f.bounded && !f.variadic && !f.exits && len(f.results) == 1 && identical(funcOf(f.results[0], f.params...), t)
@@ -243,8 +243,8 @@ func (g *generator) literalFunc(t *typ, d int) string {
 	return fmt.Sprintf("func(%s) %s {\n%s}", strings.Join(params, ", "), result, g.body(c, g.countStatements(g.IntN(2+max(d, 0)))))
 }
 
-// helper adds the declaration of a helper function or type to the package, unless the
-// package contains it already.
+// helper adds the declaration of a helper function or type to the package, unless it is
+// there already.
 func (g *generator) helper(name, text string) {
 	if !g.pkg.helpers[name] {
 		g.pkg.helpers[name] = true
@@ -252,8 +252,8 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// drawIsolated hides the local variables while the function "draw" generates a declaration.
-// So a declaration can be generated in the middle of another one.
+// drawIsolated hides the local variables while draw generates a declaration. So a
+// declaration can be generated in the middle of another one.
 func (g *generator) drawIsolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
@@ -283,10 +283,10 @@ func (g *generator) codeOf() string {
 	return name
 }
 
-// knownHelper returns the name of a helper function that the package already has. The
-// parameter "what" is the kind of helper, such as "code of". If knownHelper returns "",
-// the caller generates a new one. If there is only one helper of this kind, it
-// sometimes returns "", too, so that some packages have several.
+// knownHelper returns the name of a helper function of the package, or "" if the caller
+// should generate a new one. what is the kind of helper, such as "code of". If there is
+// only one helper of this kind, knownHelper sometimes returns "", so that some packages
+// have several.
 func (g *generator) knownHelper(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
@@ -354,8 +354,8 @@ func (g *generator) count(stem string) int {
 	return g.names[stem]
 }
 
-// numberIn returns an integer expression with a field of v, a variable of the struct
-// type t.
+// numberIn returns an integer expression that reads a field of v, a variable of the
+// struct type t.
 func (g *generator) numberIn(v string, t *typ) string {
 	for _, f := range t.fields {
 		if f.t.kind == intKind {
@@ -365,8 +365,9 @@ func (g *generator) numberIn(v string, t *typ) string {
 	return fmt.Sprintf("len(%s.Error())", v)
 }
 
-// numberOf generates a function with a parameter of type any, and returns its name. The
-// function returns the number in its argument, such as an int or a field of a struct.
+// numberOf generates a function that returns the number in its argument, such as an int
+// or a field of a struct. The parameter of the function has type any. numberOf returns
+// the name of the function.
 func (g *generator) numberOf() string {
 	if name := g.knownHelper("number of"); name != "" {
 		return name
