@@ -9,11 +9,11 @@ type Lines struct {
 	file *token.File
 }
 
-// NewLines divides the text of a file at newlines. After a newline at the end there is
-// an empty line.
+// NewLines divides the text of a file at newlines. If the text ends in a newline, the
+// last line is empty.
 func NewLines(name string, text []byte) *Lines {
-	// The file gets one byte more than the text, because the end of the text is a
-	// position, too.
+	// The end of the text is a position, too. So the file gets one byte more than the
+	// text.
 	f := token.NewFileSet().AddFile(name, -1, len(text)+1)
 	f.SetLinesForContent(text)
 	if n := len(text); n == 0 || text[n-1] == '\n' {
@@ -22,8 +22,8 @@ func NewLines(name string, text []byte) *Lines {
 	return &Lines{name, len(text), f}
 }
 
-// Position returns the position of an offset. For an offset outside of the text, it
-// returns the start or the end of the text.
+// Position returns the position of an offset. An offset outside of the text counts as its
+// start or its end.
 func (l *Lines) Position(offset int) Position {
 	offset = max(0, min(offset, l.size))
 	return At(l.file.PositionFor(l.file.Pos(offset), false))
@@ -38,8 +38,8 @@ func (l *Lines) Span(start, end int) Span {
 // Count returns the number of lines, which is at least 1.
 func (l *Lines) Count() int { return l.file.LineCount() }
 
-// Start returns the offset at which a line begins. Lines count from 1, and the line
-// after the last one begins at the end of the text.
+// Start returns the offset at which a line begins. Lines count from 1. For the line after
+// the last one, Start returns the end of the text.
 func (l *Lines) Start(line int) int {
 	if line > l.Count() {
 		return l.size

@@ -49,8 +49,7 @@ type edit struct {
 	text       string
 }
 
-// add adds an edit to the list of edits for its file, unless the list contains the edit
-// already.
+// add adds an edit to the edits of its file, unless it is there already.
 func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	at, end := fset.Position(e.Pos), e.End
 	if !end.IsValid() {

@@ -44,7 +44,7 @@ func Testdata(t testing.TB) string {
 }
 
 // loads contains the packages that tests have loaded, keyed by directory and patterns.
-// Each value is a function that loads the packages in its first call.
+// The values are functions that load the packages when they are first called.
 var loads sync.Map
 
 // Load returns the packages that match patterns, with their tests. They and their
@@ -97,9 +97,8 @@ func load(dir string, patterns []string) ([]*packages.Package, error) {
 }
 
 // list returns the import paths of the packages that match patterns, and of their
-// dependencies outside of the standard library. The list "all" contains these paths.
-// The map "asked" says for each path whether its package matches patterns. If not, the
-// package is only a dependency.
+// dependencies outside of the standard library. asked is true for a package that matches
+// patterns, and false for one that is only a dependency.
 func list(dir string, env, patterns []string) (asked map[string]bool, all []string, err error) {
 	cmd := exec.Command("go", append([]string{"list", "-e", "-deps", "-f", "{{if not .Standard}}{{.DepOnly}} {{.ImportPath}}{{end}}", "--"}, patterns...)...)
 	cmd.Dir, cmd.Env = dir, env

@@ -15,8 +15,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A want is a message that a comment expects. The message must contain a given string or
-// match a regular expression.
+// A want is a message that a comment expects. It is a string that the message must
+// contain, or a regular expression that must match it.
 type want struct {
 	line
 	kind    kind
@@ -125,9 +125,9 @@ func registryWants(t testing.TB, dir, file string) []want {
 	return all
 }
 
-// parseWants parses the text after "want" in a comment. A quoted pattern stands for a
-// diagnostic or, after "package:", for a fact. A number such as +1 says that the
-// patterns after it are about a later line.
+// parseWants parses the text after "want" in a comment. A quoted pattern expects a
+// diagnostic or, after "package:", a fact. After a number such as +1, the patterns expect
+// messages at a later line.
 func parseWants(t testing.TB, here line, text string) []want {
 	t.Helper()
 	var (

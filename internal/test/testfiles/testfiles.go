@@ -44,8 +44,8 @@ func WriteAll(t testing.TB, dir string, contents map[string]string) {
 	}
 }
 
-// Dir writes files into a new directory, and returns its path after resolving symbolic
-// links.
+// Dir writes files into a new directory, and returns the path of the directory without
+// symbolic links.
 func Dir(t testing.TB, contents map[string]string) string {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
