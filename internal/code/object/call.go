@@ -369,6 +369,10 @@ func (f *funcAnalysis) applyConstructor(site callSite) {
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, e := range sets {
+		if p, around := pairsParam(e.Path); p >= 0 {
+			f.applyPairs(to, around, p, site)
+			continue
+		}
 		path, known := f.keyInCaller(e.Path, site)
 		if _, isMap := arg.Type().Underlying().(*types.Map); isMap && (path == "" || !known) {
 			f.openKeys(to)

@@ -333,8 +333,8 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 	o.IsPart = x.isReturned && o.Type != "" && f.isSetInside(o.Type)
 	isTemplate := false
 	isGiven := func(e Field) bool {
-		key, _ := paramOfKey(e.Path)
-		return (e.Value.State == FromArg || e.Value.State == Optional || key >= 0) && e.Path != paramEntry
+		_, isOfKey := mapWithParamKey(e.Path)
+		return (e.Value.State == FromArg || e.Value.State == Optional || isOfKey) && e.Path != paramEntry
 	}
 	if slices.ContainsFunc(o.Fields, isGiven) || slices.ContainsFunc(ends, func(e End) bool { return e.Kind == endsWithParam }) {
 		f.sum.Templates = append(f.sum.Templates, o)

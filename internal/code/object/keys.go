@@ -4,7 +4,6 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -22,13 +21,7 @@ func keyOfParam(i int) string { return keyPrefix + strconv.Itoa(i) }
 // paramOfKey returns the index of the parameter that is the key of a map entry, and the
 // path of the map. For a known key, the index is -1.
 func paramOfKey(path string) (param int, around string) {
-	last := lastOf(path)
-	text, ok := strings.CutPrefix(last, keyPrefix)
-	n, err := strconv.Atoi(text)
-	if !ok || err != nil {
-		return -1, ""
-	}
-	return n, strings.TrimSuffix(strings.TrimSuffix(path, last), ".")
+	return paramIn(path, keyPrefix)
 }
 
 // keyOfUpdate returns the key of an assignment to a map entry: a constant, or a
@@ -57,9 +50,13 @@ func (v *Value) isParam() bool {
 //	for _, row := range table {
 //		m[row.key] = row.value
 //	}
+//
+// If pairs is not nil, the loop is instead over this list, which contains keys and values
+// in turn; see pairList.
 type rowLoop struct {
 	update  *ssa.MapUpdate
 	entries []mapEntry
+	pairs   ssa.Value
 }
 
 // A mapEntry is a key that the code sets in a map, and its value.
@@ -79,14 +76,17 @@ func (f *funcAnalysis) findRowLoops() {
 		if _, isConst := ssax.String(m.Key); isConst {
 			continue
 		}
-		before, entries := f.entriesOfRows(m)
-		if len(entries) == 0 {
-			continue
+		loop := rowLoop{update: m}
+		var before *ssa.BasicBlock
+		if loop.pairs, before = pairList(m); loop.pairs == nil {
+			if before, loop.entries = f.entriesOfRows(m); len(loop.entries) == 0 {
+				continue
+			}
 		}
 		if f.rowLoops == nil {
 			f.rowLoops = map[*ssa.BasicBlock][]rowLoop{}
 		}
-		f.rowLoops[before] = append(f.rowLoops[before], rowLoop{m, entries})
+		f.rowLoops[before] = append(f.rowLoops[before], loop)
 	}
 }
 
@@ -103,6 +103,9 @@ func (f *funcAnalysis) isInRowLoop(m *ssa.MapUpdate) bool {
 // applyRowLoops applies the effects of the loops that begin after block b.
 func (f *funcAnalysis) applyRowLoops(b *ssa.BasicBlock) {
 	for _, l := range f.rowLoops[b] {
+		if l.pairs != nil {
+			f.setPairs(f.targets(l.update.Map), l.pairs)
+		}
 		for _, e := range l.entries {
 			f.assignKey(l.update, e.key, e.value)
 		}
@@ -300,18 +303,28 @@ func (f *funcAnalysis) keyInCaller(path string, site callSite) (string, bool) {
 	return around, false
 }
 
-// withoutParamKeys returns f without the entries whose keys are parameters. Any key may
-// then be set in their maps.
+// withoutParamKeys returns f without the entries whose keys are parameters, or elements
+// of parameters. Any key may then be set in their maps.
 func (f Fields) withoutParamKeys() Fields {
-	isOfParam := func(e Field) bool { p, _ := paramOfKey(e.Path); return p >= 0 }
+	isOfParam := func(e Field) bool { _, ok := mapWithParamKey(e.Path); return ok }
 	if !slices.ContainsFunc(f, isOfParam) {
 		return f
 	}
 	out := slices.DeleteFunc(slices.Clone(f), isOfParam)
 	for _, e := range f {
-		if p, around := paramOfKey(e.Path); p >= 0 {
+		if around, ok := mapWithParamKey(e.Path); ok {
 			out = out.setEntry(around, openMap)
 		}
 	}
 	return out
+}
+
+// mapWithParamKey returns the path of a map, if path is that of an entry whose key is a
+// parameter, or an element of a parameter. Otherwise the bool is false.
+func mapWithParamKey(path string) (around string, ok bool) {
+	p, around := paramOfKey(path)
+	if p < 0 {
+		p, around = pairsParam(path)
+	}
+	return around, p >= 0
 }

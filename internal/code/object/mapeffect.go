@@ -40,6 +40,10 @@ func (f *funcAnalysis) keysSetIn(v ssa.Value) Fields {
 				if i := f.paramIndex(peel(x.Key)); i >= 0 {
 					key = keyOfParam(i)
 				}
+				if list, _ := pairList(x); f.paramIndex(list) >= 0 {
+					out = out.withPairsOfParam("", f.paramIndex(list))
+					continue
+				}
 				out = out.setEntry(key, f.valueOfKey(x))
 			}
 		case *ssa.ChangeType:
@@ -85,6 +89,10 @@ func isOnAllPaths(b *ssa.BasicBlock) bool {
 func (f *funcAnalysis) keysInCaller(keys Fields, site callSite) Fields {
 	var out Fields
 	for _, e := range keys {
+		if p, around := pairsParam(e.Path); p >= 0 {
+			out, _ = f.pairsInCaller(out, around, p, site)
+			continue
+		}
 		path, _ := f.keyInCaller(e.Path, site)
 		value := dynamic
 		if isOnAllPaths(site.instr.Block()) {

@@ -9,11 +9,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// optionsParam returns the index of the list parameter whose element a call applies, as
-// in "for _, o := range options { o(e) }" or with o.apply(e). For other calls, it
-// returns -1.
+// optionsParam returns the index of the parameter that a call applies as an option: a
+// function, as in set(e), or a list whose element the call applies, as in
+// "for _, o := range options { o(e) }" or with o.apply(e). For other calls, it returns
+// -1.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	v := common.Value
+	if p, ok := v.(*ssa.Parameter); ok && isFunction(p.Type()) {
+		return f.paramIndex(p)
+	}
 	for range maxDepth {
 		switch x := v.(type) {
 		case *ssa.UnOp:
@@ -35,11 +39,14 @@ func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 }
 
 // applyOptions returns the fields of an object after functional options such as
-// WithHint("wait") have been applied to it. list contains the options. Like append,
-// applyOptions may change fields in place.
+// WithHint("wait") have been applied to it. list contains the options, or is a single
+// option. Like append, applyOptions may change fields in place.
 func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	if i := f.paramIndex(list); i >= 0 {
 		return fields.optional(i, "")
+	}
+	if isFunction(list.Type()) {
+		return f.applyFunction(list, fields)
 	}
 	if lists := f.joinedLists(list); lists != nil {
 		for _, one := range lists {
@@ -64,6 +71,29 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 		}
 	}
 	return fields
+}
+
+// applyFunction returns "fields" after the call of v, a value of a function type. A
+// function that is nil is not called. Like append, applyFunction may change fields in
+// place.
+func (f *funcAnalysis) applyFunction(v ssa.Value, fields Fields) Fields {
+	if isZero(v) {
+		return fields
+	}
+	functions := f.functionsIn(v, 0)
+	if len(functions) < 2 {
+		return f.applyOption(peel(v), fields)
+	}
+	var out Fields
+	for _, fn := range functions {
+		after := f.applyOwnOption(fn, 0, slices.Clone(fields))
+		if out == nil {
+			out = after
+			continue
+		}
+		out = out.join(after)
+	}
+	return out
 }
 
 // optionMethod returns the method that applies an option, if the option is a value

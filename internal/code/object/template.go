@@ -79,6 +79,17 @@ func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields 
 			fields, given = f.mergeArgument(fields, e, site), append(given, e.Path)
 			continue
 		}
+		if p, around := pairsParam(e.Path); p >= 0 {
+			var paths []string
+			fields, paths = f.pairsInCaller(fields, around, p, site)
+			given = append(given, paths...)
+			if around != "" {
+				whole := fields.At(around)
+				whole.Span = f.spanOf(site.instr) // the entries of this map are arguments
+				fields = fields.setEntry(around, &whole)
+			}
+			continue
+		}
 		if p, _ := paramOfKey(e.Path); p >= 0 {
 			path, known := f.keyInCaller(e.Path, site)
 			if given = append(given, path); !known {

@@ -405,7 +405,7 @@ func (f Fields) dependent() []string {
 	for _, e := range f {
 		if path, isCopy := strings.CutSuffix(e.Path, paramEntry); isCopy {
 			out = append(out, strings.TrimSuffix(path, "."))
-		} else if p, around := paramOfKey(e.Path); p >= 0 {
+		} else if around, ok := mapWithParamKey(e.Path); ok {
 			out = append(out, around)
 		} else if e.Value.dependsOnCaller() && !f.isRest(e) {
 			out = append(out, e.Path)

@@ -1,0 +1,329 @@
+package object
+
+import (
+	"go/token"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// pairsPrefix is the start of the last segment in the path of an entry that stands for
+// several map entries. The path "error.-pairs:1" says that the function sets entries of
+// the map at the path "error" to the keys and values that alternate in parameter 1, a
+// list. A caller replaces the entry with the entries of its argument.
+const pairsPrefix = "-pairs:"
+
+// pairsParam returns the index of the parameter whose elements are keys and values in
+// turn, and the path of the map in which the function sets them. The index is -1 for the
+// path of any other entry.
+func pairsParam(path string) (param int, around string) { return paramIn(path, pairsPrefix) }
+
+// paramIn returns the number in the last segment of a path, if this segment begins with
+// the given prefix, and the path around the segment. For other paths, the number is -1.
+func paramIn(path, prefix string) (param int, around string) {
+	last := lastOf(path)
+	text, ok := strings.CutPrefix(last, prefix)
+	n, err := strconv.Atoi(text)
+	if !ok || err != nil {
+		return -1, ""
+	}
+	return n, strings.TrimSuffix(strings.TrimSuffix(path, last), ".")
+}
+
+// A listElement is an element of a list. Its index in the list is offset, or base plus
+// offset. If step is not 0, each iteration of the loop that begins with base adds step to
+// base.
+type listElement struct {
+	list   ssa.Value
+	base   *ssa.Phi
+	offset int64
+	step   int64
+}
+
+// pairList returns the list that contains keys and values in turn, if an assignment to a
+// map entry is in a loop that sets all these entries, as in
+//
+//	for i := 0; i < len(kv); i += 2 {
+//		m[kv[i].(string)] = kv[i+1]
+//	}
+//
+// It also returns the block before the loop. For other assignments, the list is nil.
+func pairList(m *ssa.MapUpdate) (list ssa.Value, before *ssa.BasicBlock) {
+	key, ok := elementRead(m.Key)
+	if !ok || key.offset != 0 || key.step != 2 {
+		return nil, nil
+	}
+	value, ok := elementRead(m.Value)
+	if value.offset--; !ok || value != key {
+		return nil, nil
+	}
+	return key.list, key.base.Block().Idom()
+}
+
+// elementRead returns the element of a list that v is, possibly after a type assertion
+// or as text.
+func elementRead(v ssa.Value) (listElement, bool) {
+	for range maxDepth * 2 {
+		switch x := peel(v).(type) {
+		case *ssa.TypeAssert:
+			v = x.X
+		case *ssa.Extract:
+			read, ok := x.Tuple.(*ssa.TypeAssert)
+			if !ok || x.Index != 0 {
+				return listElement{}, false
+			}
+			v = read.X
+		case *ssa.Call:
+			if v = printedArgument(&x.Call); v == nil {
+				return listElement{}, false
+			}
+		case *ssa.UnOp:
+			at, ok := x.X.(*ssa.IndexAddr)
+			if !ok || x.Op != token.MUL {
+				return listElement{}, false
+			}
+			return elementAt(at)
+		default:
+			return listElement{}, false
+		}
+	}
+	return listElement{}, false
+}
+
+// printedArgument returns the only value that a call of fmt.Sprint or fmt.Sprintf turns
+// into text. It returns nil for other calls.
+func printedArgument(common *ssa.CallCommon) ssa.Value {
+	c := callee(common)
+	if c.pkg != "fmt" || c.name != "Sprint" && c.name != "Sprintf" {
+		return nil
+	}
+	if c.name == "Sprintf" {
+		if format, _ := ssax.String(common.Args[0]); format != "%v" && format != "%s" {
+			return nil
+		}
+	}
+	printed, ok := ssax.Elements(common.Args[len(common.Args)-1])
+	if !ok || len(printed) != 1 {
+		return nil
+	}
+	return printed[0]
+}
+
+// elementAt returns the element of a list at an address. The index may be a variable
+// that begins with a constant and grows in each iteration of a loop. The list may instead
+// be a variable from which each iteration cuts the first elements.
+func elementAt(at *ssa.IndexAddr) (listElement, bool) {
+	base, offset := indexOf(at.Index)
+	if base == nil {
+		rest, ok := at.X.(*ssa.Phi)
+		if !ok {
+			return listElement{}, false
+		}
+		list, step := cutInLoop(rest)
+		return listElement{list, rest, offset, step}, list != nil
+	}
+	start, step, ok := countedInLoop(base)
+	return listElement{at.X, base, start + offset, step}, ok
+}
+
+// indexOf returns the phi and the constant whose sum is v. The phi is nil if v is a
+// constant.
+func indexOf(v ssa.Value) (base *ssa.Phi, offset int64) {
+	switch x := v.(type) {
+	case *ssa.Const:
+		return nil, ssax.Int(x)
+	case *ssa.Phi:
+		return x, 0
+	case *ssa.BinOp:
+		phi, isPhi := x.X.(*ssa.Phi)
+		n, isConst := x.Y.(*ssa.Const)
+		switch {
+		case isPhi && isConst && x.Op == token.ADD:
+			return phi, ssax.Int(n)
+		case isPhi && isConst && x.Op == token.SUB:
+			return phi, -ssax.Int(n)
+		}
+	}
+	return nil, -1
+}
+
+// countedInLoop returns the first value of a variable, and what each iteration of a loop
+// adds to it. Both must be constants. Otherwise the bool is false.
+func countedInLoop(counter *ssa.Phi) (start, step int64, ok bool) {
+	hasStart := false
+	for _, e := range counter.Edges {
+		switch x := e.(type) {
+		case *ssa.Const:
+			if hasStart {
+				return 0, 0, false
+			}
+			start, hasStart = ssax.Int(x), true
+		default:
+			next, n := indexOf(x)
+			if next != counter || n <= 0 || step != 0 && step != n {
+				return 0, 0, false
+			}
+			step = n
+		}
+	}
+	return start, step, hasStart && step > 0
+}
+
+// cutInLoop returns the first value of a list variable, and how many elements each
+// iteration of a loop cuts from its start. The list is nil if this is not known.
+func cutInLoop(rest *ssa.Phi) (list ssa.Value, step int64) {
+	for _, e := range rest.Edges {
+		cut, ok := e.(*ssa.Slice)
+		if !ok || cut.X != ssa.Value(rest) {
+			if list != nil {
+				return nil, 0
+			}
+			list = e
+			continue
+		}
+		low, ok := cut.Low.(*ssa.Const)
+		if !ok || cut.High != nil || step != 0 && step != ssax.Int(low) {
+			return nil, 0
+		}
+		step = ssax.Int(low)
+	}
+	return list, step
+}
+
+// setPairs handles a loop that sets entries of the maps "to" to the keys and values in a
+// list. If the list is a parameter, only the callers of the function know the entries.
+// If the loop skips some of them, the maps have too many fields afterwards.
+func (f *funcAnalysis) setPairs(to []target, list ssa.Value) {
+	pairs, known := pairsIn(list)
+	i := f.paramIndex(list)
+	if !known && i < 0 || len(to) > 1 {
+		f.openKeys(to)
+		return
+	}
+	for _, t := range to {
+		fields := f.writableFields(t.obj)
+		if f.objects[t.obj].hasOpenKeys = true; i >= 0 {
+			fields = fields.withPairsOfParam(t.path, i)
+		}
+		for _, p := range pairs {
+			fields = fields.withPair(join(t.path, p.key), f.valueOfPair(p, nil))
+		}
+		f.setFields(t.obj, fields)
+	}
+}
+
+// withPairsOfParam returns f with an entry for the keys and values in parameter i, which
+// the function sets in the map at the given path. Like append, it may change f in place.
+func (f Fields) withPairsOfParam(path string, i int) Fields {
+	return f.setEntry(join(path, pairsPrefix+strconv.Itoa(i)), &Value{State: FromArg, Param: i, isGuarded: true})
+}
+
+// withPair returns f with the value v for the given path. If the field was set before, it
+// is not known which of the two values it has in the end. Like append, withPair may
+// change f in place.
+func (f Fields) withPair(path string, v *Value) Fields {
+	if f.has(path) && f.at(path).State != Unset && !f.at(path).equals(v) {
+		v = dynamic
+	}
+	return f.set(path, v)
+}
+
+// A pair is a key and a value in a list of keys and values. The value is element number
+// index of the list.
+type pair struct {
+	key   string
+	value ssa.Value
+	index int
+}
+
+// pairsIn returns the pairs in a list literal. The bool is false if the list is not a
+// literal, or if a key is not a constant.
+func pairsIn(list ssa.Value) (pairs []pair, ok bool) {
+	if isZero(list) {
+		return nil, true
+	}
+	slice, ok := list.(*ssa.Slice)
+	if !ok {
+		return nil, false
+	}
+	array, ok := slice.X.(*ssa.Alloc)
+	if !ok || slice.Low != nil || slice.High != nil {
+		return nil, false
+	}
+	rows := rowsIn(array)
+	for i := 0; i < len(rows); i += 2 {
+		if rows[i][-1] == nil {
+			return nil, false
+		}
+		key, ok := ssax.String(peel(rows[i][-1]))
+		if !ok || i+1 < len(rows) && rows[i+1][-1] == nil {
+			return nil, false
+		}
+		if i+1 < len(rows) {
+			pairs = append(pairs, pair{key, rows[i+1][-1], i + 1})
+		}
+	}
+	return pairs, len(rows) > 0
+}
+
+// valueOfPair returns what is known about the value in a pair. If the pair is in a
+// variadic argument, call is the call in the source; otherwise it is nil.
+func (f *funcAnalysis) valueOfPair(p pair, site *callSite) *Value {
+	if v := peel(p.value); f.isObject(v) {
+		return dynamic
+	}
+	v := f.value(p.value)
+	v.Kind = valueKind(p.value)
+	if site == nil {
+		return &v
+	}
+	if call := f.syntax.Call(site.instr); call != nil {
+		if i := site.Signature().Params().Len() - 1 + p.index; i < len(call.Args) {
+			v.Span = f.span(call.Args[i].Pos(), call.Args[i].End())
+		}
+	}
+	return &v
+}
+
+// pairsInCaller returns fields with the entries that a callee sets to the keys and
+// values in its parameter p. "around" is the path of the map. It also returns the paths
+// of these entries. Like append, it may change fields in place.
+func (f *funcAnalysis) pairsInCaller(fields Fields, around string, p int, site callSite) (Fields, []string) {
+	given := []string{around}
+	if p >= len(site.Args) {
+		return fields.setEntry(around, openMap), given
+	}
+	list := site.Args[p]
+	if i := f.paramIndex(list); i >= 0 {
+		return fields.withPairsOfParam(around, i), given
+	}
+	pairs, ok := pairsIn(list)
+	if !ok {
+		return fields.setEntry(around, openMap), given
+	}
+	from := &site
+	if !site.Signature().Variadic() || p != len(site.Args)-1 {
+		from = nil
+	}
+	for _, x := range pairs {
+		path := join(around, x.key)
+		fields, given = fields.withPair(path, f.valueOfPair(x, from)), append(given, path)
+	}
+	return fields, given
+}
+
+// applyPairs sets the entries of the maps "to" that a callee sets to the keys and values
+// in its parameter p. "around" is the path of the inner map to set them in, or "".
+func (f *funcAnalysis) applyPairs(to []target, around string, p int, site callSite) {
+	if len(to) > 1 {
+		f.openKeys(to)
+		return
+	}
+	for _, t := range to {
+		fields, _ := f.pairsInCaller(f.writableFields(t.obj), join(t.path, around), p, site)
+		f.setFields(t.obj, fields)
+	}
+}
