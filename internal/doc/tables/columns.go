@@ -77,9 +77,9 @@ func (a *assembler) correctField(c *Column, g grid, i int) {
 	}
 }
 
-// dropNumbers sets the Field of the column of statuses to None, if the column may contain
-// other numbers, such as the values of settings. This is assumed if the column has a header
-// such as "Value", and the first column has a header that exitlint does not know.
+// dropNumbers sets the Field of the column of statuses to None if the numbers in it may
+// be something else, such as the values of settings. It assumes this if the header is a
+// word such as "Value", and the header of the first column is unknown.
 func (t *Table) dropNumbers() {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || i == 0 || !numberHeader().MatchString(t.Columns[i].Header) {
@@ -90,10 +90,10 @@ func (t *Table) dropNumbers() {
 	}
 }
 
-// dropCodes handles a table in which the headers of several columns fit statuses, such as
-// "Code" and "Exit code". If the cells of at least one of these columns are statuses,
-// dropCodes sets the Field of the columns with other cells to ErrorCode if they are words such
-// as "not_found", and otherwise to None.
+// dropCodes handles a table with several columns whose headers fit statuses, such as
+// "Code" and "Exit code". If the cells of one of them are statuses, the others contain
+// something else: their Field becomes ErrorCode for words such as "not_found", and
+// otherwise None.
 func (t *Table) dropCodes(g grid) {
 	var without []int
 	with := false
@@ -116,9 +116,9 @@ func (t *Table) dropCodes(g grid) {
 	}
 }
 
-// dropAnswers handles a table of error codes whose column of statuses contains HTTP
-// statuses. It sets the Field of this column to None if all numbers are above 255 and the
-// header does not say that they are exit statuses.
+// dropAnswers handles a table of error codes with a column of HTTP statuses. It sets the
+// Field of the column to None if no number in it is an exit status, and the header does
+// not say that the numbers are.
 func (t *Table) dropAnswers(g grid) {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || t.Columns[i].isExit() {
@@ -138,9 +138,9 @@ var numberHeader = pattern.New(`(?i)^\W*(?:value|number|int)\W*$`)
 
 // findValues looks for the column of statuses if no header names it.
 //
-// In a table without headers, this is a column that contains only statuses, or else
-// the first column if most of its cells are statuses. In a table with headers, it is
-// the first column, if all of the following is true:
+// In a table without headers, this is a column that contains only statuses or, if there
+// is none, the first column if most of its cells are statuses. In a table with headers,
+// it is the first column, if all of these are true:
 //
 //   - The column contains only statuses, without repetitions.
 //   - A heading or sentence above the table mentions exit statuses.
@@ -174,9 +174,8 @@ func (a *assembler) findValues(t *Table, g grid) {
 }
 
 // findExits looks for a column whose cells are all like "exit 3", and treats it as the
-// column of statuses. If the table has no column of meanings and the header of the first
-// column is unknown, the first column becomes the column of meanings: it says what leads to
-// each status.
+// column of statuses. In a table without a column of meanings, a first column with an
+// unknown header becomes that column: it says what leads to each status.
 func (t *Table) findExits(g grid) bool {
 	const fewest = 2
 	for i := range t.Columns {
@@ -212,9 +211,8 @@ func (g grid) isDistinct(col int) bool {
 	return true
 }
 
-// findMeaning finds names and meanings in a table without headers. Names are in the
-// first column that contains mostly identifiers, and meanings in the first of the other
-// columns.
+// findMeaning finds names and meanings in a table without headers. The first column that
+// contains mostly identifiers has the names. The first other column has the meanings.
 func (t *Table) findMeaning(g grid) {
 	for i := range t.Columns {
 		if t.Columns[i].Field != attr.None {
@@ -233,7 +231,7 @@ func (t *Table) findMeaning(g grid) {
 // columns, findProse chooses none, because a wrong choice would cause wrong findings.
 func (t *Table) findProse(g grid) {
 	if t.has(attr.Name) || t.has(attr.Go) {
-		// The names explain the statuses already. A column of phrases may contain notes.
+		// The statuses have names, so a column of phrases may contain notes.
 		return
 	}
 	found := -1
@@ -252,7 +250,7 @@ func (t *Table) findProse(g grid) {
 }
 
 // dropNotes changes the Field of a column with a header such as "Notes" from Meaning to
-// None, if only a few rows have a note. Such notes do not say what the statuses mean.
+// None if only a few rows have a note. Such notes do not say what the statuses mean.
 func (t *Table) dropNotes(g grid) {
 	i, ok := t.ColumnOf(attr.Meaning)
 	if !ok || !noteHeader().MatchString(t.Columns[i].Header) || !g.isSparse(i) {
@@ -299,9 +297,9 @@ func (t *Table) findNames(g grid) {
 // nameHeader matches headers that can be above names of statuses.
 var nameHeader = pattern.New(`(?i)^\W*(?:status|state|result|outcome|verdict|(?:error\s+)?code)\W*$`)
 
-// findErrors looks for columns that have a header such as "Error", but contain phrases
-// or the names of types rather than error codes. If no other column contains names or
-// meanings of the statuses, findErrors sets the field of such a column to Meaning.
+// findErrors changes the Field of columns with a header such as "Error" to Meaning, if
+// they contain phrases or names of types rather than error codes. It does nothing if
+// another column contains names or meanings of the statuses.
 func (t *Table) findErrors(g grid) {
 	if t.has(attr.Meaning) || t.has(attr.Name) || t.has(attr.Go) {
 		return
@@ -313,10 +311,10 @@ func (t *Table) findErrors(g grid) {
 	}
 }
 
-// dropStates changes the Field of a column from Name to None, if the column probably names
-// states or results of the program rather than statuses. In such a table, the names come
-// before the statuses, another column has the meanings, and each status is in at least two
-// rows on average.
+// dropStates changes the Field of a column from Name to None, if the column probably
+// names states or results of the program rather than statuses. In such a table, the names
+// come before the statuses, there is a column of meanings, and each status is in two or
+// more rows on average.
 func (t *Table) dropStates(g grid) {
 	name, ok := t.ColumnOf(attr.Name)
 	value, hasValue := t.ColumnOf(attr.Value)
@@ -409,9 +407,8 @@ func (c Column) isExit() bool { return exitHeader().MatchString(c.Header) }
 
 var exitHeader = pattern.New(`(?i)^\W*exit(?:[ _-]?(?:codes?|status(?:es)?))?\W*$`)
 
-// hasRowWithoutPolicy reports whether a row is empty in all columns about retry
-// policies. The table is then a list of all statuses, in which only some have a
-// policy.
+// hasRowWithoutPolicy reports whether a row is empty in all columns about retry policies.
+// The table is then a list of all statuses, and only some of them have a policy.
 func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	return slices.ContainsFunc(g, func(line []string) bool {
 		if len(line) == 0 || isGroup(line) {

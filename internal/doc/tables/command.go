@@ -47,8 +47,8 @@ func lastCommand(lines, lang string) string {
 	return last
 }
 
-// filters lists programs that print only their input, a part of it, or their arguments,
-// and "true", which prints nothing.
+// filters lists programs that print only their input, a part of it, or their arguments.
+// It also contains "true", which prints nothing.
 var filters = strings.Fields("true jq yq cat bat head tail tee less more grep sed tr fold column python python3 echo printf")
 
 // interpreters lists programs that run the script in their arguments.
@@ -63,10 +63,9 @@ var shellKeywords = strings.Fields("if elif then else while until do !")
 // environments lists commands that run another program in the environment of a project.
 var environments = []string{"uv run", "poetry run", "pipx run", "pdm run", "hatch run", "rye run", "bundle exec", "pnpm exec", "yarn exec", "npm exec"}
 
-// programOf returns the program whose output a command prints, or "". "own" is the name of
-// the program that the document is about, or "". If the command contains this name
-// anywhere, as in "docker run tool", programOf assumes that the output is from this
-// program.
+// programOf returns the program whose output a command prints, or "". own is the name of
+// the program that the document is about, or "". A command that contains this name
+// anywhere, as in "docker run tool", counts as a run of this program.
 func programOf(command, own string) string {
 	name := ""
 	command = atPrompt().ReplaceAllString(command, "")
@@ -106,9 +105,9 @@ func programOf(command, own string) string {
 	return name
 }
 
-// fileOf returns the file name in a word of a command, without ".exe". "own" is the name of
-// the program, or "". For an npm package of the program, such as "@tool/cli" or
-// "@tool-labs/cli", fileOf returns the name of the program.
+// fileOf returns the file name in a word of a command, without ".exe". own is the name of
+// the program, or "". For an npm package of the program, such as "@tool/cli", fileOf
+// returns own.
 func fileOf(word, own string) string {
 	file := strings.TrimSuffix(path.Base(strings.ReplaceAll(word, `\`, "/")), ".exe")
 	scope, isPackage := strings.CutPrefix(path.Dir(word), "@")
@@ -133,8 +132,7 @@ func scriptOf(args []string) string {
 // jqFilter matches a call of jq, with the filter in one of its groups.
 var jqFilter = pattern.New(`\bjq\s+(?:-\S+\s+)*(?:'([^']*)'|"([^"]*)"|([^\s'"|;&]+))`)
 
-// isCut reports whether a command prints only the part of a program's output that it
-// selects with jq.
+// isCut reports whether a command uses jq to print only a part of a program's output.
 func isCut(command string) bool {
 	m := jqFilter().FindStringSubmatch(command)
 	return m != nil && strings.TrimSpace(m[1]+m[2]+m[3]) != "."

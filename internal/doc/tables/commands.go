@@ -176,10 +176,9 @@ func (a *assembler) isSubcommandPath(text string) bool {
 // matches the word that can be a command.
 var pageOfCommand = pattern.New(`^([A-Za-z][a-z0-9-]*) (?i:guide|reference|manual|stage|phase|mode|workflow)$`)
 
-// introducedCommand returns the command that a heading and the first paragraph below it
-// name. The paragraph begins with the command, as in "`tool index build` writes the
-// index", and the heading has all of its words, as in "Index build: how it works". It
-// returns "" if the heading does not name the command.
+// introducedCommand returns the command of a section. The first paragraph must begin with
+// the command, as in "`tool index build` writes the index". The heading must contain all
+// words of the command, as in "Index build: how it works". Otherwise the result is "".
 func (a *assembler) introducedCommand(h Heading) string {
 	intro := a.intros[h.Start]
 	code := introCode().FindStringSubmatch(a.source(intro))
@@ -202,9 +201,9 @@ func (a *assembler) introducedCommand(h Heading) string {
 // introCode matches code at the start of a paragraph.
 var introCode = pattern.New("^\\W{0,3}?`([^`]+)`")
 
-// recordRun stores in a.headings which subcommand of the program a code block runs. If
-// all code in a section runs the same subcommand, the section may be about this
-// subcommand. For example, the section "Searching" is about "search".
+// recordRun stores in a.headings which subcommand of the program a code block runs. A
+// section whose code only runs "search" may be about this subcommand, for example if its
+// heading is "Searching".
 func (a *assembler) recordRun(code block.Text) {
 	if a.options.Program == "" {
 		return
@@ -264,9 +263,13 @@ func (a *assembler) commandOf(code block.Text) string {
 }
 
 // sectionCommand returns the command that all code between a heading and a table runs. It
-// returns "" unless the heading names the command, or the code is directly below the
-// innermost heading that names a subject. The title of a page does not count, because the
-// page of a command often gives the statuses of the whole program.
+// returns "" unless one of these is true:
+//
+//   - The heading names the command.
+//   - The code is directly below the heading, and no inner heading names a subject.
+//
+// The title of a page does not count: the page of a command often gives the statuses of
+// the whole program.
 func (a *assembler) sectionCommand(t *Table, h Heading) string {
 	name := h.runsCommand
 	if name == "" || h.runsSeveral || slices.Contains(genericWords, name) || slices.Contains(genericPages, name) || h.Start == a.title.Start || t.Start < h.runsEnd || startHeading().MatchString(h.Text) {
@@ -291,8 +294,7 @@ func isFormOf(word, name string) bool {
 	return len(name) > 2 && (strings.HasPrefix(word, name) || strings.HasPrefix(word, strings.TrimSuffix(name, "e")+"ing"))
 }
 
-// wordsOf returns the words of a text in lower case. A hyphen separates words, as in
-// "Syntax-checking rules".
+// wordsOf returns the words of a text in lower case. It also splits words at hyphens.
 func wordsOf(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
@@ -372,16 +374,16 @@ func (a *assembler) recordPrograms(b block.Block) {
 	}
 }
 
-// exitKey matches the key "exit_codes" of a configuration that explains the statuses of a
-// command. commandKey matches the key for this command, such as "run".
+// exitKey and commandKey match keys of a configuration that runs a command and explains
+// its statuses: "exit_codes", and a key for the command such as "run".
 var (
 	exitKey    = pattern.New(`(?m)^\s*["']?exit_?codes["']?\s*:\s*[{]?\s*$`)
 	commandKey = pattern.New(`(?m)^\s*(?:-\s+)?["']?(?:cmd|command|exec|run)["']?\s*:\s*\S`)
 )
 
-// configuredSection returns a heading above a table, if code in its section configures a run
-// of a command and explains the statuses of this command. It returns "" if there is no such
-// heading. The title of the document does not count.
+// configuredSection returns the heading of a section with a configuration that runs a
+// command and explains its statuses. The table t must be in this section. The result is
+// "" if there is no such heading. The title of the document does not count.
 func (a *assembler) configuredSection(t *Table) string {
 	for _, h := range t.Headings {
 		if h.configuresRuns && h.Start != a.title.Start {
@@ -391,10 +393,11 @@ func (a *assembler) configuredSection(t *Table) string {
 	return ""
 }
 
-// precedingProgram returns the program that the last code block of the section runs, if the
-// text before the table refers to it by words such as "The command exits". Otherwise it
-// returns "". It also returns "" for the program of the registry and for a well-known
-// program.
+// precedingProgram returns the program that a sentence after code is about, if it is not
+// that of the registry. A sentence without a subject, such as "Exits with 3", is about a
+// well-known program that the code before it runs. "The command exits with 3" is about
+// the last program that code in the section runs, unless this is a well-known one.
+// Otherwise the result is "".
 func (a *assembler) precedingProgram(t *Table) string {
 	if t.Form == block.FormProse && startsExit().MatchString(t.Lead) && a.codeBefore.Len() > 0 && a.options.Program != "" {
 		return a.otherProgramIn(a.codeBefore)
@@ -406,12 +409,12 @@ func (a *assembler) precedingProgram(t *Table) string {
 	return name
 }
 
-// startsExit matches a text that begins with the verb of a sentence without a subject. After
-// a code block, this sentence is about the program that the code runs.
+// startsExit matches a sentence that begins with its verb, such as "Exits with 3". After
+// a code block, the sentence is about the program that the code runs.
 var startsExit = pattern.New(`^(?:Exits|Returns|Ends)\b|^(?:If|When) the exit (?:code|status) is\b`)
 
-// otherProgramIn returns the program that a code block runs last. It returns "" if the code
-// runs the program of the registry, or if it is not a list of commands.
+// otherProgramIn returns the well-known program that a code block runs last. It returns
+// "" if the code mentions the program of the registry.
 func (a *assembler) otherProgramIn(code block.Text) string {
 	name := ""
 	for _, line := range code.SplitLines() {
@@ -426,9 +429,9 @@ func (a *assembler) otherProgramIn(code block.Text) string {
 }
 
 // sectionProgram returns the script that the last code block before a table runs, if the
-// section is about this script. A section is about the script if no code in the section
-// runs the program of the registry, but code elsewhere in the document does. Otherwise
-// sectionProgram returns "".
+// section is about this script. This is assumed if no code in the section runs the
+// program of the registry, but other code in the document does. Otherwise the result is
+// "".
 func (a *assembler) sectionProgram(t *Table) string {
 	h := subjectHeading(t)
 	script := strings.Contains(h.lastProgram, ".") && subcommandName().MatchString(strings.ReplaceAll(h.lastProgram, ".", "-"))
@@ -442,10 +445,10 @@ func (a *assembler) sectionProgram(t *Table) string {
 // block above it, such as "The command exits".
 var theCommand = pattern.New(`(?i)^the (?:[a-z]+ )?(?:command|script) (?:exits|returns|ends)\b`)
 
-// otherSectionProgram returns the name of another program that the section around a sentence
-// is about, because code in the section runs that program. Otherwise it returns "". It looks
-// only at files for coding agents, such as AGENTS.md, because such a file often has a
-// section for each tool of a project.
+// otherSectionProgram returns another program that the section around a sentence is
+// about, because code in the section runs it. It looks only at files for coding agents,
+// such as AGENTS.md, which often have a section for each tool of a project. Otherwise the
+// result is "".
 func (a *assembler) otherSectionProgram(t *Table) string {
 	if t.Form != block.FormProse || !a.isForAgents() {
 		return ""
@@ -466,8 +469,8 @@ func (a *assembler) isForAgents() bool {
 	return slices.ContainsFunc(agentFiles, a.isFileName)
 }
 
-// isRootFile reports whether the document contains instructions for coding agents that work
-// on the program, and not for those that use it. Such a file need not name the program.
+// isRootFile reports whether the document contains instructions for coding agents that
+// work on the program rather than use it. Such a file need not name the program.
 func (a *assembler) isRootFile() bool {
 	file := a.options.path(a.Name)
 	return file == "AGENTS.md" || file == "CLAUDE.md"

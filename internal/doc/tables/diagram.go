@@ -15,9 +15,8 @@ func isDiagram(b block.Block) bool {
 var flowchart = pattern.New(`^\s*(?:flowchart|graph)\b`)
 
 // readDiagram looks for labels that end in a status in a flowchart, such as "C[Exit 3]"
-// and "C[Access denied · exit 4]", and adds the statuses to the document. It finds each
-// node only once: a flowchart can mention a node several times, but contains the label of
-// the node only once.
+// and "C[Access denied · exit 4]", and adds the statuses to the document. A flowchart can
+// mention a node several times, but contains its label only once.
 func (a *assembler) readDiagram(t block.Text) {
 	for _, m := range nodeLabel().FindAllSubmatchIndex(t.Bytes, -1) {
 		label := t.Slice(m[2], m[3])

@@ -6,9 +6,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// An Exhausted value is a part of a sentence that says what happens after the last
-// try, such as "up to 3, then escalate" or "after exhausting restarts the parent
-// exits with 1". It has either a Status or an Action.
+// An Exhausted says what happens after the last try, according to a part of a sentence
+// such as "up to 3, then escalate" or "after exhausting restarts the parent exits with
+// 1". It has either a Status or an Action.
 type Exhausted struct {
 	Cell   // the whole phrase, such as "up to 3, then escalate"
 	Text   string

@@ -32,7 +32,7 @@ func (a *assembler) recordNouns(t block.Text) {
 }
 
 // longPhrase is the largest number of words in a phrase that introduces the program. A
-// longer phrase is probably a whole sentence, which does not end with the noun.
+// longer phrase is probably a whole sentence, and need not end with the noun.
 const longPhrase = 8
 
 // isIntroduced reports whether a noun such as "runner" in "the runner" means the program.

@@ -29,9 +29,9 @@ type lineRow struct {
 	start, end int
 }
 
-// addDefinition adds the definition of a term to r, which was read from the term. If the
-// term has a word after the status, as in "0 - OK", this word becomes the name in the row,
-// and the definition becomes the meaning.
+// addDefinition adds the definition of a term to r, the row that was read from the term.
+// In a term such as "0 - OK", the word after the status becomes the name, and the
+// definition becomes the meaning.
 func (r *lineRow) addDefinition(definition block.Text) {
 	if definition.Len() == 0 {
 		return
@@ -54,8 +54,8 @@ type lineRows struct {
 	count int        // the number of lines or items that were read; lines that continue a row do not count
 }
 
-// isExplained reports whether any row has a name or meaning. Numbers without either may
-// be about anything.
+// isExplained reports whether any row has a name or meaning. Otherwise the numbers may be
+// anything.
 func (l *lineRows) isExplained() bool {
 	return slices.ContainsFunc(l.rows, func(r lineRow) bool { return r.name.Len()+r.meaning.Len() > 0 })
 }
@@ -63,9 +63,9 @@ func (l *lineRows) isExplained() bool {
 // areMost reports whether at least half of the lines or items are rows.
 func (l *lineRows) areMost() bool { return 2*len(l.rows) >= l.count }
 
-// dropEarlyRest removes rows for "all other statuses" that come before the first row with
-// words such as "exit code". In such a list, an item such as "Default: stdout" is about
-// something else.
+// dropEarlyRest removes rows for "all other statuses" before the first row with words
+// such as "exit code". In such a list, an item such as "Default: stdout" is not about
+// statuses.
 func (l *lineRows) dropEarlyRest() {
 	first := slices.IndexFunc(l.rows, func(r lineRow) bool { return r.hasExitWords })
 	for i := first - 1; i >= 0; i-- {
@@ -91,9 +91,9 @@ var (
 	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:|[–—])`)
 )
 
-// parseLine reads a text such as "2: wrong usage". There must be a separator, such as a
-// colon or a dash, between the status and the meaning, because "2 eggs" is not about a
-// status. If the status is in bold or code in the document (isMarked), a space is enough.
+// parseLine reads a text such as "2: wrong usage". A separator, such as a colon or a
+// dash, must follow the status: in "2 eggs", the number is no status. A space is enough
+// if the status is in bold or code (isMarked).
 func parseLine(t block.Text, isMarked bool) (lineRow, bool) {
 	t = t.Trim()
 	t = t.From(len(firstSign().Find(t.Bytes)))
@@ -140,9 +140,9 @@ func isConstant(s string) bool {
 	return strings.Contains(s, "_") && strings.ToUpper(s) == s || strings.HasPrefix(s, "Exit") && len(s) > 4 || strings.HasPrefix(s, "EX_")
 }
 
-// readExplanation returns the row r with its name and its meaning. It reads them from rest,
-// the text after the status. It returns false if no separator follows the status. If
-// allowsSpace is true, a space is a separator.
+// readExplanation returns the row r with the name and meaning from rest, the text after
+// the status. It returns false if no separator follows the status. If allowsSpace is
+// true, a space is a separator.
 func (r lineRow) readExplanation(rest block.Text, allowsSpace bool) (lineRow, bool) {
 	if note := parenthesis().Find(rest.Bytes); note != nil && (lineNamed().Find(rest.Bytes) == nil || signalNote().Match(note)) {
 		rest = rest.From(len(note)) // skip the signal in "130 (SIGINT): …"
@@ -203,8 +203,8 @@ var signalNote = pattern.New(`^\s*\(SIG[A-Z]{2,6}\)`)
 var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
 // rowLines reads lines that begin with a status. A line without a status continues the
-// meaning of the row above it, unless the line looks like a heading. marked is the number
-// of lines, from the first on, whose status is in bold or code; see parseLine.
+// meaning of the row above it, unless the line looks like a heading. In the first marked
+// lines, the status is in bold or code; see parseLine.
 func rowLines(t block.Text, marked int) lineRows {
 	var out lineRows
 	inRow := false // whether the next line can continue the last row
@@ -254,9 +254,9 @@ func rowLines(t block.Text, marked int) lineRows {
 	return out
 }
 
-// alignedRow reads a line with a single space after its status, such as "124 timeout", if
-// its meaning begins in the same column as the meaning in the row before. It returns false
-// for other lines.
+// alignedRow reads a line with a single space after its status, such as "124 timeout".
+// Its meaning must begin in the same column as that of the row before. Otherwise
+// alignedRow returns false.
 func alignedRow(line block.Text, rows []lineRow) (lineRow, bool) {
 	m := oneSpace().FindSubmatchIndex(line.Bytes)
 	if m == nil || len(rows) == 0 {
@@ -275,10 +275,10 @@ func alignedRow(line block.Text, rows []lineRow) (lineRow, bool) {
 // oneSpace matches a status at the start of a line, and a single space after it.
 var oneSpace = pattern.New(`^\s*(\d{2,3}) \pL`)
 
-// splitColumns reads a line with several statuses between vertical lines, such as
-// "0 ok │ 1 late │ 2 lost", or in columns, such as "0  ok      1  late". It returns nil if
-// a part of the line does not begin with a status. In each row, start is equal to end, so
-// that a fix for one row does not delete the whole line.
+// splitColumns reads a line with several statuses, as in "0 ok │ 1 late │ 2 lost" and
+// "0  ok      1  late". It returns nil if a part of the line does not begin with a
+// status. The rows have no lines of their own (start is equal to end), so that a fix for
+// one row does not delete the whole line.
 func splitColumns(line block.Text) []lineRow {
 	var rows []lineRow
 	from, bounds := 0, verticalLine().FindAllIndex(line.Bytes, -1)
@@ -300,7 +300,7 @@ func splitColumns(line block.Text) []lineRow {
 }
 
 // wideColumn matches a line that begins with a status and at least two spaces. nextColumn
-// matches the next such column; its group matches the space before it.
+// matches the next column of this form; its group matches the space before it.
 var (
 	wideColumn = pattern.New(`^\d{1,3}\s{2,}\pL`)
 	nextColumn = pattern.New(`(\s{2,})\d{1,3}\s{2,}\pL`)
@@ -338,12 +338,12 @@ func looksLikeHeading(line string) bool {
 	return strings.HasSuffix(line, ":") && len(line) < 60 || line == strings.ToUpper(line) && strings.ToLower(line) != line && len(line) < 60
 }
 
-// addCodes adds a table with the given rows to the document, and reports whether it did. It
-// adds no table if fewer than half of the lines are rows.
+// addCodes adds a table with the given rows to the document, and reports whether it did.
+// It adds no table if fewer than half of the lines are rows.
 //
-// Successive paragraphs of a section, each about one status, form one table: addCodes
-// appends the row of a paragraph to the table of the previous paragraph. But if a line such
-// as "Errors:" precedes the row in its paragraph, the row begins another table.
+// Successive paragraphs of a section, each about one status, form one table: the row of a
+// paragraph is appended to the table of the previous one. A paragraph with a first line
+// such as "Errors:" begins another table.
 func (a *assembler) addCodes(form block.Form, lines lineRows, b block.Block) bool {
 	if !lines.areMost() {
 		return false
@@ -379,17 +379,16 @@ func (a *assembler) addCodes(form block.Form, lines lineRows, b block.Block) boo
 	return a.addTable(t)
 }
 
-// correctLabels corrects rows in which a label was read as the name of the status. An
-// example is the second row of this list:
+// correctLabels corrects rows in which a label was read as the name of the status. In
+// this list, "IO" was read as the name of 4, because it is in capitals:
 //
 //	3: Usage: wrong flag
 //	4: IO: cannot read
 //	5: Git: cannot push
 //
-// "IO" was read as a name, because it is in capitals. But the words "Usage" and "Git" in the
-// other rows are labels, so "IO" is a label, too, and belongs to the meaning. correctLabels
-// corrects such rows only if more rows begin with a word like "Usage" than with a word like
-// "IO".
+// But "Usage" and "Git" are labels, so "IO" is one, too, and belongs to the meaning.
+// correctLabels corrects such rows only if more rows have a label like "Usage" than one
+// like "IO".
 func (l *lineRows) correctLabels() {
 	names, labels := 0, 0
 	for _, r := range l.rows {
@@ -407,9 +406,8 @@ func (l *lineRows) correctLabels() {
 }
 
 // splitNames splits meanings that begin with the name of the status in a column of its
-// own. In the row "3  Late  it was late", it splits the meaning "Late  it was late"
-// into the name "Late" and the meaning "it was late". It does so only if the meanings
-// of all rows have this form, and each name begins with a capital.
+// own: "Late  it was late" becomes the name "Late" and the meaning "it was late". The
+// meanings of all rows must have this form, and each name must begin with a capital.
 func (l *lineRows) splitNames() {
 	if len(l.rows) < 2 || slices.ContainsFunc(l.rows, func(r lineRow) bool {
 		return r.name.Len() > 0 || r.isConditional || nameColumn().Find(r.meaning.Bytes) == nil
@@ -437,15 +435,15 @@ func (a *assembler) lastTable() *Table {
 	return a.doc.Tables[len(a.doc.Tables)-1]
 }
 
-// sameHeadings reports whether two blocks are in the same section. a and b are the headings
-// above the blocks.
+// sameHeadings reports whether two blocks with the headings a and b are in the same
+// section.
 func sameHeadings(a, b []Heading) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[len(a)-1].Start == b[len(b)-1].Start)
 }
 
-// withSign corrects the row for a line such as ">0  failure". The Markdown parser takes the
-// ">" at the start of the line as a quotation, so the row contains only the status 0.
-// withSign returns the row with ">0" instead.
+// withSign corrects the row for a line such as ">0  failure". The Markdown parser takes
+// the ">" for a quotation mark, so the row contains only the status 0. withSign returns
+// the row with ">0".
 func (a *assembler) withSign(r lineRow) lineRow {
 	v, one := r.statuses.Exact()
 	at := r.value.Start() - 1

@@ -95,8 +95,8 @@ func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 // titledList matches an item that begins with the title of a list of statuses.
 var titledList = pattern.New(`(?i)^(?:exit|return)\s+(?:codes?|status(?:es)?)\s*:`)
 
-// addList adds a table if the list is one of statuses or error codes. It returns the items
-// that must be read as sentences.
+// addList adds a table if the items list statuses or error codes. It returns the items to
+// read as sentences.
 func (a *assembler) addList(b block.Block, l listReading) []block.Item {
 	if l.lines.areMost() && l.lines.isExplained() {
 		a.addRanges(&l.lines, b)
@@ -132,9 +132,9 @@ func (a *assembler) readInItems(b block.Block) {
 	a.lead = before
 }
 
-// optionCommand returns the command whose options a list explains. Each item must begin
-// with an option, and the paragraph before the list must name exactly one command.
-// Otherwise it returns "".
+// optionCommand returns the command whose options a list explains: the only command that
+// the paragraph before the list names. It returns "" if there is no such command, or if
+// an item does not begin with an option.
 func (a *assembler) optionCommand(b block.Block) string {
 	for _, it := range b.Items {
 		if first := cmp.Or(it.Term.String(), it.Text.String()); !optionName().MatchString(first) {
@@ -155,10 +155,9 @@ func (a *assembler) optionCommand(b block.Block) string {
 	return name
 }
 
-// readItemGroups reads a list in which most items are not about statuses, such as a list of
-// options. It looks for groups of successive items about statuses. If the item before a
-// group mentions exit statuses, readItemGroups adds a table for the group. It reports
-// whether it has added a table.
+// readItemGroups looks for groups of successive items about statuses, in a list such as
+// one of options. It adds a table for a group if the item before it mentions exit
+// statuses. It reports whether it has added a table.
 func (a *assembler) readItemGroups(b block.Block) bool {
 	before, found := a.lead, false
 	for i := 0; i < len(b.Items); i++ {
@@ -190,8 +189,8 @@ func (a *assembler) readSentence(it block.Item) {
 	a.readProse(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
 }
 
-// bareOption matches options without values, as in "-s, --scan". In the description of such
-// an option, "the script" means the program itself, because the option cannot name another
+// bareOption matches options without values, as in "-s, --scan". In the description of
+// such an option, "the script" is the program itself, because the option names no other
 // script.
 var bareOption = pattern.New(`^--?[\w-]+(?:,\s+--?[\w-]+)*$`)
 
@@ -208,9 +207,9 @@ func (a *assembler) commandFolder(it block.Item) string {
 // folderItem matches an item that begins with the path of a folder.
 var folderItem = pattern.New("^\\W*`(?:[\\w.-]+/)*([a-z-]+)/([a-z][a-z0-9-]*)/?`")
 
-// commandTerm returns the subcommand in the term of an item, which can be the synopsis of the
-// subcommand. It returns "" if the term is anything else. For example, the term "Fl c" in
-// mdoc is the option -c, and not the subcommand "c".
+// commandTerm returns the subcommand in the term of an item, as in "sync" and
+// "tool [options] sync". It returns "" for other terms. For example, "Fl c" in mdoc is
+// the option -c, and not a subcommand.
 func (a *assembler) commandTerm(it block.Item) string {
 	if m := synopsisTerm().FindSubmatch(it.Term.Bytes); m != nil && string(m[1]) == a.options.Program {
 		return a.withProgram(string(m[2]))
@@ -250,8 +249,8 @@ func (a *assembler) readItem(it block.Item) (lineRow, bool) {
 	return r, true
 }
 
-// readDefined reads an item such as "2 is an error". The heading above it must be about exit
-// statuses, because such an item can be about any number.
+// readDefined reads an item such as "2 is an error". Such an item can be about any
+// number, so the heading above it must be about exit statuses.
 func readDefined(t block.Text) (lineRow, bool) {
 	m := definedStatus().FindSubmatchIndex(t.Bytes)
 	if m == nil {

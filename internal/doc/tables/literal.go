@@ -130,9 +130,8 @@ var (
 	examplesTitle = pattern.New(`(?mi)^[ \t]*(?:usage )?examples?:?[ \t]*$`)
 )
 
-// synopsis matches the start of a help text whose first line only shows how to call the
-// command, as in "tool sync [--all] [files ...]". An empty line must follow the first
-// line.
+// synopsis matches the start of a help text that begins with a line such as
+// "tool sync [--all] [files ...]" and an empty line.
 var synopsis = pattern.New(`^\s*((?:[a-z][\w-]*[ \t]+)+)[\[<][^\n]*\n\s*\n`)
 
 // isExtension reports whether name is the name of this program as an extension of a
@@ -187,8 +186,8 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 	}
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
 	enumeration := len(lines.rows) == 1 && len(a.readEnumeration(body)) > 1 // one line such as "Exit codes: 0=fine, 1=bad"
-	// If fewer than half of the lines are rows, the text may be a paragraph with a sentence
-	// such as "Exit codes: 2 (late), 3 (lost)".
+	// In a text with few rows, look for a sentence such as
+	// "Exit codes: 2 (late), 3 (lost)".
 	if len(lines.rows) > 0 && !enumeration && lines.areMost() && !(len(lines.rows) == 1 && outputOf().MatchString(lastSentence(a.lead.String()))) {
 		a.addCodes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
 		return
@@ -211,14 +210,14 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 // flagsHeading matches the heading above the options of a command in a help text.
 var flagsHeading = pattern.New(`(?i)^(?:#+\s+)?([a-z][\w-]*) (?:flags|options)\s*:?$`)
 
-// branch matches a line of a tree that is drawn with box characters, such as "├ late:
-// exit 3". The number at the start of such a line can be anything, so only phrases such
-// as "exit 3" are read in a tree.
+// branch matches a line of a tree that is drawn with box characters, such as
+// "├ late: exit 3". A number at the start of such a line can be anything, so only phrases
+// such as "exit 3" are read.
 var branch = pattern.New(`(?m)^\s*[├└]`)
 
-// outputOf matches the text before a sample of the output of a program, such as "The
-// output:". Sentences about statuses in such a sample are not read, because they only show
-// how one run ended, and this can be a run of another program.
+// outputOf matches the text before a sample of output, such as "The output:". The sample
+// only shows how one run of some program ended, so sentences about statuses in it are not
+// read.
 var outputOf = pattern.New(`(?i)\b(?:outputs?|prints|(?:error )?messages?)\b[^.]{0,40}:\W*$|\bexamples?\b\s*(?:\([^()]*\))?\s*:\W*$`)
 
 // exitLabel matches a paragraph that begins with words such as "Exit codes:". Such a
@@ -242,10 +241,10 @@ func (a *assembler) isSession(t block.Text) bool {
 	return false
 }
 
-// readRemarks reads comments in shell code, as in "tool check # exits 3 if it is late". The
-// shell code can be in a workflow. A comment is about the command before it. A comment at the
-// start of a group of lines is about the command below it. In a configuration without
-// commands, a comment is about the program.
+// readRemarks reads comments in shell code or a workflow, as in
+// "tool check # exits 3 if it is late". A comment is about the command before it. At the
+// start of a group of lines, it is about the command below it. In a configuration without
+// commands, it is about the program.
 func (a *assembler) readRemarks(b block.Block) {
 	lang := strings.ToLower(b.Lang)
 	isConfig := configLang[lang]
@@ -412,9 +411,9 @@ func literalParagraphs(body block.Text) []block.Text {
 	return out
 }
 
-// numberColumn reads lines with a status, a single space and a meaning, as in "3 not found".
-// It returns false if there are fewer than three such lines or many other lines, or if many
-// statuses are lower than the one before.
+// numberColumn reads lines with a status, a single space and a meaning, as in
+// "3 not found". It returns false if there are fewer than three such lines, or many other
+// lines. It also returns false if many statuses are lower than the one before.
 func numberColumn(body block.Text) (lineRows, bool) {
 	var out lineRows
 	last, others, falls := -1, 0, 0
@@ -441,9 +440,9 @@ func numberColumn(body block.Text) (lineRows, bool) {
 	return out, len(out.rows) > 2 && 5*others <= len(out.rows) && 5*falls <= len(out.rows)
 }
 
-// numberColumns reads lines with several columns of statuses, as in "0 ok    3 late". It
-// returns false if no two lines have a second column at the same position, or if a line does
-// not begin with a status.
+// numberColumns reads lines with several columns of statuses, as in "0 ok    3 late".
+// Every line must begin with a status, and two lines must have a second column at the
+// same position. Otherwise numberColumns returns false.
 func numberColumns(body block.Text) (lineRows, bool) {
 	var out lineRows
 	// starts are the positions of second and later columns. aligned is true if two lines
@@ -533,9 +532,9 @@ var (
 	prompt    = pattern.New(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
 )
 
-// isScript reports whether text without a declared language is shell code. The first command
-// must run the program, and a comment must follow a command. No line may begin with an
-// option, as lines in a help text do.
+// isScript reports whether text without a declared language is shell code: its first
+// command runs the program, and a comment follows a command. It returns false if a line
+// begins with an option, as in a help text.
 func (a *assembler) isScript(t block.Text) bool {
 	isFirst, hasRemark := true, false
 	for line := range t.Lines() {
@@ -552,9 +551,8 @@ func (a *assembler) isScript(t block.Text) bool {
 	return hasRemark
 }
 
-// isTranscript reports whether a code block contains shell commands or source code,
-// according to its declared language. In such a block, a number at the start of a line
-// is not a status.
+// isTranscript reports whether a code block has a language for shell commands or source
+// code. In such a block, a number at the start of a line is not a status.
 func isTranscript(b block.Block) bool {
 	if b.Form != block.FormFenced {
 		return false

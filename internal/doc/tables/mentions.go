@@ -12,8 +12,8 @@ import (
 // A mention is a number in a sentence that may be an exit status.
 type mention struct {
 	start, end int // the offsets of the number in the text
-	// phraseStart is the offset of words such as "exits with" before the number. If there are
-	// no such words, it is equal to start.
+	// phraseStart is the offset of words such as "exits with" before the number. It is
+	// equal to start if there are none.
 	phraseStart   int
 	meaningStart  int  // the offset of a meaning such as "if it is late" after the number, or 0
 	isOtherwise   bool // whether "otherwise" is before the number
@@ -42,22 +42,21 @@ var (
 	// exitDefault matches words such as "the exit code if it is late (default:" before
 	// a status.
 	exitDefault = pattern.New(`(?i)\b(?:` + statusNoun + `|exit_code)\b[^().;\d]{0,60}\(default(?:s|ing)?:?\s+(?:(?:to|is|of)\s+)?$`)
-	// againBefore matches words such as "(code" before a number. The number counts as a
-	// status only if the text before these words contains another status.
+	// againBefore matches words such as "(code" before a number. The number is a status
+	// only if the text before the match contains another status.
 	againBefore = pattern.New(`(?i)\((?:(?:usually|typically|normally|always|currently)\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|\((?:usually|typically|normally|always|currently)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$`)
 	// verbBefore matches words such as "exits with code" before a status.
 	verbBefore = pattern.New(`(?i)\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:os|sys|process)\.exit\($|\breturns?\s+(?:[a-z-]+\s+)?(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]*[Cc]ode[A-Z]\w+|[Ee]xit[A-Z]\w+)\s+\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + endVerb + `\s+(?:[a-z'’-]+\s+){0,3}(?:with|using|via|as)\s+(?:(?:an?|the|its)\s+)?(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `|(?:error\s+|failure\s+)?(?:code|status))\s+(?:of\s+)?["'(]?$|\b(?:exit|quit|terminat)(?:e|s|es|ed|ing)?\s+(?:(?:the|its)\s+)?(?:process|program|script|run)\s+with\s+["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value|exit)\b`)
-	// linkBefore and linkWord match the text between two statuses in a sentence, such as
-	// " or " and ", and a late run with ". linkBefore matches the start of this text, and
-	// linkWord its end.
+	// linkBefore and linkWord match the start and the end of the text between two
+	// statuses, such as " or " and ", and a late run with ".
 	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but|versus|vs\.?)\b|\.\s+Otherwise\b)`)
 	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|uses?|gets?|gives?|of|to|then|an?|code|status|and|or|versus|vs\.?)\s+|[,;(]\s*|/\s*|\.\s+)["'(]?$`)
-	// otherwiseLink matches the end of the text between two statuses, if it contains
-	// a word such as "otherwise". An example is "otherwise it will be" in "0 if it is
-	// fine, otherwise it will be 1".
+	// otherwiseLink matches the end of the text between two statuses, if it contains a
+	// word such as "otherwise": "otherwise it will be" in
+	// "0 if it is fine, otherwise it will be 1".
 	otherwiseLink = pattern.New(`(?i)[,;:]?\s*\b(?:otherwise|(?:or )?else|if not)\b,?(?:\s+(?:it|(?:the\s+)?(?:exit\s+)?(?:code|status|value)))?(?:\s+(?:will\s+be|is|becomes|returns|exits)(?:\s+with)?)?\s+["'(]?$`)
 	onlyLink      = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/\s*|\s*\b(?:or|and|versus|vs\.?)\s+)["'(]?$`)
 
@@ -66,17 +65,16 @@ var (
 	// itemAfter matches a separator after a status, and the first letter of the
 	// meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
-	// endAfter matches the text directly after a status, if a clause ends there.
-	// Examples of such texts are "." and " and".
+	// endAfter matches the text directly after a status, if a clause ends there, as
+	// before "." and " and".
 	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+[(“"]|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}。，；、）])`)
 	// exitRemarkStart matches "(exit" before a status.
 	exitRemarkStart = pattern.New(`(?i)\(exit\s+$`)
 	bareExit        = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses    = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
-	// listBefore matches the text before a number that may be a status: punctuation, or
-	// a word such as "is". The number counts as a status only if a conjunction follows
-	// the number. Examples are "0 if it succeeds, 1 if it fails" and "The result is 1
-	// when it fails".
+	// listBefore matches the text before a number that may be a status: punctuation, or a
+	// word such as "is". The number must also be followed by a conjunction, as in
+	// "0 if it succeeds, 1 if it fails" and "The result is 1 when it fails".
 	listBefore = pattern.New(`(?i)(?:^|[,;(/]\s*|[.:]\s+|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+)["'(\\]?$`)
 )
 
@@ -121,9 +119,9 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 	return rows
 }
 
-// isChildCondition reports whether m is the status of something that the program runs, and
-// a later status in the sentence is that of the program. An example is the status 2 in "A
-// script that exits 2 ends the run with exit code 3".
+// isChildCondition reports whether m is the status of something that the program runs,
+// and a later status is that of the program. In "A script that exits 2 ends the run with
+// exit code 3", m is the 2.
 func (a *assembler) isChildCondition(t block.Text, m mention) bool {
 	if !laterExit().Match(t.Bytes[m.end:]) {
 		return false
@@ -140,16 +138,17 @@ func (a *assembler) isChildCondition(t block.Text, m mention) bool {
 const childNoun = "(?:[\\w-]+\\s+){0,2}?(?:(scripts?|hooks?|child(?:ren)?|process|sub-?process|plugins?|jobs?|containers?|services?)|`([\\w.+-]+)[^`]*`)"
 
 var (
-	// childThat and ifChild match the text before the verb of a clause about the status of
-	// something that the program runs. Their groups match a noun, or a name in code markup.
+	// childThat and ifChild match the text before the verb of a clause about something
+	// that the program runs, as in "a script that" and "if the script". Their groups
+	// match a noun, or a name in code markup.
 	childThat = pattern.New(`(?i)\b(?:an?|the|any|each|every|your)\s+` + childNoun + `\s+(?:that|which)\s+$`)
 	ifChild   = pattern.New(`(?i)\b(?:if|when(?:ever)?|once|after)\s+(?:(?:an?|the|any|each|every|your)\s+)?` + childNoun + `\s+$`)
 	// laterExit matches the rest of a sentence with another status.
 	laterExit = pattern.New(`(?i)^["')]*[^.;(]{0,80}[^.;]{0,40}\bexit(?:s|ing)?(?:\s+with)?(?:\s+(?:code|status))?\s+["'(]*\d`)
 )
 
-// isOfOtherProgram reports whether the words before a status say that it is a status of
-// another program. An example is "git's raw" before "exit status 128".
+// isOfOtherProgram reports whether the words before a status name another program that
+// the status belongs to, as in "git's raw exit status 128".
 func (a *assembler) isOfOtherProgram(text []byte) bool {
 	m := ownerBefore().FindSubmatch(text[max(0, len(text)-farBefore):])
 	return m != nil && a.isOtherProgram(strings.ToLower(string(m[1])))
@@ -189,8 +188,8 @@ type numberContext struct {
 }
 
 // mentionAt returns the mention for the number in t[start:end]. It returns false if the
-// words around the number do not make it a status. found contains the mentions earlier in
-// the text. marked is true if the number is alone in code markup; see isMarkedStatus.
+// words around the number do not make it a status. found contains the mentions before it.
+// marked is true if the number is alone in code markup; see isMarkedStatus.
 func mentionAt(t block.Text, start, end int, found []mention, marked bool) (mention, bool) {
 	c := numberContext{t: t, start: start, end: end, found: found, isMarked: marked}
 	c.above, c.below = t.Bytes[max(0, start-farBefore):start], t.Bytes[end:min(t.Len(), end+farBefore)]
@@ -220,8 +219,9 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 	return m, c.isExplained(&m, conjunction != nil) || c.followsStatus(&m)
 }
 
-// isPart reports whether the number is a part of a word, of a longer number, or of a list of
-// exceptions: the 2 in "2nd", "2.5" or "-2", and the 0 in "other than 0, 1 or 2".
+// isPart reports whether the number is a part of a word, of a longer number, or of a list
+// of exceptions. Examples are the 2 in "2nd", "2.5" and "-2", and the 0 in
+// "other than 0, 1 or 2".
 func (c numberContext) isPart() bool {
 	if bytes.Contains(c.t.Bytes[c.start:c.end], []byte("other")) && nextNumber().Match(c.below) {
 		return true
@@ -231,9 +231,9 @@ func (c numberContext) isPart() bool {
 	return isWord || isDecimal || c.start > 0 && (c.t.Bytes[c.start-1] == '.' || c.t.Bytes[c.start-1] == '-')
 }
 
-// isCountWord reports whether the number is a word such as "one" that counts something, or is
-// a pronoun, as in "returns one of them". hasConjunction is true if a word such as "if"
-// follows.
+// isCountWord reports whether the number is a word such as "one" that counts something,
+// or that is a pronoun as in "returns one of them". hasConjunction is true if a word such
+// as "if" follows.
 func (c numberContext) isCountWord(hasConjunction bool) bool {
 	word := c.t.Bytes[c.start:c.end]
 	if !countWord().Match(word) {
@@ -252,9 +252,9 @@ var nextNumber = pattern.New(`^["']?(?:,\s*|\s+)(?:(?:or|and)\s+)?["']?\d`)
 // countWord matches the words for numbers that can also count something.
 var countWord = pattern.New(`(?i)^(?:one|two|three|four)$`)
 
-// phraseBefore returns the offset of the words before the number that make it a status,
-// such as "exits with". It returns false if there are no such words. hasMeaning is true if
-// a meaning follows the number.
+// phraseBefore returns the offset of the words that make the number a status, such as
+// "exits with". It returns false if there are none. hasMeaning is true if a meaning
+// follows the number.
 func (c numberContext) phraseBefore(hasMeaning bool) (int, bool) {
 	from := c.start - len(c.above)
 	for _, words := range []pattern.Pattern{nounBefore, asianBefore, exitDefault} {
@@ -271,8 +271,8 @@ func (c numberContext) phraseBefore(hasMeaning bool) (int, bool) {
 	return 0, false
 }
 
-// isInRemark reports whether the number follows "(exit" and is not an amount. In "(exit 2
-// conditions)", it is a status, although a plural noun follows.
+// isInRemark reports whether the number follows "(exit" and is not an amount. In
+// "(exit 2 conditions)" it is a status, although a plural noun follows.
 func (c numberContext) isInRemark() bool {
 	return exitRemarkStart().Match(c.above) && !isAmount(c.below)
 }
@@ -282,8 +282,8 @@ func (c numberContext) between() []byte {
 	return c.t.Bytes[c.found[len(c.found)-1].end:c.start]
 }
 
-// isOther reports whether the number is not a status of this program. It can be a status of
-// HTTP, of another program, of an earlier version, or of a single run in the past.
+// isOther reports whether the number is not a status of this program: it belongs to HTTP,
+// to another program, to an earlier version, or to a single run in the past.
 func (c numberContext) isOther(m mention) bool {
 	phrase, before := c.t.Bytes[m.phraseStart:c.start], textBefore(c.t, m.phraseStart).Bytes
 	switch {
@@ -301,16 +301,16 @@ func (c numberContext) isOther(m mention) bool {
 	return isOutput(c.t, c.start, c.end) || interpretedAfter().Match(c.below) || formerly().Match(before) || isHistory(c.t.Bytes[:c.start])
 }
 
-// isHistory reports whether a text mentions the past, as in "Historically, …", and does not
-// return to the present afterwards.
+// isHistory reports whether a text ends in an account of the past, which begins with a
+// word such as "Historically".
 func isHistory(text []byte) bool {
 	at := history().FindIndex(text)
 	return at != nil && !present().Match(text[at[1]:])
 }
 
-// isDenied reports whether the text says that the program does not end with the number, or
-// that something else does. It also returns true if the number is only planned, observed or
-// an example.
+// isDenied reports whether the text says that the program does not end with the number,
+// or that something else does. It also returns true if the number is only planned,
+// observed or an example.
 func (c numberContext) isDenied(m mention) bool {
 	all, before := c.t.Bytes[:c.start], c.t.Bytes[:m.phraseStart]
 	return neverUsedAfter().Match(c.below) || ofOldVersion().Match(c.below) || isExcluded(all) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
@@ -320,9 +320,9 @@ func (c numberContext) isDenied(m mention) bool {
 		isExample(c.t, m.phraseStart)
 }
 
-// isExplained reports whether the text explains the number as a status, although no words
-// such as "exits with" are before it. If so, it sets the missing fields of m.
-// hasConjunction is true if a word such as "if" follows the number.
+// isExplained reports whether the text explains the number as a status, although it has
+// no words such as "exits with" before it. If so, isExplained sets the missing fields of
+// m. hasConjunction is true if a word such as "if" follows the number.
 func (c numberContext) isExplained(m *mention, hasConjunction bool) bool {
 	inParentheses := bytes.HasPrefix(bytes.TrimLeft(c.below, "\"'"), []byte(")"))
 	switch {
@@ -348,7 +348,7 @@ func (c numberContext) followsWord() bool {
 	return c.t.Bytes[c.found[len(c.found)-1].start] > '9'
 }
 
-// followsStatus reports whether the number continues a list of statuses, as 3 does in
+// followsStatus reports whether the number continues a list of statuses, like the 3 in
 // "exits with 2 if it is late and 3 otherwise". If so, it sets the missing fields of m.
 func (c numberContext) followsStatus(m *mention) bool {
 	if len(c.found) == 0 {
@@ -365,8 +365,8 @@ func (c numberContext) followsStatus(m *mention) bool {
 	return linkBefore().Match(between) && linkWord().Match(between) && (ends || m.meaningStart > 0) && (m.continuesList || linkVerb().Match(between))
 }
 
-// isMarkedStatus reports whether a number is alone in code markup, in a sentence that mentions
-// exit statuses or below a heading that does.
+// isMarkedStatus reports whether a number is alone in code markup, and its sentence or
+// the heading above it mentions exit statuses.
 func (a *assembler) isMarkedStatus(t block.Text, start, end int) bool {
 	if !a.follows("`", t.At(start)) || !bytes.HasPrefix(a.Bytes[t.At(end-1)+1:], []byte("`")) {
 		return false
@@ -376,8 +376,8 @@ func (a *assembler) isMarkedStatus(t block.Text, start, end int) bool {
 	return !protocolWords().Match(sentence) && (block.HasCue(sentence) || block.HasCue([]byte(a.innermost())))
 }
 
-// markedBefore matches the text before a status in code markup: the start of a clause, a
-// conjunction, the noun "code", "both are", or an article in parentheses.
+// markedBefore matches the text before a status in code markup, such as the start of a
+// clause, a conjunction or the noun "code".
 var markedBefore = pattern.New(`(?i)(?:^|[.,;:(—/]\s*|\b(?:both|all|each|either)\s+(?:is|are)\s+|\b(?:and|or)\s+|\bcodes?\s+(?:[a-z]+\s+(?:in)?to\s+)?|\((?:the|an?)\s+(?:[a-z]+\s+)?)["']?$`)
 
 // answerBefore matches a verb directly before a number that can be a status of HTTP.
@@ -390,16 +390,16 @@ var outcomeBefore = pattern.New(`(?i)\b(?:success|successfully|failures?|failed|
 // valueBefore matches the text between "non-zero" and its value, as in "non-zero (1)".
 var valueBefore = pattern.New(`^["']?\s+\(["']?$`)
 
-// interpretedAfter matches the text after a status that this program only interprets, as in
-// "exit code 0 is considered a success". The status is then that of another program.
+// interpretedAfter matches the text after a status of another program that this program
+// only interprets, as in "exit code 0 is considered a success".
 var interpretedAfter = pattern.New(`(?i)^["')]*(?:(?:,?\s+(?:and|or)\s+|,\s*|/)\d{1,3}["')]*){0,6}\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
 
 // neverUsedAfter matches the text after a status with which the program never ends, as in
 // "`2` is reserved and never returned".
 var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept|left)\b[^.;]{0,80}\bnever\s|never\s+(?:used|emitted|returned|reported)\b)`)
 
-// childrenWith matches the text before the status of things that a program can run, as in "pods
-// with".
+// childrenWith matches the text before the status of things that a program can run:
+// "pods with" in "pods with exit code 1".
 var childrenWith = pattern.New(`(?i)\b(?:pods|containers|jobs|processes|tasks|hooks|scripts|children|plugins|steps)\s+(?:that\s+(?:end|exit|fail)(?:ed)?\s+)?with\s*(?:an?)?$`)
 
 // ofOldVersion matches the text after a status of an earlier version, as in "exit code 3 of
@@ -417,42 +417,40 @@ var (
 	present = pattern.New(`(?i)\b(?:now|today|nowadays|currently|as\s+of|since|still|is|are|exits|returns)\b`)
 )
 
-// futureWork matches the start of a sentence about what is not done yet, as in "Future work:
-// exit with 3".
+// futureWork matches the start of a sentence about plans, as in
+// "Future work: exit with 3".
 var futureWork = pattern.New(`(?i)(?:^|[.!?]\s+)(?:future(?:\s+work)?|planned|to-?do)\s*:[^.!?]*$`)
 
-// observed matches words such as "measured," before a status with which one run ended.
+// observed matches words before a status that was seen in one run, such as "measured,".
 var observed = pattern.New(`(?i)\b(?:measured|observed)[,:]\s+$`)
 
 // pastVerb matches a verb about an exit in the past, as in
-// "`tool` exited 3, so that the job failed". notPast matches the text before a verb that
-// has the same form but is not about the past: the verb of a condition, or the participle
-// in "3 is returned".
+// "`tool` exited 3, so that the job failed". notPast matches the text before a verb of
+// the same form that is not about the past: in a condition, or in "3 is returned".
 var (
 	pastVerb = pattern.New(`(?i)^(?:exited|returned)\b`)
 	pastEnd  = pattern.New(`(?i)\b(?:exited|returned)(?:\s+(?:with|an?|the))*$`)
 	notPast  = pattern.New(`(?i)^\W*$|\b(?:if|when(?:ever)?|once|after|unless|until|whether|that|which|who|is|are|was|were|be|been|being|has|have|had|status|code|means?|indicates?)\b`)
 )
 
-// outcomeAfter matches the text after a number, if this text says that the number means
-// success or failure, as " is success" does in "0 is success". The number is then the
-// subject of the sentence. It is a status if the text before it mentions exit statuses,
-// as in "Check the exit code. 0 is success".
+// outcomeAfter matches the text after a number that calls it a success or failure:
+// " is success" in "0 is success". The number is a status if the text before mentions
+// exit statuses, as in "Check the exit code. 0 is success".
 var outcomeAfter = pattern.New(`(?i)^["')]*\s+(?:is|means|indicates)\s+(?:an?\s+)?(?:success|ok|failure|errors?|failed)\b`)
 
-// sharedMeaning matches the text after the first of several statuses, if one meaning follows
-// for all of them, as in "3 or 4 means late".
+// sharedMeaning matches the text after the first of several statuses with one meaning, as
+// in "3 or 4 means late".
 var sharedMeaning = pattern.New(`(?i)^["']?(?:,\s*["']?\d{1,3}["']?){0,4},?\s+(?:or|and)\s+["']?\d{1,3}["']?\s+(?:both\s+)?means?\b`)
 
 // pronounEnd matches a pronoun at the end of a text.
 var pronounEnd = pattern.New(`(?i)\s(?:they|it)\s*$`)
 
-// severalPrograms matches words before a verb that show that several other programs exit, as
-// in "If every hook returns 0" and "some tools return 3".
+// severalPrograms matches words before a verb that show that several other programs exit,
+// such as "If every hook" and "some tools".
 var severalPrograms = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b(?:[^,;]*[^,;(])?$|\b(?:if|when|unless|until)\s+no\s+[\w-]+\s*$`)
 
-// startsSentence reports whether a sentence begins at an offset. There may be an
-// article between the start of the sentence and the offset.
+// startsSentence reports whether a sentence begins at an offset, apart from an article
+// before it.
 func startsSentence(t block.Text, at int) bool {
 	return sentenceBefore().Match(t.Bytes[max(0, at-10):at])
 }
@@ -488,7 +486,7 @@ func isOptionValue(t block.Text, number []byte) bool {
 
 var exitOption = pattern.New(`--[\w-]*(?:exit|code|status)[\w-]*(?:\s+(?:to\s+)?|=)["']?(\d{1,3})\b`)
 
-// isAdjective reports whether the mention m, "zero" or "non-zero", gives the status of the
+// isAdjective reports whether the mention m, "zero" or "non-zero", is the status of the
 // program, as in "returns a zero exit status if it succeeds". It sets m.meaningStart if a
 // meaning follows.
 func (m *mention) isAdjective(above, below []byte) bool {
@@ -511,11 +509,11 @@ func (m *mention) isAdjective(above, below []byte) bool {
 var (
 	// strongNoun matches a noun that is only used about processes.
 	strongNoun = pattern.New(`(?i)\bexit\b|\bstatus\s+code|\breturn\s+(?:code|status)`)
-	// resultBefore matches the text before "non-zero", if the status is the result of
-	// something, as in "ends in a" and "late →".
+	// resultBefore matches the text before "non-zero" if it is the result of something,
+	// such as "ends in a" and "late →".
 	resultBefore = pattern.New(`(?i)(?:\b(?:is|are|be|with|into|in|to|plus|and|returns?|gives?|gets?|yields?)(?:\s+(?:an?|the))?|→|⇒|[-=]>|[(—–:;,])\s+$`)
-	// articleFirst and saysWhat match the texts around the status at the start of a sentence
-	// such as "A non-zero exit fails the run".
+	// articleFirst and saysWhat match the texts around the status in sentences such as
+	// "A non-zero exit fails the run".
 	articleFirst = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:an?|any|the)\s+$`)
 	saysWhat     = pattern.New(`(?i)^\s+(?:also\s+|then\s+|always\s+)?(?:means?|indicates?|signals?|denotes?|tells?|shows?|marks?|says?|fails|breaks|blocks|stops)\s`)
 	conditionOf  = pattern.New(`(?i)\b(?:if|when(?:ever)?|on|upon|unless|until|after|once|whether|any|for|treats?|expects?|handles?|ignor(?:es?|ing)|accepts?|sees?|checks?|detects?|catch(?:es)?|from|despite|of|not|never|no|without|like|than|previously|every|each|as)\s+(?:[\w'\x60-]+\s+){0,4}?(?:an?\s+|returns?\s+|is\s+|with\s+){0,3}$`)
@@ -529,8 +527,8 @@ var (
 	remarkEnd    = pattern.New(`^\s*(?:\)|$)`)
 )
 
-// givenAfter matches the text after a status with which the program ends, as in "a non-zero exit
-// status will be returned".
+// givenAfter matches the text after a status that the program ends with, as in
+// "a non-zero exit status will be returned".
 var givenAfter = pattern.New(`(?i)^\s+(?:is|are|will be)\s+(?:returned|used|set|given|reported)\s*(?:[.,;:)]|$)`)
 
 // failsBefore matches words such as "errors are shown with a" before a status.
@@ -548,8 +546,8 @@ func isInScript(above []byte, at int) bool {
 	return bareExit().Match(above[at:]) && scriptBefore().Match(above[:at])
 }
 
-// isCounted reports whether the text after a number says what the number counts: a unit, or
-// a plural noun as in "3 lines" and "2 or more old files".
+// isCounted reports whether the text after a number says what the number counts, as in
+// "3 ms", "3 lines" and "2 or more old files".
 func isCounted(after []byte) bool {
 	m := countedWords().FindSubmatch(after)
 	switch {
@@ -561,21 +559,22 @@ func isCounted(after []byte) bool {
 	return plural().Match(m[1]) && !functionWord().Match(m[1]) || plural().Match(m[2]) && !functionWord().Match(m[1]) && !functionWord().Match(m[2])
 }
 
-// isAmount reports whether the text after a number shows that the number is not a status of
-// the program. Either a unit follows the number, or a text that otherAfter matches.
+// isAmount reports whether the text after a number shows that it is not a status of the
+// program: a unit, or a text that otherAfter matches.
 func isAmount(after []byte) bool {
 	return unitAfter().Match(after) || otherAfter().Match(after) && !readerAims().Match(after) && !toCaller().Match(after)
 }
 
 var (
-	// otherAfter matches text after a number if the number is not the status of the
-	// program. Such texts are the purpose of an instruction (" to quit" in "Exit 1 to
-	// quit"), the time in a log line (" in 20ms" in "exit 0 in 20ms"), and the rest of
-	// a type (" | 1" in "0 | 1").
+	// otherAfter matches text after a number that is not the status of the program:
+	//
+	//   - the purpose of an instruction, as in "Exit 1 to quit"
+	//   - the time in a log line, as in "exit 0 in 20ms"
+	//   - the rest of a type, as in "0 | 1"
 	otherAfter = pattern.New(`(?i)^["']*(?:\s+to\b|\s*(?:\s(?:in|after)|·|,)\s*\d[\d.]*\s*m?s\b|\s*\||\s+as\s+(?:many|much|often)\b|\s+or\s+so\b)`)
-	// purposeAfter matches the purpose of an exit after a status, as in "exits 3 to warn
-	// the shell". requestBefore matches the text before a request to exit, such as
-	// "Then " in "Then exit 3 to stop".
+	// purposeAfter matches the purpose of an exit, as in "exits 3 to warn the shell".
+	// requestBefore matches the text before a request to exit, such as "Then " in
+	// "Then exit 3 to stop".
 	purposeAfter  = pattern.New(`(?i)^["')]*\s+to\s+(?:help|let|make|force|facilitate|avoid|prevent|stop|block|allow|enable|keep|mark|warn|show|report|request|ask|trigger|support|match|reflect)\b`)
 	requestBefore = pattern.New(`(?i)(?:^|[.:;,(—–]|\b(?:and|or|then|should|must|can|may|please|just|you|to))\s*(?:(?:return|use|set|give)\s*)?(?:\b(?:an?|the)\s*)?$`)
 	// readerAims matches text after a status that says what the reader can do with it.
@@ -585,8 +584,10 @@ var (
 	// countedWords matches two words after a number.
 	countedWords = pattern.New(`(?i)^["']*\s+(?:or\s+(?:more|fewer|less)\s+)?([a-z-]+)(?:\s+([a-z-]+))?`)
 	plural       = pattern.New(`(?i)^[a-z-]+[^siu]s$`)
-	// functionWord matches words that cannot be part of what a number counts.
+	// functionWord matches words such as "if" and "the", which cannot name what a number
+	// counts.
 	functionWord = pattern.New(`(?i)^(?:` + conjunction + `|is|are|was|does|has|and|or|but|so|instead|then|too|always|never|not|this|that|these|those|which|its|his|the|an?|as|like|by|with|without|from|at|in|to|of|per|via|means|unless|plus|besides|sometimes|perhaps|regardless|[a-z]+ly|itself|exits|returns)$`)
-	// scriptBefore matches words before "exit 3" that show that it is a command in a script.
+	// scriptBefore matches words before "exit 3" that make it a command in a script, as
+	// in "Add `exit 3` to it".
 	scriptBefore = pattern.New(`(?i)\b(?:add|adds|adding|put|puts|insert|write|append|type|call|calls|calling|replace|remove|using|by|a)\s+[\"']?$|(?:^|[.:;,]\s+|\byou\s+(?:can|could|should|may)\s+|\bor\s+)use\s+["']?$|(?:\|\||&&|\])\s*["']?$`)
 )

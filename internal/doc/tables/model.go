@@ -57,7 +57,7 @@ type Section struct {
 	TextEnd int // the offset of the next heading of any level, or of the end of the document
 }
 
-// A Kind says what the rows of a table are about.
+// A Kind says what the rows of a table describe.
 type Kind string
 
 // The values of Table.Kind.
@@ -104,7 +104,7 @@ type Heading struct {
 	runsSeveral     bool   // whether code in the section runs several subcommands
 	runsThisProgram bool   // whether code in the section runs the program
 	lastProgram     string // the program that the last code block of the section runs, or ""
-	configuresRuns  bool   // whether code in the section configures a command to run, and explains its statuses
+	configuresRuns  bool   // whether code in the section configures a run of a command, and explains the statuses of this command
 	otherProgram    string // another program that code in the section runs, or ""
 }
 
@@ -124,20 +124,20 @@ type Table struct {
 	Start, End    int // the offsets of the table
 	span.Position     // the file, line and column of the offset Start
 
-	// subjectText is the paragraph with the statuses, up to the end of the sentence with
-	// the last status. The text after this sentence does not say whose statuses they are.
+	// subjectText is the paragraph that contains the statuses, without the sentences
+	// after the last status. They do not say whose statuses these are.
 	subjectText block.Text
-	// sentence is the sentence with the first status, if it is certainly about this
-	// program or one of its commands.
+	// sentence is the sentence with the first status, or "". It is set only if it is
+	// certainly about this program or one of its commands.
 	sentence        string
 	sentenceSubject *clauseSubject // who exits according to the sentence; nil for tables and lists
 	codeAfter       string         // the command in the code block after a sentence that ends with a colon, or ""
 	testedRun       string         // the command on whose status a script branches, or ""
-	isGuess         bool           // whether only code in the same section shows which command a sentence is about
+	isGuess         bool           // whether only code in the section shows which command the sentence is about
 }
 
-// A Column is a column of a table. Its Cell is the header, which may be empty, and
-// [Cell.Field] says what the column is about.
+// A Column is a column of a table. Its Cell is the header, which may be empty.
+// [Cell.Field] says what the column contains.
 type Column struct {
 	Cell
 	Header string
@@ -186,8 +186,8 @@ func (t *Table) Heading() Heading {
 	return t.Headings[len(t.Headings)-1]
 }
 
-// Range returns the innermost of those headings above the table that contain a range of
-// statuses. It returns false if there is no such heading.
+// Range returns the innermost heading above the table that contains a range of statuses.
+// It returns false if there is none.
 func (t *Table) Range() (Heading, bool) {
 	for i := len(t.Headings) - 1; i >= 0; i-- {
 		if t.Headings[i].Range != nil {

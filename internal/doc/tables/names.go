@@ -14,7 +14,7 @@ type namedOwner struct {
 	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
 	name    string // the name, such as "curl" or "sync", or "tool sync" if the program is before the command
 	// uncertain is true if the text only suggests whose statuses these are, as
-	// "Tool exits with" does. It is false for a text such as "exit codes of tool".
+	// "Tool exits with" does. A text such as "exit codes of tool" is certain.
 	uncertain bool
 }
 
@@ -25,22 +25,21 @@ var exampleBefore = pattern.New("(?i)\\b(?:e\\.g\\.|i\\.e\\.|such as),?\\s+[`*]*
 // listFollows matches the text after a name that introduces a list, as in "Sync exit codes:".
 var listFollows = pattern.New(`(?i)^[*` + "`" + `]*\s+` + exitNoun + `\s*[*]*:?\s*$`)
 
-// verbFollows matches the text after a name in code markup, if the next word is a verb
-// such as "exits".
+// verbFollows matches the text after a name in code markup if it begins with a verb such
+// as "exits".
 var verbFollows = pattern.New("^[`*]*\\s+(?:exits?|returns?|will)\\b")
 
-// endsCommand reports whether the first of the given words is only the last word of a
-// longer command in code markup. raw is the text from which the words were taken, with its
-// markup. For example, endsCommand returns true for the words "probe exits with" and the
-// text "`channel probe` exits with".
+// endsCommand reports whether the first of the given words only ends a longer command in
+// code markup. raw is the text with its markup. For the words "probe exits with" of the
+// text "`channel probe` exits with", endsCommand returns true.
 func endsCommand(words, raw string) bool {
 	last, _, _ := strings.Cut(words, " ")
 	return strings.Contains(raw, " "+last+"`")
 }
 
-// A nameRegexp is a regular expression for the name of a program or command in a sentence.
-// There is one for each notation, such as code markup. Its first group matches the name,
-// and its second group the arguments after the name.
+// A nameRegexp is a regular expression for the name of a program or command in a
+// sentence. There is one for each notation, such as code markup. The first group matches
+// the name, and the second one the arguments after it.
 type nameRegexp string
 
 const (
@@ -63,8 +62,8 @@ const (
 	exitValue = "exit(?:[ -]?(?:code|status))?\\s+[\"'`*]*\\d{1,3}[\"'`*]*"
 	ofWords   = `\s+(?:of|from|used by|returned by|by|for)\s+(?:the\s+)?`
 	article   = `(?:(?:when|if|once|after|unless)\s+)?(?:(?:the|bare|plain)\s+)?`
-	// exitVerb matches the verb of a sentence about exits. A verb that could be about
-	// anything, such as "returns", must have an object such as "exit code".
+	// exitVerb matches the verb of a sentence about exits. A general verb, such as
+	// "returns", must have an object such as "exit code".
 	exitVerb = `(?:exits|will exit|ends with|(?:returns|will return|uses|emits|reports|produces|has|computes|declares|sets)\b[^.:\n]{0,60}?\b(?:exit|codes?|["'\x60]?\d))\b`
 	// wordVerb matches the verb after a name without markup. Any word could be such a
 	// name, so wordVerb matches fewer verbs than exitVerb.
@@ -72,8 +71,7 @@ const (
 )
 
 // ownerPatterns lists the patterns for sentences that name the owner of the statuses in a
-// text. If several names in the text match, their ranks decide which name is used; see
-// isBetterThan.
+// text. If they match several names, the best one is used; see isBetterThan.
 var ownerPatterns = []ownerPattern{
 	newOwnerPattern(codeNameRegexp, `\b`+exitNoun+ofWords, `(?:\s|\W|$)`, false),                                                                 // exit codes of `tool sync`
 	newOwnerPattern(plainNameRegexp, `\b`+exitNoun+`\s+(?:in|of|from|used by|returned by|by|for)\s+(?:the\s+)?`, ``, false),                      // exit codes of curl
@@ -154,18 +152,17 @@ func (a *assembler) isAfterProgram(text string) bool {
 	return spaced && ok && a.options.Program != "" && (before == "" || strings.ContainsAny(before[len(before)-1:], " \n`*(\"'"))
 }
 
-// A nameRank is the rank of a name among all names of programs and commands in a text. The
-// name with the best rank is used; see isBetterThan.
+// A nameRank is the rank of a name among the names of programs and commands in a text.
+// The name with the best rank is used; see isBetterThan.
 type nameRank struct {
 	sentence  int
 	uncertain bool
 	offset    int
 }
 
-// isBetterThan compares two names in a text, which have the ranks r and o. It reports whether
-// the name with rank r is the better choice. A name in an earlier sentence is better. Within
-// a sentence, a name that is not uncertain is better than an uncertain one; see
-// namedOwner.uncertain. Otherwise the earlier name is better.
+// isBetterThan reports whether a name with rank r is a better choice than one with rank
+// o. A name in an earlier sentence is better. Within a sentence, a certain name is better
+// than an uncertain one (see namedOwner.uncertain), and otherwise the earlier one.
 func (r nameRank) isBetterThan(o nameRank) bool {
 	switch {
 	case r.sentence != o.sentence:
@@ -179,9 +176,9 @@ func (r nameRank) isBetterThan(o nameRank) bool {
 // nameSeparator matches the text between two names of a list, such as " and " in "a and b".
 var nameSeparator = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*]+[^-`*])")
 
-// resolveName returns the program or command that a name in a sentence means. word is the
-// name, and args are its arguments in code markup, or "". n is the regular expression that
-// has matched the name and the arguments, and rest is the text after them.
+// resolveName returns the program or command that a name in a sentence stands for. word
+// is the name, and args are its arguments in code markup, or "". n is the regular
+// expression that matched them, and rest is the text after them.
 func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) namedOwner {
 	program := a.options.Program
 	word = strings.TrimRight(word, ".+-")
@@ -255,11 +252,10 @@ func (a *assembler) headingOwner(c nearbyText) namedOwner {
 	return namedOwner{}
 }
 
-// headingCommand returns the subcommand that a heading is about, or "". This is a word
-// of the heading in the following cases:
+// headingCommand returns the subcommand that a heading is about, or "". This is a word of
+// the heading in these cases:
 //
-//   - The word is in code markup, as in "Streams (`events --check`)", or in "`tool events`
-//     returns exit code 3".
+//   - The word is in code markup, as in "Streams (`events --check`)" and "`tool events` returns exit code 3".
 //   - The word is after the name of the program, or beside the word "command".
 //   - Code in the document runs the word as a command.
 //
@@ -289,8 +285,8 @@ func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
 	return c.sectionCommand, true
 }
 
-// isProductTitle reports whether a heading is the title of the document, and names the product
-// of which the program is a part: "AgentTool" for the program "tool".
+// isProductTitle reports whether a heading is the title of the document, and names the
+// product that contains the program: "AgentTool" for the program "tool".
 func (a *assembler) isProductTitle(heading string) bool {
 	const shortest = 4 // shorter names can be in any word
 	program := a.options.Program
@@ -327,8 +323,8 @@ func (a *assembler) synopsisCommand(heading string) string {
 	return ""
 }
 
-// wordCommand returns the command in a heading that contains little more than the name of a
-// command, and "" for other headings. uncertain is true if the words may mean something else.
+// wordCommand returns the command in a heading that contains little more than its name,
+// and otherwise "". uncertain is true if the words may mean something else.
 func (a *assembler) wordCommand(c nearbyText) (name string, uncertain bool) {
 	program := a.options.Program
 	text, _, _ := strings.Cut(strings.TrimPrefix(manualName(c.text), "$ "), "[")
@@ -378,8 +374,8 @@ var (
 	// leadingCommand matches the start of a text about a command, as in "Tool's `sync`
 	// subcommand copies files". Its group matches the name of the command.
 	leadingCommand = pattern.New("^\\W*(?:The|[\\w-]+['’]s)\\s+`{1,2}([a-z][a-z0-9-]*)`{1,2}\\s+(?:sub)?command\\b")
-	// thisCommand matches words such as "this command exits", and words about the commands
-	// that have an option, such as "on dry-run commands to exit".
+	// thisCommand matches words such as "this command exits", and words about the
+	// commands with an option, as in "on dry-run commands to exit".
 	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b|\bon [\w/-]+ commands to (?:exit|return)\b`)
 	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
 	commandWord    = pattern.New(`(?i)\b(?:sub)?command\b`)
@@ -387,10 +383,10 @@ var (
 	everyCommand = pattern.New(`(?i)\b(?:returned|used|shared)\s+by\s+(?:all|every)\s+(?:[\w-]+\s+)?(?:sub)?commands?\b`)
 )
 
-// isCommandInHeading reports whether a heading calls the given name a command, as in "The
-// sync command" and "Command: sync". In "The command surface" and "Command-line options",
-// the word "command" has another meaning. In such a heading, a name is a command only if
-// code in the document runs it.
+// isCommandInHeading reports whether a heading calls the given name a command, as in
+// "The sync command" and "Command: sync". In "The command surface", the word "command"
+// has another meaning. So without a colon, a name after "command" must be one that code
+// in the document runs.
 func (a *assembler) isCommandInHeading(heading, name string) bool {
 	heading = strings.ToLower(heading)
 	at := strings.Index(heading, name)
@@ -403,11 +399,10 @@ func (a *assembler) isCommandInHeading(heading, name string) bool {
 }
 
 var (
-	// commandAfter matches the text after a name, if this text calls the name a
-	// command.
+	// commandAfter matches the text after the name of a command, as in "sync command".
 	commandAfter = pattern.New("^[`*\"”]*\\s+(?:sub)?commands?\\b(?:[^-\\s]|\\s+[^l]|\\s*$)")
-	// commandBefore matches the text before a name, if this text ends with the word
-	// "command".
+	// commandBefore matches the text before the name of a command, as in "command sync"
+	// and "Command: sync".
 	commandBefore = pattern.New("\\b(?:sub)?command\\s*(?:[:–—]\\s*)?[`*\"“]*$")
 )
 
@@ -429,7 +424,7 @@ func (a *assembler) isTagline(heading string) bool {
 }
 
 // isProgramPhrase reports whether a heading is a phrase that begins with the name of the
-// program, as in "tool for coding agents" and "tool in CI".
+// program, such as "tool for coding agents" and "tool in CI".
 func (a *assembler) isProgramPhrase(heading string) bool {
 	words := strings.Fields(heading)
 	return len(words) > 1 && words[0] == a.options.Program && slices.ContainsFunc(words[1:], func(w string) bool { return slices.Contains(verbs, w) })

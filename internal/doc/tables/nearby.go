@@ -13,25 +13,24 @@ import (
 type nearbyText struct {
 	text string // the text without markup
 	raw  string // the text as it is in the document
-	// sentence is the sentence with the statuses, if it is certainly about this program,
-	// and "" otherwise. The rest of the text may be about other programs.
+	// sentence is the sentence with the statuses, or "". It is set only if it is
+	// certainly about this program; the rest of the text may be about others.
 	sentence string
 	where    string // a name for the text in messages, such as "its caption"
-	// isIntro is true if the text is the first paragraph of an outer section. In such a
-	// text, only a name in code markup counts as the name of a command.
+	// isIntro is true for the first paragraph of an outer section. In such a text, a
+	// command must be in code markup.
 	isIntro bool
-	// isTitle is true if the text is the title or name of the document, but not a heading
-	// above the table. A phrase such as "exit code" in the title does not show that the
-	// table is about exit statuses.
+	// isTitle is true for the title or name of the document, if it is not a heading above
+	// the table. A phrase such as "exit code" in the title does not show that the table
+	// is about exit statuses.
 	isTitle bool
-	// isOuter is true if the text is a heading, a title, or the first paragraph of an outer
-	// section. Such a text usually can say whose statuses the table lists. But if a text
-	// nearer to the table mentions exit statuses, the outer text can do so only if it is
-	// just a name.
+	// isOuter is true for a heading, a title, or the first paragraph of an outer section.
+	// If a nearer text mentions exit statuses, an outer text says whose statuses these
+	// are only if it is just a name.
 	isOuter bool
-	// isBesideNumbers is true if the text is directly beside the numbers, for example in
-	// the header of their column. In such a text, the word "exit" alone shows that the
-	// numbers are exit statuses.
+	// isBesideNumbers is true if the text is directly beside the numbers, such as the
+	// header of their column. The word "exit" in it is then enough to make the numbers
+	// exit statuses.
 	isBesideNumbers bool
 
 	// The following fields are only for a heading or the title.
@@ -39,7 +38,7 @@ type nearbyText struct {
 	// isInstall is true if the heading is about the installation, and no heading nearer to
 	// the table is about the use of the program.
 	isInstall         bool
-	introducedCommand string // the command that the heading and the paragraph below it name, or ""
+	introducedCommand string // the command that both the heading and the paragraph below it name, or ""
 	sectionCommand    string // the subcommand that all code in the section of the heading runs, or ""
 	introducesProgram bool   // whether the first paragraph below the heading begins with the name of the program
 	listsErrors       bool   // whether the table lists error codes; "Git errors" is then not about git
@@ -63,8 +62,8 @@ func (c nearbyText) cue() []int {
 
 var exitWord = pattern.New(`(?i)\bexits?\b`)
 
-// returnHeading matches a heading that manual pages use for two things: the statuses
-// of a command, and the results of a function.
+// returnHeading matches a heading that manual pages use both for the statuses of a
+// command and for the results of a function.
 var returnHeading = pattern.New(`(?i)^return values?$`)
 
 // nearbyTexts returns the texts around a table, nearest first.
@@ -107,8 +106,8 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 }
 
 // subjectSource returns the text that may say what a table is about, with its markup.
-// Usually this is the paragraph before the table. If the statuses were read from a
-// sentence, it is the paragraph with the sentence, up to the end of the sentence.
+// This is the paragraph before the table or, for statuses in sentences, the paragraph
+// with the sentences; see Table.subjectText.
 func (a *assembler) subjectSource(t *Table) string {
 	if t.subjectText.Len() > 0 {
 		return a.source(t.subjectText)
@@ -149,8 +148,8 @@ func (a *assembler) source(t block.Text) string {
 }
 
 // sourceAround returns the text of the document from start to end, with the markup in it
-// and directly around it. It converts markup for code to Markdown. It returns "" if the
-// result is too long to introduce a table.
+// and directly around it. Markup for code is converted to Markdown. The result is "" if
+// it would be too long to introduce a table.
 func (a *assembler) sourceAround(start, end int) string {
 	const most = 2000 // a longer text does not introduce a table
 	for _, markup := range []string{"<code>", `\fB`} {
@@ -170,8 +169,8 @@ func (a *assembler) sourceAround(start, end int) string {
 var codeMarkup = strings.NewReplacer("<code>", "`", "</code>", "`", `\fB`, "*", `\fR`, "*", `\fP`, "*")
 
 // rowPrefix returns the text before the status in the first row of a list, such as
-// "Exit code of". It returns "" unless the text before the status mentions exit
-// statuses in every row.
+// "Exit code of". In every row, the text before the status must mention exit statuses.
+// Otherwise rowPrefix returns "".
 func (a *assembler) rowPrefix(t *Table) string {
 	if t.Columns != nil || t.Form == block.FormProse {
 		return ""
@@ -196,10 +195,9 @@ func (a *assembler) rowPrefix(t *Table) string {
 // exitStart matches the start of an item such as "- Exit 3: late".
 var exitStart = pattern.New(`(?i)^\s*(?:[-*+•]\s+)?[*` + "`" + `]*exits?\b[*` + "`" + `\s]*$`)
 
-// exitPrefix returns the text between the error code and the status in the rows of a
-// list, such as "-> exit" in "E_LATE -> exit 3". If the rows have different texts, it
-// returns the text in the first row. It returns "" if the text in any row does not
-// contain the word "exit".
+// exitPrefix returns the text between the error code and the status in the first row of a
+// list: "-> exit" for "E_LATE -> exit 3". It returns
+// "" unless this text contains the word "exit" in every row.
 func (a *assembler) exitPrefix(t *Table) string {
 	first := ""
 	for _, r := range slices.Backward(t.Rows) {

@@ -37,8 +37,8 @@ type Ownership struct {
 	Words string // the words in the text that show the owner, such as "HTTP"
 }
 
-// Why returns a phrase for messages that says how exitlint has decided whose statuses a
-// table lists, such as `its caption says "HTTP"`.
+// Why returns a phrase for messages that says why exitlint attributes the statuses to
+// their owner, such as `its caption says "HTTP"`.
 func (w Ownership) Why() string {
 	switch {
 	case w.Words == "":
@@ -58,22 +58,21 @@ func (w Ownership) Foreign() bool {
 	return w.Verdict != VerdictOwn && w.Verdict != VerdictSubcommand && w.Verdict != VerdictUnknown
 }
 
-// decideOwnership decides whose exit statuses a table lists. It looks at the texts
-// around the table, and begins with the nearest text: caption, header, lead sentence,
-// the start of the section, the headings from the innermost outwards, and the path of
-// the document.
+// decideOwnership decides whose exit statuses a table lists. It looks at the texts around
+// the table, nearest first: caption, header, lead sentence, the start of the section, the
+// headings from the innermost outwards, and the path of the document.
 //
-// The first of these texts that names an owner determines the result. The owner can be
-// this program, a subcommand, another program, a protocol, or commands of the user. A
-// text can also say that the statuses are planned, or that they come from past runs.
+// The first text that names an owner determines the result. The owner can be this
+// program, a subcommand, another program, a protocol, or commands of the user. A text can
+// also say that the statuses are planned, or that they come from past runs.
 //
-// After a text with a phrase such as "exit code", two kinds of texts are ignored: texts
-// about a protocol, because protocols have no exit statuses, and headings that contain
-// more than a name.
+// After a text with a phrase such as "exit code", some texts are ignored: those about a
+// protocol, because protocols have no exit statuses, and headings that contain more than
+// a name.
 //
 // If no text names an owner, but one mentions exit statuses, the code around the table or
-// the path of the document can show another owner; see ownerByCode. Otherwise the owner is
-// usually this program; see decideBySubject and defaultOwnership.
+// the path of the document can show another owner; see ownerByCode. Otherwise the owner
+// is usually this program; see decideBySubject and defaultOwnership.
 func (a *assembler) decideOwnership(t *Table) Ownership {
 	if a.options.Heading != "" {
 		return a.defaultOwnership(t)
@@ -97,8 +96,8 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	return a.decideBySubject(t, r.cue)
 }
 
-// ownerByContent returns the owner of the statuses in a table, if the content of the table
-// shows that the owner is not the whole program. Otherwise it returns false.
+// ownerByContent returns the owner of the statuses in a table if the content of the table
+// shows it, and the owner is not the whole program. Otherwise it returns false.
 func (a *assembler) ownerByContent(t *Table) (Ownership, bool) {
 	if header := logHeader(t); header != "" {
 		return Ownership{VerdictLog, "a header", header}, true
@@ -128,15 +127,15 @@ func (a *assembler) ownerByContent(t *Table) (Ownership, bool) {
 	return Ownership{VerdictAdvice, "its description", words}, words != ""
 }
 
-// isHelpOfCommand reports whether the document is the help text of a subcommand. It returns
-// false for a subcommand that only explains exit statuses, according to its name.
+// isHelpOfCommand reports whether the document is the help text of a subcommand. It
+// returns false for a subcommand such as exit-codes, which only explains exit statuses.
 func (a *assembler) isHelpOfCommand() bool {
 	name, _, _ := strings.Cut(a.command, " ")
 	return a.options.Program != "" && name != "" && (name != a.options.Program || name != a.command) && !isExitTopic(name)
 }
 
-// A nearbyReading reads the texts near a table, nearest first. Its fields say what the
-// texts read so far have shown.
+// A nearbyReading reads the texts near a table, nearest first. Its fields say what it has
+// found so far.
 type nearbyReading struct {
 	a *assembler
 	t *Table
@@ -144,12 +143,11 @@ type nearbyReading struct {
 	// cue is the nearest phrase about exit statuses. Its verdict is VerdictOwn, or "" if no
 	// text has such a phrase.
 	cue Ownership
-	// hasStrongCue is true if the phrase in cue is only used about processes, as
-	// "exit code" is. "return code" is not such a phrase, because functions have return
-	// codes, too.
+	// hasStrongCue is true if the phrase in cue can only be about processes, such as
+	// "exit code". Functions have return codes, too, so "return code" does not count.
 	hasStrongCue bool
-	// isOwn is true if a text seems to name this program as the owner. The texts farther
-	// away are read nevertheless, because one of them can name a subcommand.
+	// isOwn is true if a text seems to name this program as the owner. Texts farther away
+	// can still name a subcommand.
 	isOwn bool
 }
 
@@ -182,9 +180,8 @@ func (r *nearbyReading) owner() (Ownership, bool) {
 }
 
 // namedIn returns the program or command that the text c names as the owner of the
-// statuses. If c names none, but contains a sentence about exits with this program as the
-// subject, namedIn returns this program and marks it as uncertain. hasCue says whether c
-// has a phrase about exit statuses.
+// statuses. A sentence about exits whose subject is this program names it, too, but the
+// result is then uncertain. hasCue says whether c has a phrase about exit statuses.
 func (r *nearbyReading) namedIn(c nearbyText, hasCue bool) namedOwner {
 	n := r.a.ownerIn(c)
 	if c.sentence == "" || !hasCue || n.Verdict != "" || !r.t.hasProgramSubject() {
@@ -196,9 +193,9 @@ func (r *nearbyReading) namedIn(c nearbyText, hasCue bool) namedOwner {
 	return n
 }
 
-// otherOwner returns the owner of the statuses in the table, if the text c says that the
-// owner is not the whole program. Otherwise it returns false. n is the owner that c names,
-// and hasCue says whether c has a phrase about exit statuses.
+// otherOwner returns the owner of the statuses if, according to the text c, it is not the
+// whole program. Otherwise it returns false. n is the owner that c names. hasCue says
+// whether c has a phrase about exit statuses.
 func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner, hasCue bool) (Ownership, bool) {
 	strong := r.hasStrongCue || hasCue && isStrongCue(c.text) || r.t.sentenceSubject != nil && r.t.sentenceSubject.isList && exitTitle().MatchString(parentheses().ReplaceAllString(r.t.Heading().Text, ""))
 	w, ok := r.a.otherSubject(c, n, r.cue.Verdict != "", strong)
@@ -216,8 +213,7 @@ func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner, hasCue bool) (Own
 }
 
 // note records what the text c says about exit statuses and this program. It reports
-// whether c decides that the statuses are those of this program. The parameter "at" is the
-// result of c.cue.
+// whether c makes this program the owner for certain. at is the result of c.cue.
 func (r *nearbyReading) note(c nearbyText, n namedOwner, at []int) bool {
 	if at == nil {
 		return false
@@ -236,10 +232,10 @@ func (a *assembler) isPageOfOther() bool {
 	return ok && (w.Verdict == VerdictSubcommand || w.Verdict == VerdictLog)
 }
 
-// ownerByCode returns the owner of the statuses in a table, if the code around the table or
-// the path of the document shows that the owner is not the whole program. Otherwise it
-// returns false. It is called only if no text near the table names an owner. cue says which
-// of these texts mentions exit statuses.
+// ownerByCode returns the owner of the statuses if the code around the table or the path
+// of the document shows that it is not the whole program. Otherwise it returns false. It
+// is called only if no text near the table names an owner. cue is the text that mentions
+// exit statuses.
 func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 	if !a.options.Declared && a.options.Program != "" && !a.hasName && a.isFileName("SKILL") {
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}, true
@@ -257,10 +253,10 @@ func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 	return Ownership{VerdictSubcommand, "the code after it", name}, name != ""
 }
 
-// ownerByPath returns the owner of the statuses in a table, if the path of the document
-// shows that the owner is not the whole program. There are two exceptions, for which it
-// returns false: a sentence whose subject is the program, and Go constants in the file of a
-// subcommand, if other commands can use them, too.
+// ownerByPath returns the owner of the statuses if the path of the document shows that it
+// is not the whole program. Otherwise it returns false. There are two exceptions, for
+// which it also returns false: a sentence whose subject is the program, and Go constants
+// in the file of a subcommand that other commands can use, too.
 func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	if a.options.Declared || isExitTopic(a.command) || a.command != "" && a.command == a.options.Program {
 		return Ownership{}, false
@@ -275,11 +271,10 @@ func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	return w, true
 }
 
-// listedProgram returns the last program X that code in the section of a list runs, if the
-// statuses in the list are probably those of X. This is assumed in two cases: the rows say
-// that they are about exits, as in "- Exit 1: not installed" below a call of a package
-// manager, or X is a builder such as make. If the code also runs the program of the
-// registry, listedProgram returns "".
+// listedProgram returns X, the last program that code in the section of a list runs, if
+// the statuses in the list are probably those of X. This is so if X is a builder such as
+// make, or if the rows mention exits, as in "- Exit 1: not installed". It returns "" if
+// the code also runs the program of the registry.
 func (a *assembler) listedProgram(t *Table, cue Ownership) string {
 	h := t.Heading()
 	if a.options.Program == "" || t.Form == block.FormProse || h.runsThisProgram || block.HasCue([]byte(h.Text)) {
@@ -291,16 +286,16 @@ func (a *assembler) listedProgram(t *Table, cue Ownership) string {
 	return ""
 }
 
-// builders lists programs that run the targets of a project. The statuses in a section with
-// calls of such a program are those of a target.
+// builders lists programs that run the targets of a project. In a section with such a
+// program, the statuses are those of a target.
 var builders = strings.Fields("make just")
 
-// eachRow is the phrase that messages use for the words before the statuses of a list.
+// eachRow is how messages refer to the words before the statuses of a list.
 const eachRow = "each of its rows"
 
-// followingCommand returns the command that the code block after a list or table runs. The
-// first paragraph of the section must be about a run of this command, as in
-// "When an audit finds something". Otherwise it returns "".
+// followingCommand returns the command that the code block after a list or table runs.
+// The first paragraph of the section must begin with words about this command, as in
+// "When an audit finds something". Otherwise the result is "".
 func (a *assembler) followingCommand(t *Table) string {
 	if t.Form == block.FormProse || a.codeAfter.Len() == 0 || a.options.Program == "" {
 		return ""
@@ -317,8 +312,8 @@ func (a *assembler) followingCommand(t *Table) string {
 // word that can be the command.
 var aboutRun = pattern.New(`^(?:(?:When|If|After|Once)\s+)?(?i:an?|the|each|every)\s+([a-z][a-z0-9-]*)\b`)
 
-// isMappedFrom reports whether the sentence c says with which status this program ends if
-// another program or command fails. w names the other program or command.
+// isMappedFrom reports whether the sentence c says with which status this program ends
+// after the failure of another program or command. w names the other program or command.
 func (t *Table) isMappedFrom(c nearbyText, w Ownership) bool {
 	return c.sentence != "" && t.sentenceSubject != nil && t.sentenceSubject.isMapped && (w.Verdict == VerdictUser || w.Verdict == VerdictProgram)
 }
@@ -331,10 +326,10 @@ func (t *Table) isUnexported() bool {
 	})
 }
 
-// hasExitContext reports whether a text near a list of numbers shows that the numbers
-// are exit statuses. Without such a text, the numbers can be anything, such as the
-// numbers of steps. No such text is necessary for a table with headers, or for a list of
-// other things, such as error codes. For these, hasExitContext returns true.
+// hasExitContext reports whether a text near a list of numbers shows that they are exit
+// statuses. Otherwise they can be anything, such as the numbers of steps. It returns true
+// for tables with headers and for lists of other things, such as error codes, which need
+// no such text.
 func (a *assembler) hasExitContext(t *Table) bool {
 	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.nearbyTexts(t), func(c nearbyText) bool { return c.cue() != nil })
 }
@@ -345,12 +340,15 @@ func isExitTopic(command string) bool {
 	return block.HasCue([]byte(command)) && isGenericPage(command)
 }
 
-// defaultOwnership returns the owner of the statuses in a table, if no text near the table
-// names one. The result is VerdictOwn, for this program, if a text near the table mentions
-// exit statuses, or if a table of the program's statuses above lists the same ones. It is
-// also VerdictOwn if the document has a [[doc]] entry and the table probably lists
-// statuses. For a script, the result is the owner of the command whose status the script
-// tests. Otherwise it is VerdictUnknown.
+// defaultOwnership returns the owner of the statuses in a table if no text near the table
+// names one. It is this program, VerdictOwn, in these cases:
+//
+//   - A text near the table mentions exit statuses.
+//   - A table of the program's statuses above lists the same ones.
+//   - The document has a [[doc]] entry, and the table probably lists statuses.
+//
+// For a script, it is the owner of the command whose status the script tests. Otherwise
+// the result is VerdictUnknown.
 func (a *assembler) defaultOwnership(t *Table) Ownership {
 	for _, c := range a.nearbyTexts(t) {
 		if at := c.cue(); at != nil {
@@ -369,8 +367,9 @@ func (a *assembler) defaultOwnership(t *Table) Ownership {
 	return Ownership{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
 }
 
-// isListedAbove reports whether a sentence only repeats a table of the program's statuses
-// above it: each status in the sentence has a name, and the table gives it the same name.
+// isListedAbove reports whether a sentence repeats statuses of a table above it that
+// lists the program's statuses. Each status in the sentence must have a name, and the
+// table must give it the same name.
 func (a *assembler) isListedAbove(t *Table) bool {
 	return t.Form == block.FormProse && len(t.Rows) > 0 && !slices.ContainsFunc(t.Rows, func(r Row) bool {
 		name, ok := r.Cell(attr.Name)
@@ -379,17 +378,15 @@ func (a *assembler) isListedAbove(t *Table) bool {
 	})
 }
 
-// acceptListed attributes a sentence about a status to the program, if a table of the
-// program's statuses lists this status. It does this only for a sentence that was
-// attributed to a subcommand because code in the same section runs the subcommand, and
-// for no other reason.
+// acceptListed changes the owner of some sentences about a status from a subcommand to
+// the program. A table of the program's statuses must list the status, and the only sign
+// of the subcommand must be code in the same section that runs it.
 //
-// A sentence that lists several statuses stays attributed to the subcommand, because it
-// defines the statuses for the subcommand. A sentence about 0 does, too, because every
-// command can end with 0.
+// A sentence that lists several statuses is not changed, because it defines them for the
+// subcommand. Nor is a sentence about 0, with which every command can end.
 //
-// A script that runs a subcommand and branches only on listed statuses is attributed to the
-// program, too: it handles what any command can end with.
+// A script that runs a subcommand is changed, too, if it branches only on listed
+// statuses: it handles what any command can end with.
 func (a *assembler) acceptListed() {
 	listed := map[int]bool{}
 	for _, t := range a.doc.Tables {
@@ -407,8 +404,8 @@ func (a *assembler) acceptListed() {
 	}
 }
 
-// isScriptOf reports whether a script runs a subcommand, and each status other than 0 on which
-// it branches is listed for the program.
+// isScriptOf reports whether a script runs a subcommand, and branches only on 0 and on
+// statuses that are listed for the program.
 func (t *Table) isScriptOf(listed map[int]bool) bool {
 	return t.testedRun != "" && t.Ownership.Verdict == VerdictSubcommand &&
 		!slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return one && v != 0 && !listed[v] })
@@ -433,7 +430,7 @@ func (t *Table) isBareSentence() bool {
 // globalHeading matches the heading above the options that all commands have.
 var globalHeading = pattern.New(`(?i)^\W*(?:global|common|shared|persistent) (?:flags|options|switches)\W*$|^options inherited from parent commands$`)
 
-// hasStatus reports whether a row of a table is about the given status and no other.
+// hasStatus reports whether a row of a table has the given status and no other.
 func (t *Table) hasStatus(status int) bool {
 	return slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return one && v == status })
 }
@@ -457,12 +454,11 @@ func (t *Table) hasHeaders() bool {
 }
 
 // rejectAssumedTables corrects the verdicts on tables of numbers in a document with a
-// [[doc]] entry. In such a document, every table of numbers is first assumed to list
-// exit statuses, even if no text near it mentions them. But if there is a text about
-// exit statuses near one of the tables, probably only this table lists exit statuses.
-// rejectAssumedTables then sets the verdict on the other tables to VerdictNone. For
-// example, a README can have a table of exit statuses, and other tables about colours,
-// sizes and lines.
+// [[doc]] entry. In such a document, every table of numbers first counts as one of exit
+// statuses, even if no text near it mentions them. But if there is such a text near one
+// table, probably only this table lists exit statuses. The verdict on the others then
+// becomes VerdictNone. For example, a README can have a table of exit statuses, and other
+// tables about colours, sizes and lines.
 func (a *assembler) rejectAssumedTables() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return
@@ -480,10 +476,9 @@ func (a *assembler) rejectAssumedTables() {
 	}
 }
 
-// hasSubject reports whether the elements of a list show what the list is about. A list of
-// numbers does not show this, because the numbers can have any meaning. Words in capitals
-// count as error codes only near a text about errors, because they may be environment
-// variables.
+// hasSubject reports whether a list shows by its elements what it is about. A list of
+// numbers does not. Words in capitals may be environment variables, so they count as
+// error codes only near a text about errors.
 func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {
 		return t.Kind != KindCodes
@@ -493,8 +488,8 @@ func (a *assembler) hasSubject(t *Table) bool {
 
 var errorWord = pattern.New(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
 
-// strongCue matches phrases that are only used about processes. "return code" is not
-// one of them, because functions and protocols have return codes, too.
+// strongCue matches phrases that can only be about processes. It does not match
+// "return code", because functions and protocols have return codes, too.
 var strongCue = pattern.New(`(?i)\bexit|terminat|退出|終了`)
 
 func isStrongCue(s string) bool { return strongCue().MatchString(s) }
@@ -514,8 +509,8 @@ func logHeader(t *Table) string {
 }
 
 // runKey returns the header of a column with commands in a data file: "exec" for {"exec":
-// "go version", "exit-status": 0}. Such data says with which status a single run ended or
-// should end. runKey returns "" if there is no such column.
+// "go version", "exit-status": 0}. The statuses in such data are those of single runs.
+// The result is "" if there is no such column.
 func runKey(t *Table) string {
 	if t.Form != block.FormData {
 		return ""
@@ -531,9 +526,9 @@ func runKey(t *Table) string {
 // goodCodes matches advice for the authors of programs, such as "Use meaningful exit codes".
 var goodCodes = pattern.New(`(?i)\buse\s+(?:meaningful|appropriate|proper|sensible|descriptive|correct)\s+exit\s+(?:codes|statuses)\b`)
 
-// standardWords returns words in the description of a data file, if they say that the file is
-// a catalogue for several programs, as in "Standard exit codes for our tools". Otherwise it
-// returns "".
+// standardWords returns words in the description of a data file that make it a catalogue
+// for several programs, as in "Standard exit codes for our tools". It returns "" if there
+// are none.
 func (a *assembler) standardWords(t *Table) string {
 	if t.Form != block.FormData {
 		return ""
@@ -544,8 +539,7 @@ func (a *assembler) standardWords(t *Table) string {
 // standardDescription matches words such as "Standard exit codes for our tools".
 var standardDescription = pattern.New(`(?i)\b(?:standard|common|shared)\s+exit\s+(?:codes|statuses)\s+for\s+[^"'\n]{0,60}\b(?:tools|libraries|programs|services)\b`)
 
-// eachCommand matches the header of the first column, in a table that has a row for
-// each command.
+// eachCommand matches the header of a first column that contains commands.
 var eachCommand = pattern.New(`(?i)^\W*(?:sub-?)?command\W*$`)
 
 // checkbox matches an item of a list of tasks.

@@ -57,10 +57,10 @@ func (p pagePath) isInCommands() bool {
 	return slices.Contains(commandFolders, p.folder()) && !isTop
 }
 
-// pathSubject returns what the path of the document says about its subject. A manual
-// page is about the program in its name, and a page in a folder of commands is about
-// one of the commands. A Go file that declares one command is about this command. It
-// returns false for paths that say nothing.
+// pathSubject returns what the path of the document says about its subject. A manual page
+// is about the program in its name, a page in a folder of commands about one of the
+// commands, and a Go file that declares one command about this command. For other paths,
+// pathSubject returns false.
 func (a *assembler) pathSubject() (Ownership, bool) {
 	p := a.pagePath()
 	v := a.verdictOfFolders(p)
@@ -73,8 +73,8 @@ func (a *assembler) pathSubject() (Ownership, bool) {
 	return Ownership{v, "the path", p.file}, v != ""
 }
 
-// verdictOfFolders returns what the folders of a path, and names such as "changelog", say
-// about the subject of a document. It returns "" if they say nothing.
+// verdictOfFolders returns what the folders of a path, and file names such as
+// "changelog", say about the subject of a document. It returns "" if they say nothing.
 func (a *assembler) verdictOfFolders(p pagePath) Verdict {
 	for _, part := range append(slices.Clone(p.folders), p.base) {
 		switch {
@@ -99,8 +99,8 @@ func (a *assembler) verdictOfFolders(p pagePath) Verdict {
 	return ""
 }
 
-// isCommandOfFile reports whether a Go file declares one command, with the given name, and
-// is about nothing else.
+// isCommandOfFile reports whether a Go file that declares the command with the given name
+// is about this command only.
 func (a *assembler) isCommandOfFile(p pagePath, name string) bool {
 	return name != "" && name != a.pageName() && !isExitTopic(name) && (!isGenericPage(p.base) || strings.Contains(p.base, name)) && subcommandName().MatchString(name)
 }
@@ -139,8 +139,8 @@ func (a *assembler) verdictOfPage(p pagePath) Verdict {
 	return ""
 }
 
-// commandOfFolder returns the command whose Go code is in a folder of its own: "sync" for
-// "command/sync/sync.go" and "docs/sync/help.go". It returns "" for other files.
+// commandOfFolder returns the command whose Go code is in a folder with its name: "sync"
+// for "command/sync/sync.go" and "docs/sync/help.go". It returns "" for other files.
 func (p pagePath) commandOfFolder() string {
 	if n := len(p.folders); n < 2 || p.extension != "go" {
 		return ""
@@ -183,16 +183,16 @@ var scriptExtension = pattern.New(`\.(?:sh|bash|py|pl|rb|js|exe)$`)
 var languageSuffix = pattern.New(`^\.[a-z]{2}(?:[_-][a-z]{2,4})?$`)
 
 // isForeignPage reports whether a page is about another program. base is the name of the
-// page in lower case. A name that begins with the name of this program, as in "tool-sync",
-// is the name of a subcommand.
+// page in lower case. A name such as "tool-sync" is not foreign: it is that of a
+// subcommand of this program.
 func (a *assembler) isForeignPage(base string) bool {
 	program := a.pageName()
 	return program != "" && base != program && !strings.HasPrefix(base, program+"-") && !strings.HasPrefix(base, program+"_") &&
 		!isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program)
 }
 
-// isPageOfForm reports whether the name of a manual page consists of a short form of the
-// program's name and a subcommand: "bundle-check" for the program bundler.
+// isPageOfForm reports whether the name of a manual page begins with a short form of the
+// program's name: "bundle-check" for the program bundler.
 func (a *assembler) isPageOfForm(base string) bool {
 	const shortest = 4 // shorter words begin the names of too many programs
 	first, command, ok := strings.Cut(base, "-")

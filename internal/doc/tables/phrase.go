@@ -12,12 +12,13 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readPhrases looks for sentences about statuses in the cells of a table. It reads the rows
-// that are about an option or command of this program or that say how a run ends, and skips
-// the rows about other programs. If the first column names steps, jobs or other things that
-// can exit, the statuses may belong to these. The same is true of data such as YAML. In these
-// cases, readPhrases reads only the rows that begin with a status or have a remark such as
-// "(exit code 3)".
+// readPhrases looks for sentences about statuses in the cells of a table. It reads rows
+// about an option or command of this program and rows that say how a run ends. It skips
+// rows about other programs.
+//
+// If the first column names things that can exit, such as steps or jobs, the statuses may
+// be theirs. The same is true of data such as YAML. In these cases, readPhrases reads
+// only rows that begin with a status or have a remark such as "(exit code 3)".
 func (a *assembler) readPhrases(form block.Form, rows []block.Row) {
 	scope, others := scopeColumn(rows), form == block.FormData || a.isAboutOthers(rows) || len(rows) > 0 && actorHeader().MatchString(firstCell(rows[0]))
 	outer := a.command
@@ -55,9 +56,9 @@ func (a *assembler) readPhrases(form block.Form, rows []block.Row) {
 // programs what to do, as in "| SHOULD | Exit with 3 if it is late |".
 var requirement = pattern.New(`^(?:MUST|SHOULD|MAY|SHALL|REQUIRED|RECOMMENDED|OPTIONAL)(?: NOT)?$`)
 
-// flagsCommand returns the command whose options the next table or list explains, according
-// to the paragraph before it, as in "`plan emit` flags:". It returns "" if the paragraph
-// names no such command.
+// flagsCommand returns the command whose options the next table or list explains, from a
+// paragraph such as "`plan emit` flags:". It returns "" if the paragraph before the table
+// or list has another form.
 func (a *assembler) flagsCommand() string {
 	m := flagsLead().FindStringSubmatch(a.source(a.lead))
 	if m == nil {
@@ -86,8 +87,8 @@ func scopeColumn(rows []block.Row) int {
 // scopeHeader matches the header of a column that says to which command a row applies.
 var scopeHeader = pattern.New(`(?i)^(?:(?:sub-?)?commands?|scope|applies to|used by)$`)
 
-// scopeOf returns the command in the given column of a row, if the cell has nothing else
-// and code in the document runs this command. Otherwise it returns "".
+// scopeOf returns the command in the given column of a row. It returns "" if the cell
+// contains anything else, or if no code in the document runs this command.
 func (a *assembler) scopeOf(r block.Row, column int) string {
 	if column < 0 || column >= len(r.Cells) {
 		return ""
@@ -99,8 +100,8 @@ func (a *assembler) scopeOf(r block.Row, column int) string {
 	return name
 }
 
-// rowCommand returns the command in a row that has a cell with nothing but code
-// markup, as in "| why | `tool sync --all` | exit 3 if late |".
+// rowCommand returns the command in a row with a cell of nothing but code markup, as in
+// "| why | `tool sync --all` | exit 3 if late |".
 func (a *assembler) rowCommand(r block.Row) string {
 	for _, c := range r.Cells {
 		text := c.Text.String()
@@ -142,8 +143,8 @@ func firstCell(r block.Row) string {
 }
 
 // statesExit reports whether a row is about a status. Its first cell may begin with the
-// status, as in "exit 3 on a lock", or say "Exit code". Or the row has a remark such as
-// "(usage error, exit 3)" or "Refuses, exit 3".
+// status, as in "exit 3 on a lock", or say "Exit code". Any cell may have a remark such
+// as "(usage error, exit 3)" or "Refuses, exit 3".
 func statesExit(r block.Row) bool {
 	return exitCell().MatchString(firstCell(r)) || slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return exitRemark().Match(c.Text.Bytes) })
 }
@@ -154,8 +155,8 @@ func (a *assembler) hasExitEnd(t block.Text) bool {
 	return m != nil && (len(m[1]) == 0 || a.isProgramName(string(m[1])))
 }
 
-// namesOtherProgram reports whether code in a cell begins with the name of another program
-// that is well known.
+// namesOtherProgram reports whether code in a cell begins with the name of another
+// well-known program.
 func (a *assembler) namesOtherProgram(c block.Cell) bool {
 	return slices.ContainsFunc(codeInText().FindAllString(a.source(c.Text), -1), func(code string) bool {
 		first, _, _ := strings.Cut(strings.Trim(code, "`*"), " ")
@@ -163,9 +164,8 @@ func (a *assembler) namesOtherProgram(c block.Cell) bool {
 	})
 }
 
-// exitEnd matches an exit at the end of a text. It does not match "exits 3", because
-// the subject of "exits" can be another program. The group matches the program in "maps
-// to tool exit code 3".
+// exitEnd matches an exit at the end of a text. It does not match "exits 3", which can be
+// about another program. The group matches the program in "maps to tool exit code 3".
 var exitEnd = pattern.New(`(?i)[,;.]\s+exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}["'\x60]?\.?\s*$|\.\s+exit\s+code\s+\d{1,3}[;.,)]|\bmaps?\s+to\s+(?:([\w-]+)\s+)?exit\s+code\s+\d{1,3}\b`)
 
 // producesExit matches a verb such as "causes" and the status after it, as in "causes exit
@@ -266,8 +266,8 @@ func (a *assembler) readHeadingProse(b block.Block) {
 	if b.Text.Len() > most {
 		return
 	}
-	// A heading with a range, such as "Non-zero exit codes" or "Exit codes (10-19)", is the
-	// title of a section, and not the meaning of a status; see newHeading.
+	// A heading such as "Non-zero exit codes" or "Exit codes (10-19)" is the title of a
+	// section rather than the meaning of a status; see newHeading.
 	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return len(r.statuses.Ranges) > 0 })
 	rows = withOthers(rows, a.readNamedStatuses(b.Text))
 	if r, ok := a.readHeadingRow(b.Text); ok {
@@ -286,8 +286,8 @@ func (a *assembler) readHeadingProse(b block.Block) {
 	a.addTable(table)
 }
 
-// readHeadingRow reads a heading such as "7: locked". This heading, or the one above it,
-// must have a phrase such as "exit code", or the whole page must be about exit statuses.
+// readHeadingRow reads a heading such as "7: locked". A phrase such as "exit code" must
+// be in this heading or the one above it, or the whole page must be about exit statuses.
 func (a *assembler) readHeadingRow(t block.Text) (lineRow, bool) {
 	r, ok := parseLine(t, false)
 	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.areStatuses() || r.meaning.Len() == 0 || r.isConditional {
@@ -301,13 +301,12 @@ func (a *assembler) readHeadingRow(t block.Text) (lineRow, bool) {
 }
 
 // isCodedStatus reports whether t[start:end] is the name of a status, as in
-// "exits with `LATE` (4)". The name must have code markup, and must not be that of a
-// signal. In addition, one of the following must be true:
+// "exits with `LATE` (4)". The name must be in code markup, and must not be that of a
+// signal. In addition, one of these must be true:
 //
 //   - A table of the program's statuses lists the name and the number.
 //   - The sentence, or the heading above it, is about exits.
-//   - The paragraph is about exits, and the sentence contains a word such as "code" or the
-//     number has code markup.
+//   - The paragraph is about exits, and the sentence contains a word such as "code" or the number is in code markup.
 //
 // In a sentence about a protocol, only the first of these counts.
 func (a *assembler) isCodedStatus(t block.Text, start, end, number int) bool {
@@ -320,8 +319,8 @@ func (a *assembler) isCodedStatus(t block.Text, start, end, number int) bool {
 	return a.isListed(name.String(), string(digits().Find(t.Bytes[number:]))) || !protocolWords().Match(sentence) && (exitsWord().Match(sentence) || (a.Bytes[t.At(number)-1] == '`' || codeNoun().Match(sentence)) && block.HasCue(t.Bytes) || (nearbyText{text: a.innermost(), isOuter: true}).cue() != nil)
 }
 
-// hasListedName reports whether a text contains the name of a status with its number, and a
-// table of the program's statuses above the text lists both.
+// hasListedName reports whether a text contains a name and number that a table of the
+// program's statuses above lists together.
 func (a *assembler) hasListedName(t block.Text) bool {
 	if bytes.IndexByte(t.Bytes, ')') < 0 {
 		return false

@@ -15,11 +15,11 @@ var (
 	// proseNamed matches a constant and its status, as in "EXIT_NO_CHANGE = 102".
 	proseNamed = pattern.New(`\b((?:EXIT|EX|ERR|E)_[A-Z0-9_]+|Exit[A-Z]\w+)\s*(?:=|:)\s*(\d{1,3})\b`)
 	// proseItem matches a status in a sentence such as "0 ok, 1 generic and 2 usage" or
-	// "0=complete, 2=blocked", from the separator before the status up to the first
-	// letter of its meaning.
+	// "0=complete, 2=blocked". The match begins with the separator before the status, and
+	// ends with the first letter of the meaning.
 	proseItem = pattern.New(`(?:[,;(:/|·•.]\s*(?:and\s+|or\s+)?|\s(?:and|or)\s+|\s[–—-]\s+)` + proseItemEnd)
-	// proseFirst matches the first status of a list, if it is directly after the words that
-	// introduce the list: ": 0 o" in "Exit codes: 0 ok, 1 generic".
+	// proseFirst matches the first status of a list, directly after the words that
+	// introduce it: ": 0 o" in "Exit codes: 0 ok, 1 generic".
 	proseFirst = pattern.New(`^[\s:(]*(?:(?:are|is|of|as follows)[:\s]+)?` + proseItemEnd)
 )
 
@@ -56,8 +56,8 @@ func (a *assembler) readProse(b block.Block) {
 	a.addSentences(block.Block{Text: t, Start: b.Start, End: b.End}, rows, lists)
 }
 
-// isFormerList reports whether the sentence of a list says that its statuses are those of an
-// earlier version, as in "This replaced the old codes 1 = late, 2 = gone".
+// isFormerList reports whether the statuses of a list are those of an earlier version, as
+// in "This replaced the old codes 1 = late, 2 = gone".
 func isFormerList(t block.Text, list []lineRow) bool {
 	from, at := startOfSentence(t, list[0].value.Start())
 	return formerly().Match(t.Bytes[from:at]) || isHistory(t.Bytes[:at])
@@ -70,8 +70,8 @@ func isPadded(r lineRow) bool {
 }
 
 // readLongProse reads a paragraph that is longer than maxProse. It divides the paragraph
-// between sentences, and skips parts that contain no end of a sentence, because they are
-// data and not prose.
+// between sentences. Parts without the end of a sentence are data rather than prose, and
+// are skipped.
 func (a *assembler) readLongProse(b block.Block) {
 	for t := b.Text; t.Len() > 0; {
 		end := min(t.Len(), maxProse)
@@ -87,9 +87,8 @@ func (a *assembler) readLongProse(b block.Block) {
 }
 
 // nextSubject returns the index of the first row whose sentence certainly has another
-// subject than the sentence of the first row. The text before this sentence must mention
-// exit statuses, and so must the text from this sentence on. nextSubject returns 0 if there
-// is no such row.
+// subject than that of the first row. Exit statuses must be mentioned both before and
+// after the start of this sentence. The result is 0 if there is no such row.
 func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 	for i := 1; i < len(rows); i++ {
 		first, _ := startOfSentence(t, rows[0].value.Start())
@@ -110,8 +109,8 @@ func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 	return 0
 }
 
-// addSentences adds a table with the given rows, which are statuses in a paragraph. lists
-// is true if the paragraph is a list, such as "Exit codes: 0 ok, 1 late".
+// addSentences adds a table with the given rows, the statuses in a paragraph. lists is
+// true if the paragraph is a list, such as "Exit codes: 0 ok, 1 late".
 func (a *assembler) addSentences(b block.Block, rows []lineRow, lists bool) {
 	t := b.Text
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
@@ -154,22 +153,21 @@ func endOfValue(t, value block.Text) int {
 	return min(at+value.Len(), t.Len())
 }
 
-// introducesCode matches the text after a status if the sentence ends with a colon, so that
-// it introduces the next block.
+// introducesCode matches the text after a status at the end of a sentence with a colon,
+// which introduces the next block.
 var introducesCode = pattern.New(`^[^.!?;]*:\s*$`)
 
 // topicStart matches the words before a status at the start of a sentence, such as
 // "Exit code " in "Exit code 3 means that it is late".
 var topicStart = pattern.New(`(?i)^(?:the\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|^exit\s+["']?$`)
 
-// hasExitPhrase reports whether a text mentions exit statuses: it contains a phrase such as
-// "exit code". Below a heading with such a phrase, it is enough if the text contains a verb
-// such as "returns".
+// hasExitPhrase reports whether a text mentions exit statuses with a phrase such as
+// "exit code". Below a heading with such a phrase, a verb such as "returns" is enough.
 func (a *assembler) hasExitPhrase(t block.Text) bool {
 	return block.HasCue(t.Bytes) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (nearbyText{text: h.Text, isOuter: true}).cue() != nil })
 }
 
-// startOfSentence finds the sentence of t that contains the byte at a source offset. The
+// startOfSentence finds the sentence of t around the byte at a source offset. The
 // sentence begins at t[from], and the byte is t[at].
 func startOfSentence(t block.Text, offset int) (from, at int) {
 	at = indexAt(t, offset)
@@ -212,8 +210,8 @@ func endOfSentence(t block.Text, at int) int {
 	return t.Len()
 }
 
-// textNear returns the part of a paragraph around a source offset: at most maxLead bytes. If
-// a status is at this offset, text farther away is probably not about this status.
+// textNear returns the part of a paragraph around a source offset, at most maxLead bytes.
+// Text farther away is probably not about a status at this offset.
 func textNear(t block.Text, offset int) block.Text {
 	if t.Len() <= maxLead {
 		return t
@@ -227,8 +225,8 @@ var (
 	exitRemark = pattern.New(`(?i)^exits?\s+with\s+(?:an?\s+)?non-?zero\b|\((?:[^()]*[\s,;:])?exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}(?:\s+(?:by|in|on|for|if|when|with|without|under)\s[^().;]{1,40})?\)|[A-Z]_?[A-Z]+\s*/\s*exit\s+\d|\b(?:that|which|and)\s+exits\s+(?:with\s+)?(?:non-?zero|(?:(?:code|status)\s+)?["']?\d{1,3})["']?\s+(?:on|if|when|unless)\s|^[a-z]+s\b[^.;()]{0,60},\s*exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}$|` + producesExit)
 )
 
-// sentenceRow converts a status in a sentence to a row. It sets the start and end of the row
-// to the same offset. So the row has no lines that a fix could copy or delete.
+// sentenceRow converts a status in a sentence to a row. The row has no lines of its own,
+// so that fixes do not copy or delete them: its start is equal to its end.
 func (a *assembler) sentenceRow(r lineRow) Row {
 	row := a.row(r)
 	row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start
@@ -268,15 +266,16 @@ var (
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
 	// exits with".
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then|is|are|means)\s`)
-	// finiteVerb matches a negation that is not about the verb at its end, as in "a run
-	// that is not there exits". A negated verb would be "does not exit".
+	// finiteVerb matches a negation that does not apply to the verb at its end, as in
+	// "a run that is not there exits". A negated verb would be "does not exit".
 	finiteVerb = pattern.New(`(?i)^(?:not\s|no\s+longer\s+\w+s\s).*\b(?:exits|returns|terminates|quits|ends|yields)\s`)
 )
 
-// isExpected reports whether this program only reacts to a status of another program, as in
-// "it expects exit code 0". before and after are the texts around the status. The result is
-// false if a sentence tells the reader how to react, as in "Treat exit code 3 as late" and
-// "On exit code 3, log in", because the status is then one of this program.
+// isExpected reports whether this program only reacts to a status of another program, as
+// in "it expects exit code 0". before and after are the texts around the status.
+//
+// A sentence such as "Treat exit code 3 as late" or "On exit code 3, log in" tells the
+// reader how to react. The status is then one of this program, and the result is false.
 func isExpected(before, after []byte) bool {
 	return expectVerb().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(baseForm().Match(before) && exitsNext().Match(after)) && !(readerOn().Match(before) && tellsReader(after))
 }
@@ -302,8 +301,9 @@ var (
 	notRequest = pattern.New(`(?i)^(?:then|the|an?|it|its|this|that|these|they|we|you|all|each|every|no|any|tool|\w+s)$`)
 	// participle matches the verb in "when exiting with".
 	participle = pattern.New(`(?i)^exiting\b`)
-	// In "tool lock get exits with 3", the verb "get" is only the end of a name. baseForm
-	// matches the text up to this verb, and exitsNext the verb after it.
+	// baseForm and exitsNext are for names that end like a verb: in
+	// "tool lock get exits with 3", baseForm matches up to "get", and exitsNext matches
+	// "exits".
 	baseForm  = pattern.New(`(?i)\b(?:get|see|receive|expect|require|accept|treat|ignore|allow|handle)\s+$`)
 	exitsNext = pattern.New(`^(?:exits|returns|ends)\b`)
 )
@@ -318,8 +318,8 @@ func isExample(t block.Text, at int) bool { return exampleStart().Match(textBefo
 
 var exampleStart = pattern.New(`(?i)\bis an example\b|^(?:for example|for instance|e\.g\.)|\(for\s+(?:example|instance),?\s[^()]*$|\bso that,? for example\b|[—–]\s*for (?:example|instance)\b`)
 
-// onlyNumbers matches the explanation of a status that is a sum of bits, as in "20
-// means 4 and 16".
+// onlyNumbers matches the explanation of a status that is a sum of bits: "means 4 and 16"
+// after the status 20.
 var onlyNumbers = pattern.New(`^\pL+\s+[\d\s,+|&]*\d(?:\s+and\s+\d+)?$`)
 
 // clause returns a text up to the end of the sentence, without words such as "and" at
@@ -347,9 +347,9 @@ var nextOption = pattern.New(`\n[ \t]*--?[a-z][\w-]*(?:,[ \t]|[ \t]{2,}|[ \t][a-
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and(?:\s+an?)?\b|or\b|an\b|otherwise\s+it\b)?["'\\]?)+$`)
 
-// withOthers adds the rows in others whose status is not in rows yet, and sorts the result
-// by offset. If both lists have a row for the same number in the text, and only the row in
-// others has a name, withOthers copies the name.
+// withOthers adds the rows in others for statuses that rows lacks, and sorts the result
+// by offset. If both lists have a row for the same number, and only the one in others has
+// a name, withOthers copies the name.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		if i := rowAt(rows, o.value.Start()); i >= 0 {
@@ -383,10 +383,10 @@ func rowAt(rows []lineRow, offset int) int {
 	return slices.IndexFunc(rows, func(r lineRow) bool { return r.value.Start() == offset })
 }
 
-// bySentence returns the rows of a paragraph, which was read in two ways: as sentences and
-// as a list. If the list has at least two rows, bySentence chooses for each sentence the way
-// that found more rows or, if they found equally many, the way that explains more of them.
-// isList is true if most rows come from the list.
+// bySentence merges two readings of a paragraph: as sentences and as a list. If the list
+// has at least two rows, it takes for each sentence the reading that found more rows or,
+// for equal numbers, the one that explains more of them. isList is true if most rows come
+// from the list.
 func bySentence(t block.Text, sentences, list []lineRow) (rows []lineRow, isList bool) {
 	if len(list) < 2 {
 		return sentences, false
@@ -489,9 +489,8 @@ var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in c
 
 // readLists reads lists of statuses in a text such as "exit codes: 0 ok, 1 generic".
 // Usually a phrase such as "exit codes" is before the list. In a section about exit
-// statuses, the first sentence can also contain a list without such a phrase. An
-// example is "Scheme: 0 ok, 1 generic, 2 usage." In this case, only the numbers in the
-// first sentence are read as a list.
+// statuses, the first sentence can be a list without such a phrase, as in
+// "Scheme: 0 ok, 1 generic, 2 usage." Only this sentence is then read as a list.
 func (a *assembler) readLists(t block.Text) []lineRow {
 	rows := a.readEnumeration(t)
 	if (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
@@ -511,7 +510,7 @@ func (a *assembler) readLists(t block.Text) []lineRow {
 func (a *assembler) readEnumeration(t block.Text) []lineRow {
 	at := 0
 	if loc := block.FindCue(t.Bytes); loc != nil && proseFirst().Find(t.Bytes) == nil {
-		// In a phrase such as "exit 0", start at the number.
+		// A phrase such as "exit 0" contains the first number, so start at this number.
 		at = loc[0] + len(bytes.TrimRight(t.Bytes[loc[0]:loc[1]], "0123456789\"'"))
 	}
 	var found [][]int
@@ -530,8 +529,8 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		if !isArgument(t.Bytes[:m[2]]) && !isQuantity(t.Bytes[:m[2]], t.Bytes[m[3]:]) && !interpretedAfter().Match(t.Bytes[m[3]:]) {
 			found = append(found, m)
 		}
-		// Search on directly after the number. The match can include the separator after
-		// it.
+		// Continue directly after the number, because the match can include the separator
+		// after it.
 		at = m[3]
 	}
 	var rows []lineRow
@@ -573,9 +572,8 @@ var (
 	defaultBefore = pattern.New(`(?i)\bdefaults?(?:\s+(?:is|to|value))*\s*[:=]?\s*["']?$`)
 )
 
-// isArgument reports whether a number that follows the given text belongs to the argument
-// of an option. An example is the text "use -n standby," before a number: the comma is
-// inside of the argument of the option -n.
+// isArgument reports whether a number after the given text belongs to the argument of an
+// option. In "use -n standby,3", for example, the comma is inside of the argument of -n.
 func isArgument(text []byte) bool { return argumentEnd().Match(text) }
 
 var argumentEnd = pattern.New(`(?:^|[\s"'\x60(])--?\w[\w-]*(?:\s+|=)[^\s,"'\x60]+,$`)

@@ -25,7 +25,7 @@ type Sample struct {
 	Lang          string // the language of the code block, in lower case
 	Lead          string // the paragraph before the code block
 	Before        string // the text of the code block before the object, but after the previous object
-	Program       string // the program that the last command before the object runs, such as "curl", or ""
+	Program       string // the program of the last command before the object, such as "curl", or ""
 	ForeignOutput string // why the object is the output of something else, such as curl, or ""
 	OtherSubject  string // why the text or headings before the object are about something else, or ""
 }
@@ -49,8 +49,8 @@ func (s Sample) At(path string) (SampleValue, bool) {
 	return SampleValue{}, false
 }
 
-// A Gap says which part of a path is missing in a sample. For example, the sample may have
-// the object "error", but no value at the path "error.code".
+// A Gap says which part of a path is missing in a sample. For example, the sample may
+// have the object "error", but no value at "error.code".
 type Gap struct {
 	In     jsonlike.Value // the innermost object or array on the path that the sample contains
 	Keys   []string       // the remaining keys of the path
@@ -129,11 +129,12 @@ func (a *assembler) readSamples(b block.Block) {
 }
 
 // readStatusArrays looks in a sample for arrays of statuses such as "exit_codes": [0, 3],
-// and adds them to the document. It ignores arrays with a key such as
-// "retryable_exit_codes", which contain only some of the statuses. If the object around an
-// array has a name, the statuses are those of the command with this name. The sample is the
-// output of the given command, which may be "". If this command runs another program, the
-// arrays are not added.
+// and adds them to the document. It ignores keys such as "retryable_exit_codes", whose
+// arrays contain only some of the statuses. If the object around an array has a name, the
+// statuses are those of the command with this name.
+//
+// The sample is the output of the given command, or of an unknown one if command is "".
+// If this command runs another program, nothing is added.
 func (a *assembler) readStatusArrays(t block.Text, v jsonlike.Value, command string) {
 	outer := a.command
 	defer func() { a.command = outer }()
@@ -218,9 +219,8 @@ var objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
 // service matches words about the messages of a server or a protocol.
 var service = pattern.New(`(?i)\bHTTPS?\b|\bAPIs?\b|\bREST\b|\bgRPC\b|\bWeb ?Sockets?\b|\bweb ?hooks?\b|\bJSON-?RPC\b|\bLSP\b|\bMCP\b|\bendpoints?\b|\bresponse (?:codes?|bod(?:y|ies)|status(?:es)?)\b`)
 
-// otherSubjectOf returns the reason why the paragraph or the headings before a sample
-// are about something other than this program. It returns "" if they are not. The
-// nearest text that names a subject decides.
+// otherSubjectOf returns why the paragraph or the headings before a sample are not about
+// this program, or "" if they may be. The nearest text that names a subject decides.
 func (a *assembler) otherSubjectOf(s Sample) string {
 	near := []nearbyText{{text: s.Lead, where: "the text before it"}}
 	for _, h := range slices.Backward(s.Headings) {

@@ -34,8 +34,8 @@ var (
 	setElement  = pattern.New(`"[^"\n]*"|'[^'\n]*'|\b\d{1,5}\b|[A-Za-z_][\w.]*`)
 	lineComment = pattern.New(`(?m)(?://|#)[^\n]*$`)
 	setFunc     = pattern.New(`(?m)\b(?:def|func|function|fn|sub|fun)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{|\b(?:const|let|var|val)\s+([A-Za-z_]\w*)\s*=\s*(?:async\s+)?(?:\([^()\n]*\)|\w+)\s*(?::\s*\w+\s*)?=>|^\s*(?:(?:public|private|static|final|protected)\s+)*(?:boolean|bool|int)\s+([A-Za-z_]\w*)\s*\([^()\n]*\)\s*\{`)
-	// setNegated matches the text after a set, if the function returns false for the
-	// elements of the set, as in "if code in [2, 3]: return False".
+	// setNegated matches the text after a set whose elements the code excludes, as in
+	// "if code in [2, 3]: return False".
 	setNegated = pattern.New(`^[\s):{]*(?:then\s+)?return\s+(?:[Ff]alse|1)\b`)
 )
 
@@ -72,17 +72,17 @@ func (a *assembler) readSets(b block.Block) {
 	}
 }
 
-// isNegated reports whether "not" precedes a set or "return false" follows it. The code
-// then excludes the elements of the set.
+// isNegated reports whether the code excludes the elements of a set: "not" precedes the
+// set, or "return false" follows it.
 func isNegated(t block.Text, from, to int) bool {
 	before := strings.TrimRight(t.Slice(max(0, from-8), from).String(), " (")
 	after := t.Slice(to, min(t.Len(), to+60))
 	return strings.HasSuffix(before, "not") || strings.HasSuffix(before, "!") || setNegated().Match(after.Bytes)
 }
 
-// isWholeCondition reports whether a function returns the result of a chain of
-// comparisons, such as "code == 7 || code == 20", and nothing else. If the condition is
-// longer, the function may return false for some of these statuses.
+// isWholeCondition reports whether a function returns just the result of a chain of
+// comparisons, such as "code == 7 || code == 20". In a longer condition, it may return
+// false for some of these statuses.
 func isWholeCondition(t block.Text, from, to int) bool {
 	before := strings.TrimRight(t.Slice(max(0, from-80), from).String(), " \t\r\n(")
 	after := strings.TrimLeft(t.Slice(to, min(t.Len(), to+80)).String(), " \t\r\n)")
@@ -107,10 +107,9 @@ func functionAround(t block.Text, before int) block.Text {
 	return name
 }
 
-// addSet adds a set of statuses or error codes with the given name to the document. "in" is
-// the source text of all elements of the set, such as "7, EXIT_BUSY". An element can be a
-// number or a constant and, if numbersOnly is false, a string. If there is any other
-// element, addSet does nothing.
+// addSet adds a set with the given name to the document. in is the source text of its
+// elements, such as "7, EXIT_BUSY". An element can be a number or a constant and, if
+// numbersOnly is false, a string. If there is any other element, addSet does nothing.
 func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	elements := blankComments(in.Bytes)
 	s := a.newSet(name, in)
@@ -142,13 +141,13 @@ func (a *assembler) addChain(name, chain block.Text) {
 	}
 }
 
-// newSet returns a set without elements. "in" is the text from which the elements are read.
+// newSet returns a set without elements. in is the text to read the elements from.
 func (a *assembler) newSet(name, in block.Text) Set {
 	return Set{Name: name.String(), NameCell: a.cell(attr.Name, name), Cell: a.cell(attr.None, in), Headings: a.headings}
 }
 
-// addElement adds an element to a set. It returns false if the element is neither a
-// literal nor a constant, or if the set would contain both constants and literals.
+// addElement adds a literal or a constant to a set. It returns false for any other value,
+// and for a set that would contain both literals and constants.
 func (a *assembler) addElement(s *Set, value block.Text) bool {
 	first := value.Bytes[0]
 	constant := first == '_' || first >= 'A' && first <= 'Z' || first >= 'a' && first <= 'z'

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Statement is what a sentence or heading outside of tables and lists says about a status.
-// Each field is a part of the sentence or heading, or empty if that part is missing.
+// A Statement contains the parts of a sentence or heading about a status. It is not in a
+// table or list. Parts that are missing are empty.
 type Statement struct {
 	Name    Cell // a name: EXIT_NO_CHANGE in "EXIT_NO_CHANGE (102)"
 	Value   Cell // a status: 102 in "EXIT_NO_CHANGE (102)", or 2 in "the codes (0/1/2)"
@@ -80,9 +80,9 @@ func (a *assembler) readHeadingStatements(t block.Text) {
 	}
 }
 
-// readHTTPLists adds a set for each list of HTTP statuses in a sentence, such as "429,
-// 500 and 503". The name of the set is the part of the sentence before the list,
-// together with the heading of the section, such as "Transient errors".
+// readHTTPLists adds a set for each list of HTTP statuses in a sentence, such as
+// "429, 500 and 503". The set is named after the part of the sentence before the list,
+// and the heading of the section, such as "Transient errors".
 func (a *assembler) readHTTPLists(t block.Text) {
 	for _, m := range httpList().FindAllIndex(t.Bytes, -1) {
 		if httpExcept().Match(t.Bytes[:m[0]]) {
@@ -98,8 +98,8 @@ func (a *assembler) readHTTPLists(t block.Text) {
 	}
 }
 
-// readCommandTable adds a table of commands, without statuses, to the document. The heading
-// above the table may name the status with which these commands end.
+// readCommandTable adds a table of commands without statuses to the document. The heading
+// above it may name the status of these commands.
 func (a *assembler) readCommandTable(t *Table, rows []block.Row, g grid) {
 	if len(t.Columns) == 0 || t.Columns[0].Field != attr.Commands {
 		return

@@ -55,8 +55,8 @@ func (s Statuses) areStatuses() bool {
 	return true
 }
 
-// statusPattern matches a status or a range. It also matches the 2 of "2nd". A
-// pattern that contains it must therefore check the text after the number.
+// statusPattern matches a status or a range. It also matches the 2 of "2nd", so the text
+// after the number must be checked.
 const statusPattern = `(?:` +
 	`128\s*\+\s*(?:<?(?:signal(?:\s+(?:number|no\.?))?|signum|sig|[nxs])>?|\d{1,2})` + // 128+N, 128+9
 	`|` + plusSignal +
@@ -71,8 +71,8 @@ const statusPattern = `(?:` +
 // plusSignal matches a status such as "128 plus the signal number".
 const plusSignal = `128\s+plus\s+(?:the\s+)?(?:signal(?:['’]s)?(?:\s+number)?|number\s+of\s+the\s+signal)`
 
-// wordsForNumbers lists the words for the numbers from 0 to 4. The index of a word is its
-// number. numberWord matches one of these words.
+// wordsForNumbers lists the words for the numbers from 0 to 4, in order. numberWord
+// matches one of them.
 var wordsForNumbers = strings.Fields("zero one two three four")
 
 const numberWord = `(?:zero|one|two|three|four)`

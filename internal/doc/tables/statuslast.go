@@ -13,13 +13,13 @@ import (
 // as "Late: 3", "late → exit 3" and "Late (exit code 3)".
 var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|–|—|\s-)\s*|\s*[(\[])\s*(?:exits?\s+(?:with\s+)?)?(?:(?:exit|return)[ -]?)?(?:(?:codes?|status)\s*)?[:=]?\s*["'` + "`" + `]?(0[xX][0-9a-fA-F]{1,2}|\d{1,3})["'` + "`" + `]?[)\]]?\.?$`)
 
-// readStatusLast reads a list with a status at the end of each item. In a list with arrows,
-// as in "late → 3", a quarter of the items may have another form.
+// readStatusLast reads a list with a status at the end of each item. In a list with
+// arrows, such as "late → 3", a quarter of the items may have another form.
 //
-// A list of settings and their values can look the same. So the sentence before the list
-// must mention exit statuses, and no status may occur twice. If there is no such sentence,
-// or if it only announces values, as in "Scripts can use the following values", the heading
-// above the list must mention exit statuses.
+// A list of settings can look the same. So the sentence before the list must mention exit
+// statuses, and no status may occur twice. Without such a sentence, or after one that
+// only announces values ("Scripts can use the following values"), the heading above the
+// list must mention them.
 func (a *assembler) readStatusLast(b block.Block) lineRows {
 	var out lineRows
 	if !block.HasCue(a.lead.Bytes) && !((a.lead.Len() == 0 || followingValues().Match(a.lead.Bytes)) && block.HasCue([]byte(a.innermost()))) {
@@ -47,8 +47,8 @@ func (a *assembler) readStatusLast(b block.Block) lineRows {
 	return out
 }
 
-// followingValues matches a sentence that introduces a list of values, without saying what
-// they are.
+// followingValues matches a sentence that introduces a list, but does not say what its
+// values are.
 var followingValues = pattern.New(`(?i)\b(?:the following|these) (?:values|codes|numbers|bits)\b`)
 
 // arrow matches an arrow between a meaning and a status.
@@ -87,9 +87,9 @@ func (a *assembler) readOtherErrors(b block.Block) []Row {
 
 var restOfErrors = pattern.New(`(?i)^(?:all\s+|any\s+)?(?:other|everything else|anything else|unknown|the rest)`)
 
-// addRanges adds rows for items that begin with a range of statuses and have only a space
-// before the meaning, such as "50-200 reserved". An item with a single status must have a
-// separator such as a colon, because "3 retries" is not about the status 3.
+// addRanges adds rows for items such as "50-200 reserved": a range of statuses, a space
+// and a meaning. A single status would need a separator such as a colon, because
+// "3 retries" is not about the status 3.
 func (a *assembler) addRanges(lines *lineRows, b block.Block) {
 	read := map[int]bool{}
 	for _, r := range lines.rows {

@@ -10,13 +10,13 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// otherSubject returns the subject of c, a text near a table, if this subject is not the
-// whole program. It may be a subcommand, another program or a protocol, for example.
-// otherSubject returns false if c is about the whole program, or does not name a subject.
+// otherSubject returns the subject of c, a text near a table, if it is not the whole
+// program but, for example, a subcommand, another program or a protocol. It returns false
+// if c is about the whole program, or names no subject.
 //
 // n is the program or command that ownerIn has found in c. hasNearerCue is true if a text
-// nearer to the table mentions exit statuses. hasStrongCue is true if c, or a nearer text,
-// contains a phrase that is only used about processes, such as "exit code".
+// nearer to the table mentions exit statuses. hasStrongCue is true if c, or a nearer
+// text, contains a phrase such as "exit code" that can only be about processes.
 func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasStrongCue bool) (Ownership, bool) {
 	if c.isIntro {
 		if words := adviceWords().FindString(c.text); words != "" && words == c.text {
@@ -51,10 +51,9 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	return Ownership{}, false
 }
 
-// otherRun returns the owner of the statuses that the text c describes, if it is not the
-// program. The owner can be something that the program runs, another program, all
-// implementations of a specification, or a function. otherRun returns false for other
-// texts.
+// otherRun returns the owner of the statuses that the text c describes, if it is
+// something that the program runs, another program, all implementations of a
+// specification, or a function. Otherwise it returns false.
 func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	text := cmp.Or(c.sentence, c.text)
 	if at := userCommands().FindStringIndex(text); at != nil {
@@ -79,9 +78,9 @@ func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 }
 
 // otherUser returns the owner of the statuses that the text c describes, if c is about
-// other programs. c can say how programs should use exit statuses, introduce an example, be
-// the title of another program's manual page, or be a heading such as "Target process exit
-// status". otherUser returns false for other texts.
+// other programs. It may say how programs should use exit statuses, or introduce an
+// example. It may also be the title of another manual page, or a heading such as
+// "Target process exit status". For other texts, otherUser returns false.
 func (a *assembler) otherUser(c nearbyText) (Ownership, bool) {
 	if !c.isOuter {
 		if words := obligedPrograms().FindString(cmp.Or(c.sentence, c.text)); words != "" && !readerNouns().MatchString(words) {
@@ -127,12 +126,11 @@ var ownerMark = pattern.New(`['’]s?\s*$`)
 // exitTopic matches the noun of a heading about exit statuses.
 var exitTopic = pattern.New(`(?i)\b` + exitNoun + `\b`)
 
-// headingSubject returns the subject of a heading if it is not the program of the document.
-// It can be another program, a protocol, a log of earlier runs, a plan, or programs in
-// general. It returns false for all other headings. In a heading such as
-// "curl exit codes reference", only "curl" counts. hasStrongCue is true if the heading, or a
-// text nearer to the table, contains a phrase that is only used about processes, such as
-// "exit code".
+// headingSubject returns the subject of a heading if it is another program, a protocol, a
+// log of earlier runs, a plan, or programs in general. It returns false for all other
+// headings. In a heading such as "curl exit codes reference", only "curl" counts.
+// hasStrongCue is true if the heading, or a text nearer to the table, contains a phrase
+// such as "exit code" that can only be about processes.
 func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, bool) {
 	if a.isTagline(c.text) || c.listsErrors && errorWord().MatchString(c.text) {
 		return Ownership{}, false
@@ -171,8 +169,8 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 // commandLines matches words that can also be about the commands of one program.
 var commandLines = pattern.New(`(?i)^command[- ]line`)
 
-// subjectWords returns the words in a heading that say what the heading is about. It
-// leaves out words that many headings contain, such as "exit codes".
+// subjectWords returns the words of a heading without those that many headings contain,
+// such as "exit codes".
 func (a *assembler) subjectWords(heading string) string {
 	heading = audience().ReplaceAllString(heading, "$1")
 	words := strings.FieldsFunc(heading, func(r rune) bool {
@@ -193,17 +191,17 @@ var genericWords = strings.Fields(`exit exits return returns error errors code c
 	line command-line specified given executed wrapped underlying invoked original inner remote contained called running target current same actual
 	interface result results behavior behaviour semantics meaning meanings convention conventions contract`)
 
-// isOtherProgram reports whether a name is the name of a well-known program other than this
-// one. Some of these names are also English words, such as "find". For such a name,
-// isOtherProgram returns false if this program has a command with the same name.
+// isOtherProgram reports whether a name is that of another well-known program. Some of
+// these names are also English words, such as "find". Such a name is a command of this
+// program if the program has one with the same name.
 func (a *assembler) isOtherProgram(name string) bool {
 	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name) &&
 		!(slices.Contains(ordinaryWords, name) && a.isCommand(name))
 }
 
-// isExtensionOf reports whether this program is an extension of another program. For
-// example, cargo-nextest extends cargo, and documents write "cargo nextest". "after" is the
-// text after the name of the other program.
+// isExtensionOf reports whether this program is an extension of another program:
+// cargo-nextest extends cargo, and documents write "cargo nextest". after is the text
+// after the name of the other program.
 func (a *assembler) isExtensionOf(other, after string) bool {
 	program := a.options.Program
 	next, _, _ := strings.Cut(strings.TrimSpace(after), " ")
@@ -211,11 +209,10 @@ func (a *assembler) isExtensionOf(other, after string) bool {
 	return program != "" && next != "" && (next == program || other+"-"+next == program)
 }
 
-// headingProgram returns the program that is the subject of a heading, if it is not the
-// program of the document. Examples are "Git clone fails with exit status 128",
-// "What curl can print" and "Embedded curl". For a heading about the installation,
-// headingProgram returns "the installation", because the statuses below the heading are
-// those of an installer. It returns "" for other headings.
+// headingProgram returns another program that is the subject of a heading, as in
+// "Git clone fails with exit status 128", "What curl can print" and "Embedded curl". For
+// a heading about the installation, it returns "the installation", because the statuses
+// are those of an installer. It returns "" for other headings.
 func (a *assembler) headingProgram(c nearbyText) string {
 	if !c.isOuter {
 		return ""
@@ -260,13 +257,13 @@ var (
 	// protocolWords matches words about codes that are not exit statuses, such as HTTP.
 	protocolWords = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bmqtt\b|\bftp (?:codes?|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bsmart contracts?\b|\b(?:across|between) contracts\b|\bcontracts?['’]? (?:errors?|reverts?)\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b|\bprotocols?\b|\bwire (?:format|codes?)\b|\b(?:message|frame|event|alarm|trap) (?:types?|codes?)\b|\bpackets?\b|\breason codes?\b|\blog levels?\b|\bseverit(?:y|ies)\b|\bpriorit(?:y|ies)\b|\bfunctions?['’]? return\b|\breturn (?:codes?|values?) of (?:the )?(?:functions?|methods?|callbacks?|api)\b`)
 	// scaleWords matches those words of protocolWords that name a scale, such as
-	// "log level". A section about a scale can say with which statuses the program ends:
+	// "log level". A section about a scale can still name statuses of the program, as in
 	// "An error of this severity exits 1".
 	scaleWords = pattern.New(`(?i)^(?:log levels?|severit(?:y|ies)|priorit(?:y|ies))$`)
 	// plannedWords matches words about features that do not exist yet.
 	plannedWords = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
-	// userCommands matches words about the statuses of what the program runs, as in "the
-	// script must exit with 0" and "the exit code of your command".
+	// userCommands matches words about the statuses of things that the program runs, as
+	// in "the script must exit with 0" and "the exit code of your command".
 	userCommands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:hooks?|plugins?|scripts|probes?|handlers?)\s+(?:\w+\s+)?(?:return|exit|end)s?\s+(?:with\s+)?(?:an?\s+|the\s+|one of\s+)?(?:exit|return|non-?zero|status)|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:(?:exit|return|end)\s+(?:with\b|code\b|non|["']?\d)|set\s+(?:the\s+|its\s+)?exit)` +
 		`|\b(?:using|via|through|with|by)\s+their\s+(?:own\s+)?(?:exit|return)[ -]?(?:codes?|status(?:es)?)\b` +
 		`|\b(?:in|for|from)\s+your\s+(?:\w+\s+)?(?:scripts?|hooks?|plugins?|handlers?|functions?),?\s+you\s+(?:should|must|can|need)\b` +
@@ -299,25 +296,26 @@ var (
 	// obligedPrograms matches the start of a sentence that says what other programs have to
 	// do, as in "Collectors should use these exit codes".
 	obligedPrograms = pattern.New(`(?:^|[.!?:]\s+)\W{0,3}[A-Z][a-z]{2,}s\s+(?:should|must|shall|have to)\s+(?:use|return|follow|honou?r|exit|end|report)\s[^.;]*`)
-	// readerNouns matches plural subjects that are not other programs: the commands of this
-	// program, readers of its statuses, and events. obligedPrograms would match them, too.
+	// readerNouns matches plural subjects that are not other programs, although
+	// obligedPrograms matches them: the commands of this program, readers of its
+	// statuses, and events.
 	readerNouns = pattern.New(`(?i)^\W*(?:(?:sub)?commands|callers|agents|users|clients|consumers|pipelines|wrappers|orchestrators|errors|failures|results|successes|warnings|operators|developers|contributors)\s`)
-	// notOwnerBefore matches words before a status that the program does not return:
-	// "regardless of the" in "regardless of the command's exit code".
+	// notOwnerBefore matches words that show that the program does not return the status
+	// after them, such as "regardless of the" in "regardless of the command's exit code".
 	notOwnerBefore = pattern.New(`(?i)\b(?:regardless\s+of|independent(?:ly)?\s+of|unlike|rather\s+than|instead\s+of)\s+(?:the\s+|an?\s+)?$`)
-	// notOwnerAfter matches words after a status that the program itself promises:
-	// "contract" in "the exit codes are the shell contract".
+	// notOwnerAfter matches words that show that the program itself promises the status
+	// before them: "contract" in "the exit codes are the shell contract".
 	notOwnerAfter = pattern.New(`(?i)^\s+(?:contract|interface|api)\b`)
 	// obligationVerb matches the start of a phrase such as "should exit". freeSubject
-	// matches the text before this phrase if its subject is "it" or an event rather than a
+	// matches the text before the phrase if its subject is "it" or an event, and so not a
 	// program.
 	freeSubject    = pattern.New(`(?i)(?:(?:^|[,;:.]\s+)(?:so\s+|then\s+)?it|\b(?:errors|failures|warnings|conflicts|violations)(?:\s+that)?)\s+$`)
 	obligationVerb = pattern.New(`(?i)^(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s`)
-	// exampleWords matches words before an example that shows a configuration and what
-	// happens with it.
+	// exampleWords matches words that introduce a sample configuration and what happens
+	// with it, such as "with this config".
 	exampleWords = pattern.New(`(?i)\b(?:with|using) (?:this|these|the above|the following) (?:config(?:uration)?|settings?|workflow|pipeline)\b`)
-	// interfaceWords matches headings about programs that users write, and about what tests
-	// expect.
+	// interfaceWords matches headings about programs that users write, and about the
+	// expectations of tests.
 	interfaceWords = pattern.New(`(?i)\bsub-?process(?:es)?\b|\b(?:expectations|assertions)\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check|function)s? (?:interface|protocol|contract|api|authoring|development|spec(?:ification)?)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
 	// partProtocol matches headings about helper programs that this program runs, such as
 	// "Collector protocol".
@@ -326,9 +324,9 @@ var (
 	adviceWords = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\brubrics?\b|\bmanifestos?\b|^(?:rules|guidelines|style guide)$`)
 	// logWords matches headings above records of past events, such as change logs.
 	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|run history|run log|past runs|logs? of)\b|\bincidents?(?:[\s:,;)]|$)`)
-	// runWords matches headings above the results of tests and benchmarks. A table
-	// below such a heading is a log of past runs, unless a heading between the two is
-	// about exit statuses.
+	// runWords matches headings above the results of tests and benchmarks. A table below
+	// such a heading is a log of past runs. This is not so if a heading between the two
+	// is about exit statuses.
 	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)
 	// logHeaders matches headers of columns that only a log of past runs has.
 	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)

@@ -89,9 +89,9 @@ func (a *assembler) declaredField(header string) (attr.Field, bool) {
 	return attr.None, false
 }
 
-// looksLikeHeader reports whether the first row is a header, although it has no
-// markup for headers. At least half of its cells must be known headers, and none may
-// be a status.
+// looksLikeHeader reports whether the first row is a header, although it has no markup
+// for headers. At least half of its cells must be known headers, and no cell may be a
+// status.
 func (a *assembler) looksLikeHeader(rows []block.Row) bool {
 	if len(rows) < 2 {
 		return false
@@ -109,7 +109,7 @@ func (a *assembler) looksLikeHeader(rows []block.Row) bool {
 	return 2*known >= len(rows[0].Cells) && known > 0
 }
 
-// subject returns the index of the column that says what a row is about, such as the
+// subject returns the index of the column that says what each row is about, such as the
 // column of statuses.
 func (t *Table) subject() int {
 	fields := map[Kind]attr.Field{KindErrors: attr.ErrorCode, KindPrefixes: attr.Prefix, KindClasses: attr.ErrorType}
@@ -121,8 +121,8 @@ func (t *Table) subject() int {
 	return 0
 }
 
-// addRows adds rows to a table. It leaves out headings, and rows with an empty cell
-// in the column that says what the row is about.
+// addRows adds rows to a table. It leaves out headings, and rows without text in the
+// column that subject returns.
 func (a *assembler) addRows(t *Table, rows []block.Row, g grid) {
 	subject, group := t.subject(), ""
 	for i, r := range rows {
@@ -189,8 +189,8 @@ func newGrid(rows []block.Row, columns int) grid {
 	return g
 }
 
-// countCells returns how many cells of a column satisfy the given condition, and how many
-// are not empty.
+// countCells counts the cells of a column that satisfy the given condition (n), and those
+// that are not empty (all).
 func (g grid) countCells(col int, test func(string) bool) (n, all int) {
 	for _, line := range g {
 		if line[col] == "" || isGroup(line) {
@@ -231,7 +231,7 @@ func isGroup(line []string) bool {
 }
 
 // readExitRow reads a row such as "| Exit codes | 0=fine / 1=late |" of a table about
-// several topics. It reports whether the row has that form.
+// several topics. It returns false for other rows.
 func (a *assembler) readExitRow(r block.Row) bool {
 	if len(r.Cells) != 2 {
 		return false

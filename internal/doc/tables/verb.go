@@ -7,9 +7,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// lastVerb returns the start and end of the last verb about an exit in a text. It returns
-// nil if there is none, or if the verb is too far from the end of the text. A first word in
-// parentheses, as in "late (exit", does not count as a verb.
+// lastVerb returns the start and end of the last verb about an exit in a text, or nil. A
+// verb that is too far from the end of the text does not count, nor does a first word in
+// parentheses, as in "late (exit".
 func lastVerb(s string) []int {
 	for _, m := range slices.Backward(clauseVerb().FindAllStringIndex(s, -1)) {
 		if !statusNounAfter().MatchString(s[m[1]:]) && !nounExit().MatchString(s[:m[1]]) && !strings.HasSuffix(s[:m[0]], "(") {
@@ -65,8 +65,8 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 }
 
 // nounSubject returns the subject of a verb. The text before the verb ends with the given
-// noun. This noun can be the subject itself, or only describe it: in
-// "a command, or an alias, exits 3", the subject is at the start.
+// noun, which is the subject or only describes it: in "a command, or an alias, exits 3",
+// the subject is at the start.
 func (a *assembler) nounSubject(before, last string) actor {
 	subject := a.lastSubject(before, last)
 	if newSubject().MatchString(before[:len(before)-len(last)]) {
@@ -84,9 +84,9 @@ func (a *assembler) nounSubject(before, last string) actor {
 	return subject
 }
 
-// headSubject returns the actor that a phrase such as "the server" names. article and noun
-// are the two parts of the phrase. A name in code markup is also an actor, if it can be the
-// name of a command.
+// headSubject returns the actor that a phrase such as "the server" stands for. article
+// and noun are the two parts of the phrase. A name in code markup can be an actor, too,
+// if it can be that of a command.
 func (a *assembler) headSubject(article, noun string) actor {
 	n := a.actorOfNoun(article + noun)
 	if name := strings.Trim(noun, "`"); n.verdict == "" && name != noun && subcommandName().MatchString(name) && !strings.Contains(name, "_") {
@@ -96,10 +96,10 @@ func (a *assembler) headSubject(article, noun string) actor {
 	return n
 }
 
-// antecedentOfThey returns the actor that "they" means. s is the text before the verb of
-// "they". In "Sync commands are different: they exit 3", it means the command "sync". In
-// "Late commands never prompt: they exit 3", it means all commands of the program, unless
-// one of them is called "late".
+// antecedentOfThey returns the actor that "they" stands for. s is the text before the
+// verb of "they". In "Sync commands are different: they exit 3", it is the command
+// "sync". In "Late commands never prompt: they exit 3", it is all commands of the
+// program, unless one of them is called "late".
 func (a *assembler) antecedentOfThey(s string) actor {
 	m := pluralCommands().FindStringSubmatch(s)
 	switch {
@@ -111,10 +111,10 @@ func (a *assembler) antecedentOfThey(s string) actor {
 	return actor{verdict: VerdictOwn, words: m[0], isGuess: true}
 }
 
-// theyIn returns the actor that "they" means at the start of a sentence. s is a text
-// before the sentence. If s mentions commands, "they" are these commands. If s mentions
-// events but no other process, the result is empty, because events cannot exit.
-// Otherwise theyIn returns other.
+// theyIn returns the actor that "they" stands for at the start of a sentence. s is a text
+// before the sentence. If s mentions commands, it is these commands. If s mentions events
+// but no other process, the result is empty, because events cannot exit. Otherwise it is
+// other.
 func theyIn(s string, other actor) actor {
 	switch m := pluralCommands().FindString(s); {
 	case m != "":
@@ -125,9 +125,9 @@ func theyIn(s string, other actor) actor {
 	return other
 }
 
-// beforeVerb shortens s, the text before a verb. It removes words in parentheses. At the
-// end of the text, it also removes adverbs and words such as "will". modal reports whether
-// there were such words at the end.
+// beforeVerb shortens s, the text before a verb. It removes words in parentheses, and
+// adverbs and words such as "will" at the end. modal reports whether there were any at
+// the end.
 func beforeVerb(s string) (before string, modal bool) {
 	before = strings.TrimRight(parentheses().ReplaceAllString(s, ""), " \n\t*_-+•")
 	if strings.Count(before, "`")%2 == 1 {
@@ -142,8 +142,8 @@ func beforeVerb(s string) (before string, modal bool) {
 	return before, modal
 }
 
-// lastSubject returns what the noun at the end of a text names: this program, one of its
-// commands, or something else.
+// lastSubject returns the actor that the noun at the end of a text stands for: this
+// program, one of its commands, or something else.
 func (a *assembler) lastSubject(text, noun string) actor {
 	before := text[:len(text)-len(noun)]
 	determiner := articleBefore().FindString(before)
@@ -185,9 +185,9 @@ func (a *assembler) endsWithProgram(text string) bool {
 	return len(words) > 0 && a.isProgramName(strings.Trim(words[len(words)-1], "`*"))
 }
 
-// relativeSubject returns the program or command that the last noun of a text names.
-// The text is the part of a sentence before a pronoun such as "which". In "`tool sync`,
-// which exits with 3", the pronoun refers to `tool sync`.
+// relativeSubject returns the program or command that a pronoun such as "which" refers
+// to: `tool sync` in "`tool sync`, which exits with 3". text is the part of the sentence
+// before the pronoun.
 func (a *assembler) relativeSubject(text string) actor {
 	last := lastNoun().FindString(text)
 	n := a.lastSubject(text, last)
@@ -202,10 +202,10 @@ func (a *assembler) relativeSubject(text string) actor {
 // as "even when".
 var innerClause = pattern.New(`(?i)\s(?:even\s+)?(?:if|when|because|while)\s`)
 
-// earlierSubject returns the subject of a verb after a word such as "it" or "and". last is
-// this word, and text ends with it. The subject is the first actor in the text. If the
-// sentence begins with a condition, it is the first actor after the condition or, if there
-// is none, the last actor in the condition.
+// earlierSubject returns the subject of a verb after a word such as "it" or "and": the
+// first actor in the text. last is this word, and text ends with it. After a condition at
+// the start of the sentence, it is the first actor after the condition or, if there is
+// none, the last actor in the condition.
 func (a *assembler) earlierSubject(text, last string) actor {
 	after := len(leadingClause().FindString(text))
 	if m := innerClause().FindStringIndex(text[after:]); m != nil && strings.EqualFold(last, "and") {
