@@ -284,8 +284,8 @@ func (p *pairer) pairGroup(codes []*Code, constants []candidate) {
 // cases:
 //
 //   - The constant has the value of a code.
-//   - The constant has the name of a code, and is probably a status: its name contains a word such as Exit, or its
-//     group has a positive score (see adjustScore).
+//   - The constant has the name of a code, and is probably a status: its name contains a
+//     word such as Exit, or its group has a positive score (see adjustScore).
 func (p *pairer) canBelong(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.hasSameValue) || hasSimilarName(codes, k) && (k.whole != k.core || p.scores[k.Group] > 0)
 }

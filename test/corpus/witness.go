@@ -17,8 +17,9 @@ import (
 // There are two exceptions:
 //
 //   - Function literals and initialisers have no name, so steps to them are not checked.
-//   - A method may be called through an interface. The step is then the line that converts a value to the interface. So any line that assigns,
-//     passes or returns a value is accepted.
+//   - A method may be called through an interface. The step is then the line that
+//     converts a value to the interface. So any line that assigns, passes or returns a
+//     value is accepted.
 func FalseSteps(programs []*exit.Program) []string {
 	s := &source{files: map[string]map[int][]string{}}
 	var out []string

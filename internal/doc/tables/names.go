@@ -255,7 +255,8 @@ func (a *assembler) headingOwner(c nearbyText) namedOwner {
 // headingCommand returns the subcommand that a heading is about, or "". This is a word of
 // the heading in these cases:
 //
-//   - The word is in code markup, as in "Streams (`events --check`)" and "`tool events` returns exit code 3".
+//   - The word is in code markup, as in "Streams (`events --check`)" and
+//     "`tool events` returns exit code 3".
 //   - The word is after the name of the program, or beside the word "command".
 //   - Code in the document runs the word as a command.
 //

@@ -196,8 +196,8 @@ func (a *assembler) rowPrefix(t *Table) string {
 var exitStart = pattern.New(`(?i)^\s*(?:[-*+•]\s+)?[*` + "`" + `]*exits?\b[*` + "`" + `\s]*$`)
 
 // exitPrefix returns the text between the error code and the status in the first row of a
-// list: "-> exit" for "E_LATE -> exit 3". It returns
-// "" unless this text contains the word "exit" in every row.
+// list: "-> exit" for "E_LATE -> exit 3". It returns "" unless this text contains the
+// word "exit" in every row.
 func (a *assembler) exitPrefix(t *Table) string {
 	first := ""
 	for _, r := range slices.Backward(t.Rows) {

@@ -306,7 +306,8 @@ func (a *assembler) readHeadingRow(t block.Text) (lineRow, bool) {
 //
 //   - A table of the program's statuses lists the name and the number.
 //   - The sentence, or the heading above it, is about exits.
-//   - The paragraph is about exits, and the sentence contains a word such as "code" or the number is in code markup.
+//   - The paragraph is about exits, and the sentence contains a word such as "code" or
+//     the number is in code markup.
 //
 // In a sentence about a protocol, only the first of these counts.
 func (a *assembler) isCodedStatus(t block.Text, start, end, number int) bool {
