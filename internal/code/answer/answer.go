@@ -14,21 +14,20 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// otherText and unknownNumber are a string and a number that no predicate mentions. So
-// the result for them is what a predicate returns for all values that its code does not
-// mention.
+// The result for otherText or unknownNumber is what a predicate returns for all values
+// that its code does not mention. No predicate mentions these two.
 const (
 	otherText     = "exitlint: no such text"
 	unknownNumber = "599"
 )
 
-// mostValues limits the number of constants that exitlint reads from the code of a
-// predicate. exitlint runs the predicate once with each of these constants as its argument.
+// mostValues limits the number of constants that are read from the code of a predicate.
+// The predicate runs once for each of them.
 const mostValues = 256
 
-// findAnswers runs the exported predicates of a package and returns their results,
-// together with the error variables of the package that contain constant strings. The
-// function "elsewhere" returns the results of predicates of other packages.
+// findAnswers runs the exported predicates of a package and returns their results. It
+// also returns the error variables of the package that contain constant strings.
+// elsewhere returns the results of predicates of other packages.
 func findAnswers(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answers {
 	out := &Answers{Sentinels: sentinels(pkg, fns)}
 	var m *eval.Machine
@@ -71,10 +70,9 @@ type codeArgument struct {
 }
 
 // codeArguments returns the ways to pass a status or an error code to the predicate fn
-// through the parameter with the index param and the type t. If t is a number or a
-// string, the argument can itself be the status or error code. If t is an error, the
-// status or error code is in a field of the error, or fn gets it with a function such
-// as apperr.Code(err).
+// in a parameter. param and t are the index and the type of the parameter. A number or
+// a string can itself be the status or code. An error can contain it in a field, or fn
+// gets it with a function such as apperr.Code(err).
 func codeArguments(fn *ssa.Function, t types.Type, param int) []*codeArgument {
 	if ssax.IsBasic(t, types.IsString) || ssax.IsBasic(t, types.IsInteger) {
 		same := func(v eval.Argument) eval.Argument { return v }
@@ -98,8 +96,7 @@ func codeArguments(fn *ssa.Function, t types.Type, param int) []*codeArgument {
 
 // fieldArguments returns a [codeArgument] for each field of the error type t that can
 // contain a status or code. The error is the argument for the parameter with the index
-// param. If boxed is set, this parameter has an interface type, so the argument is an
-// interface value that contains the error.
+// param. boxed is set if this parameter has an interface type.
 func fieldArguments(t types.Type, param int, boxed bool) []*codeArgument {
 	s, ok := Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -123,15 +120,14 @@ func fieldArguments(t types.Type, param int, boxed bool) []*codeArgument {
 	return out
 }
 
-// runPredicate runs the predicate fn with each constant that occurs in fn as the status
-// or error code, and records the results in w. It returns true if the results differ,
-// because fn then depends on the status or error code.
+// runPredicate runs the predicate fn with each constant in its code as the status or
+// error code, and records the results in w. It returns true if the results differ,
+// because fn then tests the status or code.
 //
-// runPredicate also runs fn with values near the constants. If fn only compares the
-// status or error code with constants, it returns the same result for all other values.
-// If fn returns a different result for a value near a constant, it tests for a range,
-// as in code >= 500, or for a part of a string. The result for one value then shows
-// nothing about other values, so runPredicate sets w.KnowsDefault to false.
+// It also runs fn with values near the constants. If fn returns a different result for
+// one of these, it does not only compare: it tests for a range, as in code >= 500, or
+// for a part of a string. The result for one value then shows nothing about others, so
+// w.KnowsDefault becomes false.
 func (w *codeArgument) runPredicate(m *eval.Machine, fn *ssa.Function) bool {
 	resultFor := func(key string) (yes, ok bool) {
 		args := make([]eval.Argument, len(fn.Params))
@@ -185,15 +181,13 @@ func (w *codeArgument) runPredicate(m *eval.Machine, fn *ssa.Function) bool {
 	return differ()
 }
 
-// samples are further numbers to run predicates with, in addition to the constants in
-// their code. They show whether a predicate returns the same for all numbers that it
-// does not mention.
+// samples are numbers to run predicates with, besides the constants in their code. They
+// show whether a predicate returns the same for all other numbers.
 var samples = []string{"1", "7", "130", "404", "500"}
 
 // valuesNear returns values that are similar to key, a constant in the code of a
-// predicate. For a number, these are the numbers before and after it. For a string,
-// they contain it, or differ from it only in case. They show whether the predicate
-// tests for more than key, such as for a range of numbers.
+// predicate: the numbers before and after it, or strings that contain it or differ in
+// case. They show whether the predicate tests for more than key, such as for a range.
 func valuesNear(key string, text bool) []string {
 	if text {
 		return []string{key + otherText, otherText + key, strings.ToLower(key), strings.ToUpper(key)}
@@ -207,8 +201,8 @@ func allOf(keys []string, has func(string) bool) bool {
 }
 
 // findSpans returns the known results of a predicate for the numbers 0 to 599, which
-// include all exit statuses and all status codes of HTTP. resultFor returns the result
-// of the predicate for one number.
+// include all exit statuses and all HTTP statuses. resultFor runs the predicate with
+// one number.
 func findSpans(resultFor func(key string) (yes, ok bool)) (out []Span) {
 	const numbers = 600
 	for n := range numbers {
@@ -246,10 +240,9 @@ func keyOf(v any, text bool) (key string, ok bool) {
 }
 
 // mentionedConstants returns the constants that may decide the result of the predicate
-// fn. These are the constants in the code of fn, and in the code of the functions of
-// the same package that fn calls. If one of these functions reads a package variable,
-// the constants in the initial values of all variables of the package are included,
-// too.
+// fn: those in the code of fn, and in the functions of its package that it calls. If
+// one of these functions reads a package variable, the constants in all initial values
+// of the package count, too.
 func mentionedConstants(fn *ssa.Function, text bool) []string {
 	found := map[string]bool{}
 	add := func(instr ssa.Instruction) {

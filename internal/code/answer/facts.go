@@ -19,9 +19,9 @@ import (
 // dependencies.
 type Facts struct{ fact.Facts[Answers] }
 
-// Answers contains the results of the exported predicates of one package. It also
-// contains the error variables of the package whose initial values contain constant
-// strings; see [Sentinel].
+// Answers contains what the exported predicates of one package return, and the error
+// variables of the package with constant strings in their initial values; see
+// [Sentinel].
 type Answers struct {
 	List      []Answer   // sorted by function
 	Sentinels []Sentinel // sorted by name
@@ -124,9 +124,9 @@ func (r *Result) Texts(name ssax.ID) []string {
 	return list[i].Texts
 }
 
-// Of returns the recorded results of fn, a predicate of another package. There is one
-// [Answer] for each way to pass a status or an error code to fn, for example as an int
-// or in a field of an error. It returns nil if there are none.
+// Of returns the recorded results of fn, a predicate of another package, or nil. There
+// is one [Answer] for each way to pass a status or an error code to fn, for example as
+// an int or in a field of an error.
 func (r *Result) Of(fn ssax.ID) []Answer {
 	part := ssax.In(r.parts, fn)
 	if part == nil {

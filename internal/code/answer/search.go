@@ -50,11 +50,10 @@ func Target(t types.Type) types.Type {
 	return t
 }
 
-// Asserted returns the error types that the function fn tests for, for example with
-// errors.As or a type assertion. It returns only types that are structs or pointers to
-// structs. If fn tests for an interface, Asserted returns the types that implement it,
-// in the package that declares the interface. It also searches the functions of the
-// same package that fn calls.
+// Asserted returns the error types that fn tests for, with errors.As or a type
+// assertion for example. They are structs or pointers to structs. If fn tests for an
+// interface, the result contains the types that implement it and that its package
+// declares. Asserted also searches the functions of the same package that fn calls.
 func Asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	for _, t := range asserted(fn) {
@@ -72,9 +71,9 @@ func Asserted(fn *ssa.Function) []types.Type {
 const mostTypes = 8
 
 // implementers returns types that implement the interface t, or pointers to such types.
-// It searches the package that declares t or, if t has no name, the package pkg that
-// uses t. It returns nil for interfaces of package net, such as [net.Error], because
-// the errors of that package have neither a status nor a code.
+// It searches the package that declares t. For an interface without a name, it searches
+// pkg, which uses t. It returns nil for interfaces of package net, because the errors
+// of that package have neither a status nor a code.
 func implementers(pkg *ssa.Package, t types.Type) []types.Type {
 	i, isInterface := t.Underlying().(*types.Interface)
 	if pkg == nil || !isInterface || ssax.IsError(t) {
@@ -123,9 +122,9 @@ func FieldsRead(fn *ssa.Function) map[*types.Var]bool {
 	return out
 }
 
-// asserted returns all types, including interfaces, that fn tests for with a type
-// assertion or a function such as errors.As. It also searches the functions of the same
-// package that fn calls.
+// asserted returns all types, including interfaces, that fn or a function of its
+// package that it calls tests for. The test is a type assertion or a call such as
+// errors.As.
 func asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	add := func(t types.Type) {
@@ -171,8 +170,8 @@ func IsResponse(t types.Type) bool {
 	return ok && n.Obj().Name() == "Response"
 }
 
-// A Source is what a predicate calls to get the status or code of an error: a method, or
-// a function of another package.
+// A Source is a method of an error, or a function of another package, that a predicate
+// calls to get the status or code of the error.
 type Source struct {
 	eval.CodeFunc
 	// Type is the type of the error that contains the status, possibly an interface. It
@@ -182,9 +181,9 @@ type Source struct {
 	Result types.Type
 }
 
-// CodeFuncs returns the methods, and the functions of other packages, with which the
-// predicate fn can get a status or code from an error. It also searches functions of
-// the same package that fn calls.
+// CodeFuncs returns the methods, and the functions of other packages, with which fn can
+// get a status or code from an error. It also searches the functions of its package
+// that fn calls.
 func CodeFuncs(fn *ssa.Function) []Source {
 	var out []Source
 	for each := range reachable(fn) {

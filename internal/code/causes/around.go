@@ -131,7 +131,7 @@ func (r *reader) causesOfFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 }
 
 // namesExit reports whether the name of a function says that the function ends the
-// program, and for what reason, as exitNotFound and dieUsage do.
+// program and why, as exitNotFound and dieUsage do.
 func namesExit(name string) bool {
 	for _, verb := range []string{"exit", "die", "fatal", "fail", "abort", "quit"} {
 		rest, ok := cutFold(name, verb)
@@ -162,9 +162,9 @@ func cutFold(s, prefix string) (string, bool) {
 	return s[len(prefix):], true
 }
 
-// parsesFlags reports whether the name of f says that f parses or defines flags. f must
-// be a function of package flag or of a framework for command lines. If f returns an
-// error, this means wrong usage.
+// parsesFlags reports whether f parses or defines flags, according to its name. f must
+// belong to package flag or to a framework for command lines. An error that it returns
+// means wrong usage.
 func parsesFlags(f *types.Func) bool {
 	if f == nil || f.Pkg() == nil {
 		return false

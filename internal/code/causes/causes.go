@@ -61,7 +61,7 @@ type Located struct {
 // A Result says why control reaches the integer constants and calls in one package.
 type Result struct {
 	At    map[span.Position][]Cause // keyed by the positions of the integer constants and calls
-	Texts []Texts                   // groups of string constants; some of the groups consist of error codes
+	Texts []Texts                   // groups of string constants, such as error codes
 
 	otherErrors []span.Position // see [Errors.OtherErrors]
 }
@@ -93,8 +93,8 @@ func run(pass *analysis.Pass) (any, error) {
 	return out, nil
 }
 
-// read finds out why control reaches integer constants and calls in the package that a
-// pass analyses. It returns the wanted causes, and does not set Texts.
+// read finds out why control reaches the integer constants and calls of a package. It
+// returns the wanted causes, and does not set Texts.
 func read(pass *analysis.Pass, wanted Wanted) *Result {
 	r := &reader{pkg: pass.Pkg, info: pass.TypesInfo}
 	r.defined = sync.OnceValue(func() map[types.Object]ast.Expr { return r.definitions(pass.Files) })
@@ -169,10 +169,9 @@ func (r *reader) definitions(files []*ast.File) map[types.Object]ast.Expr {
 	return defined
 }
 
-// define adds to "defined" the expression that a statement assigns to each variable. For
-// the statement "v, err := f()" it adds f() for both v and err. If another statement has
-// assigned to the variable before, define adds nil, because the variable can have either
-// value.
+// define records in defined which expression a statement assigns to each variable: f()
+// for both v and err in "v, err := f()". It records nil for a variable with an earlier
+// assignment, because the variable can have either value.
 func (r *reader) define(defined map[types.Object]ast.Expr, a *ast.AssignStmt) {
 	for i, lhs := range a.Lhs {
 		id, ok := lhs.(*ast.Ident)
@@ -192,8 +191,8 @@ func (r *reader) define(defined map[types.Object]ast.Expr, a *ast.AssignStmt) {
 }
 
 // causesOf returns the causes of the expression at the place c. It looks at the syntax
-// nodes around the expression, from the inside out, up to the function. If a node names
-// causes, causesOf returns these causes, and ignores the nodes further out.
+// nodes around the expression, up to the function, and stops at the first node that
+// names causes.
 func (r *reader) causesOf(c place) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
 		return []Cause{{Kind: Usage, Name: r.callee(call).Name()}}
@@ -256,8 +255,8 @@ func (r *reader) causesOfKey(c place, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfFields returns the causes of child, a field in a struct literal. It finds them
-// in the other fields of the literal. In {Err: ErrNotFound, Status: 4}, the cause of 4 is
+// causesOfFields returns the causes of child, a field in a struct literal. The other
+// fields of the literal name them: in {Err: ErrNotFound, Status: 4}, the cause of 4 is
 // ErrNotFound.
 func (r *reader) causesOfFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	t := r.info.TypeOf(lit)
@@ -342,9 +341,9 @@ func (r *reader) causesOfBranch(s *ast.IfStmt, child ast.Node) []Cause {
 }
 
 // causesOfCase returns the causes of child, a statement in the body of a case clause.
-// In "case ErrNotFound: return 4", the cause of the statement "return 4" is
-// ErrNotFound. If one of the expressions after "case" names no cause, causesOfCase
-// returns none, because the value of that expression may lead to the statement, too.
+// In "case ErrNotFound: return 4", the cause of "return 4" is ErrNotFound. If an
+// expression after "case" names no cause, the result is nil, because its value may lead
+// to the statement, too.
 func (r *reader) causesOfCase(c place, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {

@@ -63,8 +63,8 @@ func (r *reader) causesIfFalse(cond ast.Expr) []Cause {
 	return nil
 }
 
-// narrowerCauses returns the causes that are present if two conditions are both true:
-// those of the second condition, which are more specific, or else those of the first.
+// narrowerCauses returns the causes if both of two conditions are true. It prefers
+// those of the second condition, which are more specific.
 func narrowerCauses(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last
@@ -72,11 +72,10 @@ func narrowerCauses(first, last []Cause) []Cause {
 	return first
 }
 
-// eitherCause returns the causes of a condition such as "x || y". The parameter a
-// contains the causes that make x true, such as ErrLate for errors.Is(err, ErrLate).
-// The parameter b contains the causes that make y true. The result contains the causes
-// in a and in b. If a or b is empty, the result is nil: the condition without causes
-// may be the one that is true, so the cause is not known.
+// eitherCause returns the causes of a condition such as "x || y". a contains the causes
+// that make x true, such as ErrLate for errors.Is(err, ErrLate). b contains those that
+// make y true. If a or b is empty, the result is nil, because the condition may be true
+// without a known cause.
 func eitherCause(a, b []Cause) []Cause {
 	if len(a) == 0 || len(b) == 0 {
 		return nil
@@ -94,8 +93,8 @@ func (r *reader) causesOfEquality(x, y ast.Expr) []Cause {
 	return r.causesOfValue(x, y)
 }
 
-// causesOfFailure returns a cause of the kind Usage for the test "err != nil", if err
-// comes from a call that parses flags, as in "err := fs.Parse(args)".
+// causesOfFailure returns the cause of the test "err != nil" if err is the result of a
+// call that parses flags, as in "err := fs.Parse(args)". Its kind is Usage.
 func (r *reader) causesOfFailure(x, y ast.Expr) []Cause {
 	if r.info.Types[x].IsNil() {
 		x, y = y, x
@@ -115,8 +114,8 @@ func (r *reader) causesOfFailure(x, y ast.Expr) []Cause {
 // variable is assigned more than once.
 func (r *reader) definition(id *ast.Ident) ast.Expr { return r.defined()[r.info.ObjectOf(id)] }
 
-// causesOfBool returns the causes that make a bool variable true. Examples of such
-// variables are the second result of a type assertion and the result of errors.Is.
+// causesOfBool returns the causes that make a bool variable true, such as ok in
+// "_, ok := err.(T)".
 func (r *reader) causesOfBool(id *ast.Ident) []Cause {
 	switch e := ast.Unparen(r.definition(id)).(type) {
 	case *ast.TypeAssertExpr:
@@ -169,9 +168,9 @@ func isErrorTest(f *types.Func) bool {
 	return ok && b.Kind() == types.Bool && isError(sig.Params().At(0).Type())
 }
 
-// causesOfValue returns the error code, error variable or constant that e names. If e
-// is one side of a comparison, the parameter "other" is the other side. If e is a key
-// in a composite literal, such as a map literal, "other" is nil.
+// causesOfValue returns the error code, error variable or constant that e names. other
+// is the other side of a comparison with e. It is nil if e is a key in a composite
+// literal.
 func (r *reader) causesOfValue(e, other ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		if isErrorCode(text) || other != nil && r.isErrorCodeOf(other) && isName(text) {
@@ -194,10 +193,12 @@ func (r *reader) text(e ast.Expr) (s string, ok bool) {
 	return constant.StringVal(v), true
 }
 
-// isErrorCodeOf reports whether an expression such as apiErr.Code or errKind is the code
-// of an error. The name of the field, variable or method must contain a word for codes,
-// such as "code" or "kind". In addition, this name must contain a word such as "err", or
-// the type of the expression or of apiErr must be about errors; see isAboutErrors.
+// isErrorCodeOf reports whether an expression such as apiErr.Code or errKind is the
+// code of an error. The name of the field, variable or method must contain a word for
+// codes, such as "code" or "kind".
+//
+// In addition, the name must contain a word such as "err", or the type of the
+// expression or of apiErr must be about errors; see isAboutErrors.
 func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if call, ok := e.(*ast.CallExpr); ok {
@@ -238,8 +239,7 @@ func (r *reader) causesOfSentinel(e ast.Expr) []Cause {
 // causesOfConstant returns the constant that e names, such as KindNotFound, if the
 // constant describes a failure. Its type must be an error type, or have a name such as
 // ErrorKind. Otherwise e must be compared with a field or method of an error, as in
-// "apiErr.Kind == KindNotFound". The parameter "other" is the other side of a
-// comparison with e, or nil.
+// "apiErr.Kind == KindNotFound". other is the other side of the comparison, or nil.
 func (r *reader) causesOfConstant(e, other ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {
@@ -252,8 +252,8 @@ func (r *reader) causesOfConstant(e, other ast.Expr) []Cause {
 	return []Cause{{Kind: Constant, Name: r.qualifiedName(k)}}
 }
 
-// isPartOfError reports whether an expression is a field of an error, or a call
-// of a method of an error.
+// isPartOfError reports whether an expression is a field of an error, or a method call
+// on an error.
 func isPartOfError(info *types.Info, e ast.Expr) bool {
 	if e == nil {
 		return false

@@ -24,8 +24,8 @@ type Errors struct {
 	OtherErrors []span.Position
 }
 
-// At returns the errors that have occurred when the code at a position runs. The code is
-// in a branch that tests for these errors.
+// At returns the errors for which the code at a position runs, because it is in a
+// branch that tests for them.
 func (e *Errors) At(p span.Position) []Cause {
 	var found []Cause
 	i, _ := slices.BinarySearchFunc(e.Named, p, func(l Located, p span.Position) int { return l.Compare(p) })
@@ -59,9 +59,8 @@ func (e *Errors) code(c *fact.Coder) {
 	fact.List(c, &e.OtherErrors, c.Position)
 }
 
-// A Wanted selects the causes in one package that the rules use. [NewErrors] does not
-// search for other causes, because the search takes time and many registries say nothing
-// about errors.
+// A Wanted says which causes [NewErrors] searches for in a package. The search takes
+// time, and many registries say nothing about errors.
 type Wanted int
 
 // The values of Wanted.

@@ -7,7 +7,7 @@ import (
 )
 
 // handlesOtherErrors reports whether an expression is for all errors that no earlier
-// test has recognised, like the body of the default case of a switch. In
+// test has recognised, such as the body of the default case of a switch. In
 //
 //	func status(err error) int {
 //		if errors.Is(err, ErrNotFound) {
@@ -16,9 +16,8 @@ import (
 //		return 1
 //	}
 //
-// handlesOtherErrors returns true for the 1 in the last statement, and false for the 4.
-// The error must be a parameter of the function. The expression may also be in the body
-// of "if err != nil".
+// it returns true for the 1, and false for the 4. The error must be a parameter of the
+// function. The expression may also be in the body of "if err != nil".
 func (r *reader) handlesOtherErrors(from place) bool {
 	for c := from; ; c = c.Parent() {
 		var asked types.Object
@@ -44,8 +43,8 @@ func (r *reader) handlesOtherErrors(from place) bool {
 	}
 }
 
-// testedBefore returns the error that an earlier statement in the list tests. child is
-// a statement of this list. For the statement after
+// testedBefore returns the error that a statement before child tests. Both are in the
+// same list. For the statement after
 //
 //	if errors.Is(err, ErrNotFound) {
 //		return 4
@@ -83,8 +82,8 @@ func (r *reader) testedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	return nil
 }
 
-// isNilTest reports whether an if statement is like "if err == nil { return 0 }" for
-// the error obj. Its body must end with a return or another jump.
+// isNilTest reports whether an if statement tests obj as in
+// "if err == nil { return 0 }". Its body must end with a return or another jump.
 func (r *reader) isNilTest(s *ast.IfStmt, obj types.Object) bool {
 	b, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
 	return ok && obj != nil && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && r.object(b.X) == obj && r.alwaysLeaves(s.Body)
@@ -213,9 +212,8 @@ func (r *reader) allLeave(s ast.Stmt) bool {
 }
 
 // isParam reports whether the variable obj is a parameter of the function that contains
-// the node at c. If an error is a parameter, it can be any error, so the function
-// converts every error to a status. An error in a local variable comes from one
-// particular call.
+// the node at c. A parameter can be any error. An error in a local variable comes from
+// one particular call.
 func (r *reader) isParam(c place, obj types.Object) bool {
 	for ; c.Node() != nil; c = c.Parent() {
 		switch n := c.Node().(type) {

@@ -42,9 +42,9 @@ func Unsent(files []*ast.File, info *types.Info) []Chain {
 	return out
 }
 
-// filesWith returns the files that use a function which starts a log entry. Few packages
-// contain such a file. filesWith looks only at the names that the files use, because
-// visiting the syntax trees of all files would take longer.
+// filesWith returns the files that use a function which starts a log entry. Few
+// packages contain such a file. filesWith looks only at the names in a file, which is
+// faster than visiting its syntax tree.
 func filesWith(files []*ast.File, info *types.Info) []*ast.File {
 	var at []token.Pos
 	for id, obj := range info.Uses {
@@ -85,8 +85,8 @@ type search struct {
 	vars []*types.Var // the variables that the entry was assigned to
 }
 
-// unsent returns the chain of calls that begins with the call at the cursor "at", if it
-// makes a log entry that the program never sends. Otherwise the second result is false.
+// unsent returns the chain of calls that begins with the call at the cursor, if it
+// makes a log entry that the program never sends. Otherwise it returns false.
 func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	call := at.Node().(*ast.CallExpr)
 	f := typeutil.StaticCallee(info, call)
@@ -108,9 +108,9 @@ func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	return c, true
 }
 
-// maySend reports whether the program may send the log entry that is the value of the
-// expression at the cursor. If the entry leaves the function, for example as an
-// argument, other code may send it.
+// maySend reports whether the program may send the log entry in the expression at the
+// cursor. If the entry leaves the function, for example as an argument, other code may
+// send it.
 func (s *search) maySend(at inspector.Cursor) bool {
 	parent := at.Parent()
 	switch n := parent.Node().(type) {
@@ -138,9 +138,8 @@ func (s *search) maySend(at inspector.Cursor) bool {
 }
 
 // maySendBy reports whether the program may send an entry with the method in a selector
-// such as entry.Msg. If this method returns the entry, a later call in the chain may
-// send it. maySendBy also returns true for a method such as Discard, because a program
-// calls it to drop an entry on purpose.
+// such as entry.Msg, or with a later method of the chain. It also returns true for a
+// method such as Discard, because a program calls it to drop an entry on purpose.
 func (s *search) maySendBy(at inspector.Cursor) bool {
 	f, ok := s.info.Uses[at.Node().(*ast.SelectorExpr).Sel].(*types.Func)
 	if !ok || slices.Contains(s.lib.sends, f.Name()) || slices.Contains(s.lib.drops, f.Name()) {
@@ -162,8 +161,8 @@ func (s *search) maySendBy(at inspector.Cursor) bool {
 	}
 }
 
-// maySendLater reports whether the program may send an entry after it has assigned the
-// entry to the expression "left".
+// maySendLater reports whether the program may send an entry that it has assigned to
+// the expression left.
 func (s *search) maySendLater(left ast.Expr) bool {
 	id, ok := left.(*ast.Ident)
 	if !ok {
@@ -175,8 +174,7 @@ func (s *search) maySendLater(left ast.Expr) bool {
 	v, ok := s.info.ObjectOf(id).(*types.Var)
 	switch {
 	case !ok || v.Kind() != types.LocalVar:
-		// The program stores the entry in a place that other functions can read, and
-		// they may send it.
+		// Other functions can read the entry, and may send it.
 		return true
 	case slices.Contains(s.vars, v):
 		return false

@@ -23,10 +23,12 @@ type library struct {
 }
 
 // libraries lists the loggers that create a fatal log entry in one call and write it in
-// another. Only the second call ends the process, such as Msg in
-// log.Fatal().Msg("late"). The function WithLevel of zerolog is not listed, because it
-// never ends the process. Loggers such as logrus and zap are not listed, because their
-// Fatal writes the entry itself.
+// another, such as Msg in log.Fatal().Msg("late"). The process ends only in the second
+// call.
+//
+// Loggers such as logrus and zap are not listed, because their Fatal writes the entry
+// itself. Neither is the function WithLevel of zerolog, because it never ends the
+// process.
 var libraries = []library{
 	{
 		path: "github.com/rs/zerolog", helper: "github.com/rs/zerolog/log", entry: "Event", starts: []string{"Fatal", "Panic"},

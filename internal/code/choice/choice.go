@@ -63,8 +63,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, isNeeded bool) (*Result, 
 	return res, nil
 }
 
-// maxDepth limits how many steps a search makes from one value or block to the next, so
-// that each search ends.
+// maxDepth limits the length of each search through values or blocks.
 const maxDepth = 12
 
 // A collector describes the functions of one package.
@@ -102,15 +101,14 @@ func collect(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package
 	return out
 }
 
-// isRelevant reports whether f contains anything that the analysis of its callers or of
-// the whole program needs.
+// isRelevant reports whether f contains anything that other functions or the whole
+// program need.
 func (f *Function) isRelevant() bool {
 	return f.ChecksFormat || f.HasTopGuard || f.ParsesFlags || f.EncodesJSON || f.WritesJSONError || f.PrintsText || len(f.Guards)+len(f.Failures)+len(f.Edges) > 0
 }
 
 // describe returns what the package records about a function. It returns nil for a
-// function that is being described, so recursive calls count as calls of unknown
-// functions.
+// recursive call, which then counts as a call of an unknown function.
 func (c *collector) describe(fn *ssa.Function) *Function {
 	if f, ok := c.own[fn]; ok {
 		return f

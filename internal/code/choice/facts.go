@@ -42,8 +42,8 @@ func (p *Package) UnmarshalBinary(data []byte) error {
 	return err
 }
 
-// A Package describes those functions of one package that depend on the output format,
-// or print text before a failure. The functions are sorted by ID.
+// A Package describes the functions of one package that depend on the output format, or
+// that print text before a failure. The functions are sorted by ID.
 type Package struct {
 	Functions []Function
 	Aliases   []Alias  // sorted
@@ -52,7 +52,6 @@ type Package struct {
 
 // A Function describes how one function of a program depends on the output format, such
 // as text or JSON. It also lists the calls that print text before the program fails.
-// Functions with nothing to describe are left out.
 type Function struct {
 	ID         string
 	IsRoot     bool     // whether the runtime or a framework calls the function
@@ -62,8 +61,8 @@ type Function struct {
 	ChecksFormat    bool
 	EncodesJSON     bool // whether it encodes JSON, or calls a function of the module that does
 	WritesJSONError bool // whether it writes an error as JSON
-	// PrintsText is set if the function prints text on every path, without branching on
-	// the format or encoding JSON.
+	// PrintsText is set if the function prints text on every path. It must not branch
+	// on the format or encode JSON.
 	PrintsText  bool
 	HasTopGuard bool // whether it, or a function that it calls, contains a Guard for all commands
 	ParsesFlags bool // whether it parses flags, or calls a function that does
@@ -97,8 +96,8 @@ type Edge struct {
 }
 
 // An Alias says that two variables, flags or functions select the same output format,
-// because Key gets its value from Source. For example, Source is an argument and Key is
-// the parameter, or Source is a field and Key is the function that returns it.
+// because Key gets its value from Source. Key may be a parameter and Source its
+// argument, for example, or Key a function that returns the field Source.
 type Alias struct{ Key, Source string }
 
 // isEmpty reports whether there is nothing in p that importing packages need.

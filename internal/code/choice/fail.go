@@ -39,9 +39,9 @@ func (r *reader) recordFailingPrints() {
 	}
 }
 
-// printsOnlyText reports whether a call prints text. A call of a function of the
-// program counts if this function always prints text, and neither fails nor calls a
-// function that fails.
+// printsOnlyText reports whether a call prints text and does nothing else that matters.
+// A function of the program counts if it always prints text, and neither fails nor
+// calls a function that fails.
 func (r *reader) printsOnlyText(call *ssa.Call) bool {
 	if r.printsText(call) {
 		return true
@@ -53,9 +53,9 @@ func (r *reader) printsOnlyText(call *ssa.Call) bool {
 	return !hasText(&call.Call, func(s string) bool { return usageText().MatchString(s) || encoderText().MatchString(s) })
 }
 
-// writesJSONError reports whether the function writes errors as JSON and has no branch
-// on the output format. If such a function also prints text, the text is about a
-// failure to write the JSON.
+// writesJSONError reports whether the function writes errors as JSON whatever the
+// output format is. If it also prints text, the text is about a failure to write the
+// JSON.
 func (r *reader) writesJSONError() bool { return r.alwaysJSON && len(r.tests) == 0 }
 
 // isBeforeFlags reports whether a block runs before the flags of the program are
@@ -97,9 +97,8 @@ func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 }
 
 // isAfterInvalidFormat reports whether block b runs only if the user has selected an
-// output format that does not exist. An example is a block that runs if
-// "format, err := parseFormat(flag)" has returned an error. In such a block, the program
-// does not know which format to use.
+// output format that does not exist: for example, if "format, err := parseFormat(flag)"
+// has returned an error. The program then does not know which format to use.
 func (r *reader) isAfterInvalidFormat(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)
@@ -121,8 +120,8 @@ func comesFrom(v ssa.Value, call *ssa.Call) bool {
 	return v == call
 }
 
-// followsEncoder reports whether every path to block b contains a call that encodes
-// JSON. If b prints text, the text is then probably about a failure of this call.
+// followsEncoder reports whether a call on every path to block b encodes JSON. If b
+// prints text, it probably reports that this call has failed.
 func (r *reader) followsEncoder(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		if call, ok := instr.(*ssa.Call); ok && call.Block() != b && call.Block().Dominates(b) {
@@ -143,11 +142,11 @@ type walk struct {
 	// checksFormat reports whether a path calls a function that looks at the output
 	// format, encodes JSON or prints the usage.
 	checksFormat bool
-	result       span.Span // the return statement at the end of a path; zero if all paths end in other ways
+	result       span.Span // the return statement that a path ends with, if any
 }
 
-// alwaysFails reports whether the process ends with a status other than 0 on every path
-// that begins in block b, at the instruction with the index "start".
+// alwaysFails reports whether the process fails on every path that begins at the
+// instruction with the index start in block b.
 func (w *walk) alwaysFails(b *ssa.BasicBlock, start int) bool {
 	known, ok := w.ended[b]
 	if !ok && len(w.ended) <= maxDepth {
@@ -199,7 +198,7 @@ func (r *reader) endsProcess(common *ssa.CallCommon) bool {
 	return ok
 }
 
-// The status for a signal is firstSignal plus the number of the signal.
+// The status 128 plus n means that signal n has ended a process.
 const firstSignal = 128
 
 // isFailure reports whether a call ends the process with a status from 1 to 127. An
@@ -224,10 +223,10 @@ func (w *walk) isFailure(common *ssa.CallCommon) bool {
 	return n > 0 && n < firstSignal
 }
 
-// recordReturn records the return statement at the end of a walk. It returns false if the
-// only result of the statement is not an integer, or if the walk has already recorded
-// another return statement. Only the analysis of the whole program can show whether the
-// integer becomes the status of the process.
+// recordReturn records the return statement at the end of a walk. It returns false if
+// the statement does not return a single integer, or if the walk has already recorded
+// another one. Whether the integer becomes the status of the process is decided later,
+// for the whole program.
 func (w *walk) recordReturn(ret *ssa.Return) bool {
 	if len(ret.Results) != 1 {
 		return false

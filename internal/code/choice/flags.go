@@ -15,8 +15,8 @@ var (
 )
 
 // recordFlag records the flag that a call defines, if the name of the flag shows that
-// it selects an output format for the whole program. The call must define the flag with
-// package flag or pflag, or as a persistent flag of a command.
+// it selects an output format. The flag must apply to the whole program: it is defined
+// with package flag or pflag, or is a persistent flag of a command.
 func (c *collector) recordFlag(common *ssa.CallCommon) {
 	fn := ssax.Callee(common)
 	if fn == nil || fn.Pkg() == nil || !definer().MatchString(fn.Name()) {

@@ -32,9 +32,9 @@ func IsSwitch(name string) bool { return matches(switchName, name) }
 func IsFormat(name string) bool { return matches(formatName, name) }
 
 // isChoice reports whether a variable, flag or function with this name may select the
-// output format. It accepts more names than IsSwitch and IsFormat, for example all
-// names that contain "json". A wrong name does little harm. The variable counts only if
-// an if statement tests it, and one of the branches writes an error as JSON.
+// output format. It accepts more names than IsSwitch and IsFormat, such as all names
+// that contain "json". A wrong name does little harm, because the variable counts only
+// if a branch on it writes an error as JSON.
 func isChoice(name string) bool { return IsSwitch(name) || IsFormat(name) || matches(choiceName, name) }
 
 func matches(p pattern.Pattern, name string) bool {

@@ -19,7 +19,7 @@ type TextFailure struct {
 
 // TextFailures returns the failures of a program that print text although the user can
 // ask for JSON, sorted by position. It returns nil for packages other than main, and
-// for programs that write no errors as JSON.
+// for programs that never write errors as JSON.
 func (r *Result) TextFailures() []TextFailure {
 	if r.main == "" {
 		return nil
@@ -40,25 +40,24 @@ func (r *Result) TextFailures() []TextFailure {
 	return p.textFailures(r.program)
 }
 
-// A program contains the functions of all packages of one program, and what the
-// analysis of each package has found out about them.
+// A program contains the functions of all packages of one program, and what is known
+// about them.
 type program struct {
 	functions map[string]*Function
 	guards    []Guard
-	// keys contains the keys of the variables, flags and functions that select the output
-	// format: the field Key of each Guard, and all aliases of these keys.
+	// keys identifies the variables, flags and functions that select the output format:
+	// the Key of each Guard, and all aliases of these keys.
 	keys     map[string]bool
 	flags    []string
 	flag     string         // the flag that selects the output format, such as "--json"; "" if unknown
 	isGlobal bool           // whether the selected output format applies to all commands
-	visited  map[visit]bool // the visits that "walk" has already made
+	visited  map[visit]bool // the visits that walk has made
 	aliases  []Alias
 	failures []Failure
 }
 
-// A visit contains the arguments of a call of the method "walk": a function, and
-// whether the user can choose the format when this function runs. If walk is called
-// again with the same arguments, it does nothing.
+// A visit describes a call of the method walk, which makes each visit only once.
+// available is set if the user can choose the format when the function id runs.
 type visit struct {
 	id        string
 	available bool
@@ -78,14 +77,13 @@ func (p *program) add(pkg *Package) {
 	p.flags = append(p.flags, pkg.Flags...)
 }
 
-// canChooseJSON reports whether users of the program can choose JSON. The parameter
-// "main" is the function main, or nil if no function main was recorded.
+// canChooseJSON reports whether users of the program can choose JSON. main is the
+// function main, or nil if no function main was recorded.
 //
-// A [Guard] is a branch on the output format. If the program has a Guard that applies
-// to all commands, main must call the function that contains this Guard, directly or
-// through other functions. A Guard that main does not reach is not enough, because a
-// program may import commands only to write their documentation. If the program has no
-// such Guard, main must parse flags.
+// If the program has a [Guard] that applies to all commands, main must call the
+// function with this Guard, directly or through other functions. A Guard that main does
+// not reach is not enough, because a program may import commands only to write their
+// documentation. If the program has no such Guard, main must parse flags.
 func (p *program) canChooseJSON(main *Function) bool {
 	switch {
 	case main == nil:
@@ -96,9 +94,8 @@ func (p *program) canChooseJSON(main *Function) bool {
 	return main.ParsesFlags
 }
 
-// addAliases extends p.keys, the keys of the variables, flags and functions that select
-// the output format. If one side of an [Alias] is in p.keys, addAliases adds the other
-// side. It reports whether it has added anything.
+// addAliases adds one side of an [Alias] to p.keys if the other side is in p.keys. It
+// reports whether it has added anything.
 func (p *program) addAliases() (added bool) {
 	for _, a := range p.aliases {
 		if p.keys[a.Key] != p.keys[a.Source] {
@@ -108,10 +105,10 @@ func (p *program) addAliases() (added bool) {
 	return added
 }
 
-// findFlag finds the flag that users set to select the output format. It prefers a flag
-// of the whole program whose name contains "json", or is a part of the name that a
-// [Guard] tests, as "output" is a part of outputFormat. Without such a flag, it takes the
-// first one in p.keys, in alphabetical order.
+// findFlag finds the flag with which users select the output format. It prefers a flag
+// of the whole program whose name contains "json", or is contained in the name that a
+// [Guard] tests, as "output" is in outputFormat. Otherwise it takes the first flag in
+// p.keys, in alphabetical order.
 func (p *program) findFlag() {
 	slices.Sort(p.flags)
 	for _, flag := range p.flags {
@@ -129,9 +126,8 @@ func (p *program) findFlag() {
 	}
 }
 
-// roots returns the functions that the runtime or a framework calls. The parameter
-// "main" is the import path of the main package of the program. Functions named main in
-// other packages are left out.
+// roots returns the functions that the runtime or a framework calls. main is the import
+// path of the main package. Functions named main in other packages are left out.
 func (p *program) roots(main string) []*Function {
 	var out []*Function
 	for _, id := range slices.Sorted(maps.Keys(p.functions)) {
@@ -144,10 +140,10 @@ func (p *program) roots(main string) []*Function {
 
 func isMain(id string) bool { return len(id) > 5 && id[len(id)-5:] == ".main" && id[0] != '(' }
 
-// walk visits f and the functions that f calls or refers to. It skips each [Edge] that
-// a branch on the output format guards. If f, or a function before f on the path, reads
-// the output format, walk adds the failures of f to p.failures. available is set if a
-// function before f reads the output format.
+// walk visits f and the functions that f calls or refers to. It skips an [Edge] that a
+// branch on the output format guards. If f, or a function before f on the path, reads
+// the output format, walk adds the failures of f to p.failures. available says that a
+// function before f reads the format.
 func (p *program) walk(f *Function, available bool) {
 	available = available || slices.ContainsFunc(f.FormatKeys, func(key string) bool { return p.keys[key] })
 	v := visit{f.ID, available}
@@ -165,10 +161,10 @@ func (p *program) walk(f *Function, available bool) {
 	}
 }
 
-// textFailures returns the failures in p.failures, sorted and without duplicates. Some
-// failures do not end the process, but return a number. They count only if the number is
-// from 1 to 127, and the program can end with it. The function "statuses" computes the
-// statuses of the program.
+// textFailures returns the failures in p.failures, sorted and without duplicates. A
+// failure that returns a number instead of ending the process counts only if the number
+// is from 1 to 127 and the program can end with it. statuses computes the statuses of
+// the program.
 func (p *program) textFailures(statuses func() *exit.Program) []TextFailure {
 	var out []TextFailure
 	var prog *exit.Program
@@ -189,9 +185,9 @@ func (p *program) textFailures(statuses func() *exit.Program) []TextFailure {
 	return slices.CompactFunc(out, func(a, b TextFailure) bool { return a.Position == b.Position })
 }
 
-// guardFor returns the [Guard] that a message about a failure shows, as an example of
-// code that writes an error as JSON. It prefers a Guard that applies to all commands,
-// then a Guard in the same file as the failure, and otherwise returns the first Guard of
+// guardFor returns the [Guard] that a message shows as an example of code that writes
+// an error as JSON. It prefers a Guard that applies to all commands. The second choice
+// is a Guard in the same file as the failure, and the last one is the first Guard of
 // the program.
 func (p *program) guardFor(failure span.Span) Guard {
 	fits := []func(Guard) bool{

@@ -18,16 +18,16 @@ type reader struct {
 	fn    *ssa.Function
 	out   *Function
 	tests []test
-	// alwaysJSON says whether the function calls another function that always writes an
-	// error as JSON, whatever the output format is.
+	// alwaysJSON is set if the function calls another one that writes an error as JSON
+	// whatever the output format is.
 	alwaysJSON bool
 
 	decided      map[*ssa.BasicBlock]bool                   // see isDecided
 	errorWriters map[[2]*ssa.BasicBlock]ssa.CallInstruction // see errorWriter
 }
 
-// A test is a block that ends with a branch on the output format. selector is the
-// variable, flag or function that the condition of the branch reads.
+// A test is a block that ends with a branch on the output format. selector is what the
+// condition of the branch reads.
 type test struct {
 	block    *ssa.BasicBlock
 	selector formatSelector
@@ -79,9 +79,8 @@ func (r *reader) recordUse(s formatSelector) {
 }
 
 // recordUses records that an instruction reads a variable, flag or function that
-// selects the output format. If the instruction copies the value to another place,
-// because it stores, passes or returns the value, recordUses also records an [Alias]
-// for the other place.
+// selects the output format. If the instruction stores, passes or returns the value,
+// recordUses also records an [Alias] for the place that receives it.
 func (r *reader) recordUses(instr ssa.Instruction) {
 	switch x := instr.(type) {
 	case *ssa.UnOp:
@@ -104,8 +103,8 @@ func (r *reader) recordUses(instr ssa.Instruction) {
 	}
 }
 
-// recordPassed records an [Alias] for each parameter of the called function whose
-// argument selects the output format. The parameter then selects the format, too.
+// recordPassed records an [Alias] for each parameter of the called function that gets a
+// value which selects the output format.
 func (r *reader) recordPassed(call *ssa.Call) {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Object() == nil || !r.isOwn(fn.Object().Pkg()) {
@@ -131,9 +130,9 @@ func (r *reader) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == r.pass.Pkg || r.deps[pkg.Path()] != nil)
 }
 
-// setChoice records an [Alias] if v selects the output format, and the program assigns v
-// to s. Then s selects the format, too. v selects the format if it is read from a
-// variable, flag or function with a name such as outputFormat.
+// setChoice records an [Alias] for s if v, the value that the program assigns to s,
+// selects the output format: v is read from a variable, flag or function with a name
+// such as outputFormat.
 func (r *reader) setChoice(s formatSelector, v ssa.Value) {
 	if s.key == "" || !isSelector(v.Type()) {
 		return
@@ -210,8 +209,8 @@ func (r *reader) call(call ssa.CallInstruction) {
 }
 
 // isDecided reports whether block b runs only for some output formats. Every path to b
-// must go through a branch on the format, and only one of the two results of this
-// branch may lead to b; see runsForOneResult.
+// must go through a branch on the format, and only one side of this branch may lead to
+// b; see runsForOneResult.
 func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	known, ok := r.decided[b]
 	if !ok {
@@ -222,9 +221,8 @@ func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 }
 
 // isBefore reports whether every path to block b goes through block t, which ends with
-// a test. Usually t then dominates b. A condition such as x || y consists of several
-// tests, each in a block of its own. Each of these tests counts as if it were the whole
-// condition.
+// a test. A condition such as x || y consists of several tests, each in a block of its
+// own. Each of these counts as the whole condition.
 func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if d == t || slices.Contains(d.Preds, t) {
@@ -234,10 +232,9 @@ func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// runsForOneResult reports whether block b runs only for one of the two results of a test. It
-// looks at the two branches after the test, and returns true if b cannot be reached
-// from one of them. It also returns true if one branch writes an error as JSON, even if
-// b can be reached from this branch.
+// runsForOneResult reports whether block b runs only for one result of a test, because
+// b cannot be reached from one side. It also returns true if one side writes an error
+// as JSON, even if b can be reached from this side.
 func (r *reader) runsForOneResult(t test, b *ssa.BasicBlock) bool {
 	for _, side := range t.block.Succs {
 		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.errorWriter(t, side) != nil {
@@ -280,8 +277,8 @@ func writerName(common *ssa.CallCommon) string {
 	return ""
 }
 
-// errorWriter returns the first call that writes an error as JSON in one branch after the
-// test t, or nil. The branch begins with the block side.
+// errorWriter returns the first call that writes an error as JSON on one side of the
+// test t, or nil. The side begins with the block side.
 func (r *reader) errorWriter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	key := [2]*ssa.BasicBlock{t.block, side}
 	known, ok := r.errorWriters[key]
@@ -295,7 +292,7 @@ func (r *reader) errorWriter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 func (r *reader) findErrorWriter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	for _, p := range side.Preds {
 		if p != t.block && !r.isTest(p) {
-			// Control can also reach "side" from another block. So side is not the body
+			// If control can also reach side from another block, side is not the body
 			// of the if statement, but the code after it.
 			return nil
 		}

@@ -19,9 +19,8 @@ type formatSelector struct {
 	name string // "--json" for a flag; otherwise the name of a variable, field or function
 }
 
-// selectorTested returns the variable, flag or function that a condition tests to find
-// out the output format, such as format in `format == "json"`. ok is false for other
-// conditions.
+// selectorTested returns the variable, flag or function that a condition on the output
+// format reads, such as format in `format == "json"`. ok is false for other conditions.
 func (c *collector) selectorTested(cond ssa.Value) (s formatSelector, ok bool) {
 	asksJSON := false
 	for range maxDepth {
@@ -54,7 +53,7 @@ func (c *collector) selectorTested(cond ssa.Value) (s formatSelector, ok bool) {
 
 // reporterOf returns the function whose result a condition tests, such as render in
 // "if !render(err)". The function must look at the output format and write errors as
-// JSON. Its result then probably says whether it has written JSON. ok is false for
+// JSON, so that its result probably says whether it has written JSON. ok is false for
 // other conditions.
 func (c *collector) reporterOf(cond ssa.Value, depth int) (s formatSelector, ok bool) {
 	if depth > maxDepth {
@@ -89,10 +88,9 @@ func isJSONWord(k *ssa.Const) bool {
 	return k.Value.Kind() == constant.String && strings.HasPrefix(strings.ToLower(constant.StringVal(k.Value)), "json")
 }
 
-// valueOf returns the variable, flag or function that v is read from. Its name must
-// show that it selects the output format, as outputFormat does. If asksJSON is set, the
-// name does not matter, because the program compares v with "json". If there is no such
-// variable, flag or function, the second result is false.
+// valueOf returns the variable, flag or function that v is read from, or false if there
+// is none. Its name must show that it selects the output format, as outputFormat does.
+// If asksJSON is set, any name will do, because the program compares v with "json".
 func (c *collector) valueOf(v ssa.Value, asksJSON bool) (formatSelector, bool) {
 	s := c.source(v, 0)
 	if s.key == "" || !asksJSON && !isChoice(s.name) {
@@ -144,8 +142,7 @@ func (c *collector) source(v ssa.Value, depth int) formatSelector {
 }
 
 // capturedVariable returns the [formatSelector] for v, a variable that a closure
-// captures. It is the same formatSelector as for this variable in the enclosing
-// function.
+// captures. It is that of the variable in the enclosing function.
 func (c *collector) capturedVariable(v *ssa.FreeVar, depth int) formatSelector {
 	fn := v.Parent()
 	if outer := fn.Parent(); outer != nil {
@@ -175,10 +172,10 @@ func fieldOf(t types.Type, i int) formatSelector {
 // functions that define a flag, such as StringVar.
 var getter = pattern.New(`^(Get|Lookup)?(Bool|String|Flag|Lookup)?(P|Var|VarP)?$`)
 
-// calledFlag returns the flag, variable or function that a call reads. For
-// GetBool("json"), this is the flag json. For strings.ToLower(format), it is the
-// variable format. For any other call, it is the called function. The result is the
-// zero value if the call cannot select an output format.
+// calledFlag returns the flag, variable or function that a call reads: the flag json
+// for GetBool("json"), the variable format for strings.ToLower(format), and the called
+// function for any other call. It returns the zero value if the call cannot select an
+// output format.
 func (c *collector) calledFlag(call *ssa.Call, depth int) formatSelector {
 	common := &call.Call
 	fn := ssax.Callee(common)

@@ -10,13 +10,12 @@ import (
 	"strconv"
 )
 
-// A Constant is an integer constant at package level, with its declaration. The value
-// of the constant is unknown if it is computed from constants of packages that were not
-// read.
+// A Constant is an integer constant at package level, with its declaration. Its value
+// is unknown if it depends on constants of packages that were not read.
 type Constant struct {
 	*types.Const
-	// Expr is the expression of the constant. It is nil if the line has no expression,
-	// and so repeats the expression of an earlier line.
+	// Expr is the expression of the constant. It is nil if the constant repeats the
+	// expression of an earlier line.
 	Expr ast.Expr
 
 	spec *ast.ValueSpec
@@ -60,8 +59,8 @@ func inSpec(decl *ast.GenDecl, spec *ast.ValueSpec, pkg *types.Package) []Consta
 // does not fit in an int64.
 func (k Constant) Int() (value int64, ok bool) { return constant.Int64Val(k.Val()) }
 
-// IsCounted reports whether the constant is a quantity rather than a code. A constant
-// counts as a quantity if its type belongs to another package, as time.Duration does.
+// IsCounted reports whether the constant is a quantity rather than a code, because its
+// type belongs to another package, as time.Duration does.
 func (k Constant) IsCounted() bool {
 	named, ok := types.Unalias(k.Type()).(*types.Named)
 	return ok && named.Obj().Pkg() != k.Pkg()
@@ -76,8 +75,8 @@ func (k Constant) Repeats() string {
 	return ""
 }
 
-// Group returns a key that related constants share. Constants of the same named type are
-// related, and so are constants without a named type in the same const declaration.
+// Group returns a key that related constants share: those of the same named type, and
+// those without a named type in the same const declaration.
 func (k Constant) Group() string {
 	if named, ok := types.Unalias(k.Type()).(*types.Named); ok {
 		return named.Obj().Name()

@@ -71,8 +71,8 @@ func (k Constant) describe(fset *token.FileSet, value int64) Declaration {
 	}
 }
 
-// comment returns the comment of a constant: above it, or at the end of its line. If
-// the const declaration contains no other constant, it can also be above the
+// comment returns the comment of a constant, which is above it or at the end of its
+// line. For a const declaration with a single constant, it can also be above the
 // declaration.
 func (k Constant) comment() string {
 	switch {

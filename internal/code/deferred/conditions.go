@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Condition is a condition under which a call of a function can end the process. It
-// says what the argument for one parameter of the function must be. For the function
+// A Condition says what an argument of a call must be if the call ends the process. For
+// the function
 //
 //	func check(err error) {
 //		if err != nil {
@@ -20,7 +20,7 @@ import (
 //		}
 //	}
 //
-// it says that the argument for parameter 0 must not be nil.
+// the argument for parameter 0 must not be nil.
 type Condition struct {
 	Param int // counts from 0; the receiver of a method is parameter 0
 	Must  Must
@@ -36,8 +36,8 @@ const (
 )
 
 // endConditions returns what must hold for the parameters of fn if a call in fn ends
-// the process. If several calls can do so, the result contains only the conditions that
-// they have in common. endConditions uses the summaries computed so far.
+// the process. If several calls can do so, only the conditions of all of them count.
+// endConditions uses the summaries computed so far.
 func (s *summarizer) endConditions(fn *ssa.Function) []Condition {
 	var out []Condition
 	first := true
@@ -88,10 +88,9 @@ func conditionsAt(b *ssa.BasicBlock) []Condition {
 	return out
 }
 
-// passedConditions returns the conditions of a called function as conditions of its
-// caller. id is the called function. If it has a condition for a parameter, and the
-// caller passes its own parameter p unchanged as the argument, the condition also holds
-// for p.
+// passedConditions returns the conditions of the called function id as conditions of
+// its caller. A condition carries over if the caller passes a parameter of its own
+// unchanged as the argument.
 func (s *summarizer) passedConditions(call *ssa.Call, id ssax.ID) []Condition {
 	f := s.function(id)
 	if f == nil {
@@ -109,8 +108,8 @@ func (s *summarizer) passedConditions(call *ssa.Call, id ssax.ID) []Condition {
 }
 
 // cannotEnd reports whether a call of f cannot end the process, because an argument
-// contradicts a condition of f. The function isNil reports whether an argument is nil.
-// It is not used for constants.
+// contradicts a condition of f. isNil reports whether an argument that is not a
+// constant is nil.
 func cannotEnd(f *Function, call ssa.CallInstruction, isNil func(ssa.Value) bool) bool {
 	args := call.Common().Args
 	return slices.ContainsFunc(f.Conditions, func(c Condition) bool {

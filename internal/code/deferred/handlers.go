@@ -26,8 +26,8 @@ type registeredFunc struct {
 	val    ssa.Value // the function
 }
 
-// storeHandler records the functions that an instruction stores in a field such as Run,
-// from which a framework calls them as handlers.
+// storeHandler records the functions that an instruction stores as handlers, in a field
+// such as Run.
 func (s *summarizer) storeHandler(store *ssa.Store) {
 	field, ok := framework.FieldOf(store.Addr)
 	if !ok || field.Role == framework.Beside {
@@ -39,8 +39,8 @@ func (s *summarizer) storeHandler(store *ssa.Store) {
 	}
 }
 
-// methodHandler records fn if it is a method such as Run that a framework finds by its
-// name and calls as a handler.
+// methodHandler records fn as a handler if it is a method such as Run, which a
+// framework finds by its name.
 func (s *summarizer) methodHandler(fn *ssa.Function) {
 	if role := framework.MethodRole(fn); role != framework.None {
 		at := span.Span{Position: span.At(s.pass.Fset.Position(fn.Pos()))}
@@ -49,9 +49,9 @@ func (s *summarizer) methodHandler(fn *ssa.Function) {
 	}
 }
 
-// addHandlers sets s.handlers to those functions in s.registered that can end the
-// process. It uses the summaries computed so far. It returns true if s.handlers has
-// become longer.
+// addHandlers sets s.handlers to the functions in s.registered that can end the
+// process, according to the summaries computed so far. It returns true if s.handlers
+// has become longer.
 func (s *summarizer) addHandlers() bool {
 	before := len(s.handlers)
 	s.handlers = nil
@@ -63,8 +63,8 @@ func (s *summarizer) addHandlers() bool {
 	return len(s.handlers) > before
 }
 
-// handler returns a handler of a command that can end the process, or nil. It prefers the
-// handlers of the package itself to those of the packages that it imports directly.
+// handler returns a handler that can end the process, or nil. It looks first in the
+// package itself, and then in the packages that it imports directly.
 func (s *summarizer) handler() *Step {
 	if len(s.handlers) > 0 {
 		return &s.handlers[0].Step
@@ -89,10 +89,9 @@ func (s *summarizer) countHooks() int {
 	return n
 }
 
-// skippedHooks returns a Skip for each hook that changes something outside the process,
-// but does not run because a command ends the process. If the program has several hooks
-// that apply to every command, skippedHooks ignores these hooks, because frameworks may
-// call only one of them.
+// skippedHooks returns a Skip for each hook with an effect outside the process that
+// does not run because a command ends the process. If several hooks apply to every
+// command, it ignores these, because a framework may call only one of them.
 func (s *summarizer) skippedHooks() []Skip {
 	everywhere := s.countHooks()
 	for _, p := range s.deps {
@@ -111,9 +110,8 @@ func (s *summarizer) skippedHooks() []Skip {
 }
 
 // skipsOfHook returns a [Skip] for the first command that can end the process before a
-// framework calls the given hook, or none. Frameworks call some hooks only after a
-// command has succeeded. For such a hook, only a command that can end the process with
-// status 0 counts.
+// framework calls the hook, or none. If the framework calls the hook only after a
+// success, a command counts only if it can end the process with status 0.
 func (s *summarizer) skipsOfHook(hook registeredFunc, effects []Effect) []Skip {
 	var found []Skip
 	for _, action := range s.actionsBefore(hook) {
@@ -139,10 +137,9 @@ func (s *summarizer) skipsOfHook(hook registeredFunc, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// alsoCalls reports whether a command and a hook both call one function that has an
-// effect, such as os.Remove. The command then probably does what the hook would do.
-// alsoCalls returns false if the command is in another package, because the calls in
-// other packages are not known.
+// alsoCalls reports whether a command and a hook call the same function with an effect,
+// such as os.Remove. The command then probably does what the hook would do. The result
+// is false for a command in another package, whose calls are not known.
 func (s *summarizer) alsoCalls(action ssax.ID, hook registeredFunc) bool {
 	in := func(id ssax.ID) map[ssax.ID]bool {
 		out := map[ssax.ID]bool{}

@@ -15,8 +15,7 @@ import (
 )
 
 // A Skip is a deferred call that does not run, because the process ends first. It can
-// also be a hook that a framework calls after a command, if the command ends the
-// process before the framework can call the hook.
+// also be a hook: a command ends the process before a framework can call the hook.
 type Skip struct {
 	Call ssax.ID // the deferred function; "" if unknown
 	// Hook is the name of the field that contains the hook, such as PostRun, or of the
@@ -26,7 +25,7 @@ type Skip struct {
 	// a field, or the declaration of the hook's method.
 	Defer   span.Span
 	Effects []Effect // the effects that are lost; at least one
-	// Path lists the calls on the way to the exit. It is not empty. The first call is in
+	// Path lists the calls on the way to the exit; at least one. The first call is in
 	// the function with the defer statement. For a hook, the first step is the command
 	// after which the hook would run.
 	Path []Step
@@ -38,7 +37,7 @@ type Skip struct {
 // maxPath limits the length of [Skip.Path].
 const maxPath = 12
 
-// skippedCalls returns the deferred calls that an exit skips, and after them the skipped
+// skippedCalls returns the deferred calls that an exit skips, followed by the skipped
 // hooks. The deferred calls are sorted by the position of the first call on the way to
 // the exit.
 func (s *summarizer) skippedCalls() []Skip {
@@ -111,9 +110,8 @@ func mayBeZero(v ssa.Value, b *ssa.BasicBlock) bool {
 	return true
 }
 
-// stepsToExit returns the calls on a shortest path to an exit. The parameter "first" is
-// the first of these calls. If "success" is true, the path leads to an exit whose status
-// can be 0.
+// stepsToExit returns the calls on a shortest path to an exit, beginning with first. If
+// success is true, the status of the exit can be 0.
 func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	out := []Step{first}
 	for len(out) < maxPath {
@@ -136,18 +134,17 @@ func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	return out
 }
 
-// lostEffects returns those effects of a deferred call that are lost at an exit, such
-// as the removal of a directory. An effect is not lost if another call on the way to
-// the exit has the same effect. For example, the program may call
+// lostEffects returns the effects of a deferred call that are lost at an exit. An
+// effect is not lost if another call on the way to the exit has the same effect. For
+// example, the deferred call may be os.RemoveAll(dir), and the exit may be in
 //
 //	func fail(dir string) {
 //		os.RemoveAll(dir)
 //		os.Exit(1)
 //	}
 //
-// and the deferred call may be os.RemoveAll(dir). Then fail removes the directory,
-// although the deferred call does not run. An exit function of a logger, such as
-// klog.Fatal, also writes the buffers that klog.Flush would write.
+// An exit function of a logger, such as klog.Fatal, also writes the buffers that
+// klog.Flush would write.
 func (s *summarizer) lostEffects(effects []Effect, way []Step) []Effect {
 	return slices.DeleteFunc(slices.Clone(effects), func(e Effect) bool {
 		return slices.ContainsFunc(way, func(step Step) bool {
@@ -159,14 +156,12 @@ func (s *summarizer) lostEffects(effects []Effect, way []Step) []Effect {
 	})
 }
 
-// exitsAfter returns the calls after the defer statement d that can end the process, and
-// so skip the deferred call. It leaves out three kinds of calls:
+// exitsAfter returns the calls after the defer statement d that can end the process,
+// and so skip the deferred call. It leaves out three kinds of calls:
 //
-//   - A call after the function has already called the deferred function directly.
-//   - A call that ends the process only if the file or directory to clean up could not be
-//     created.
-//   - A call that ends the process only if control has not reached d. For example, d is in
-//     a branch for err == nil, and the process ends only if err != nil.
+//   - calls after the function has called the deferred function directly;
+//   - calls that end the process only if the file or directory to clean up could not be created;
+//   - calls that end the process only if d has not run: d is in a branch for err == nil, for example, and the process ends if err != nil.
 func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstruction {
 	var out []ssa.CallInstruction
 	seen := map[*ssa.BasicBlock]bool{}
@@ -208,10 +203,10 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 	return out
 }
 
-// isRepeated reports whether a call does the same as the deferred call d. Usually this
-// means that both call the same function with the same first argument. If d calls a
-// function literal, it is enough that the literal calls the same function, and that
-// this function has all effects of the literal.
+// isRepeated reports whether a call does the same as the deferred call d. Usually both
+// call the same function with the same first argument. If d calls a function literal,
+// the literal must call the same function, and this function must have all effects of
+// the literal.
 func (s *summarizer) isRepeated(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
 	id, deferred := s.names.CalleeID(&call.Call), s.names.CalleeID(d.Common())
 	if id == "" || deferred == "" {
@@ -243,8 +238,8 @@ func (s *summarizer) literalOf(d *ssa.Defer) *ssa.Function {
 	return nil
 }
 
-// isSame reports whether the values a and b, which belong to one function, are computed
-// in the same way and are therefore equal.
+// isSame reports whether two values of one function are equal, because they are
+// computed in the same way.
 func isSame(a, b ssa.Value, depth int) bool {
 	if a == b {
 		return true
@@ -273,12 +268,11 @@ func isSame(a, b ssa.Value, depth int) bool {
 	return false
 }
 
-// creatingCalls returns the calls that create the file or other thing that the deferred
-// call d cleans up. It returns only calls with several results, such as a file and an
-// error. For "defer os.Remove(f.Name())" it returns the call in "f, err :=
-// os.CreateTemp(…)". It returns the same call if a deferred function literal calls
-// os.Remove(f.Name()). If the literal cleans up several things, it returns the calls
-// that create all of them.
+// creatingCalls returns the calls that create what the deferred call d cleans up, such
+// as a file. For "defer os.Remove(f.Name())", or for a function literal that calls
+// os.Remove(f.Name()), it is the call in "f, err := os.CreateTemp(…)". A function
+// literal may clean up several things. Only calls with several results count, such as a
+// file and an error.
 func (s *summarizer) creatingCalls(d *ssa.Defer) []ssa.Value {
 	literal := s.literalOf(d)
 	if literal == nil {
@@ -347,8 +341,8 @@ func isErrorOf(x ssa.Value, calls []ssa.Value) bool {
 	return ok && e.Index == results.Len()-1
 }
 
-// Compare orders skipped calls by the positions of the first calls on the way to the
-// exit. If these are equal, it compares the positions of the deferred calls.
+// Compare orders skipped calls by the first calls on the way to the exit, and then by
+// the deferred calls.
 func (k Skip) Compare(other Skip) int {
 	return cmp.Or(k.Path[0].Compare(other.Path[0].Position), k.Defer.Compare(other.Defer.Position))
 }

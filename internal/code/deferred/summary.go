@@ -42,9 +42,9 @@ func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[P
 	}
 }
 
-// summarize computes the summaries iteratively, until they do not change any more. Each
-// iteration finds paths to an exit that are one call longer than before. So the first
-// path that is found for a function is a shortest one.
+// summarize computes the summaries again and again until they no longer change. Each
+// round finds paths to an exit that are one call longer, so the first path that is
+// found for a function is a shortest one.
 func (s *summarizer) summarize() *Package {
 	pkg, fns := s.exits.SSA()
 	s.fns = fns
@@ -141,8 +141,8 @@ func (s *summarizer) function(id ssax.ID) *Function {
 	return nil
 }
 
-// endOf returns the first call in fn that can end the process, according to the
-// summaries computed so far, or nil if there is none.
+// endOf returns the first call in fn that can end the process, or nil. It uses the
+// summaries computed so far.
 func (s *summarizer) endOf(fn *ssa.Function) *Step {
 	for _, c := range s.calls[fn] {
 		if call, ok := c.(*ssa.Call); ok {
@@ -154,9 +154,9 @@ func (s *summarizer) endOf(fn *ssa.Function) *Step {
 	return nil
 }
 
-// successOf returns the first call in fn that can end the process with status 0, or nil
-// if there is none. It uses the summaries computed so far. A call whose status is a
-// parameter of fn does not count, because the callers of fn choose the status.
+// successOf returns the first call in fn that can end the process with status 0, or
+// nil. It uses the summaries computed so far. If a parameter of fn is the status, the
+// callers of fn choose it, so the call does not count.
 func (s *summarizer) successOf(fn *ssa.Function) *Step {
 	for _, c := range s.calls[fn] {
 		if call, ok := c.(*ssa.Call); ok {
@@ -190,9 +190,9 @@ func (s *summarizer) canSucceed(call *ssa.Call, id ssax.ID) bool {
 var conditionalExits = []string{"CheckErr", "FatalIfError", "FatalIfErrorf"}
 
 // endingFunction returns the ID of the called function. ok reports whether this
-// function can end the process, with the arguments of the call. Command-line parsers do
-// not count, because they end the process before the program has done anything. Nor do
-// calls that run only if printing has failed.
+// function can end the process, with the arguments of the call. Two kinds of calls do
+// not count: command-line parsers, which end the process before the program has done
+// anything, and calls that run only if printing has failed.
 func (s *summarizer) endingFunction(call ssa.CallInstruction) (id ssax.ID, ok bool) {
 	id, ok = s.endingCallee(call)
 	if !ok {
@@ -235,9 +235,9 @@ func (s *summarizer) endingCallee(call ssa.CallInstruction) (id ssax.ID, ok bool
 	return id, ok
 }
 
-// exitVariables returns variables such as osExit in "var osExit = os.Exit", each with
-// the exit function that is its initial value. It assumes that only tests store a
-// different function in such a variable.
+// exitVariables returns variables such as osExit in "var osExit = os.Exit", with the
+// exit functions that are their initial values. It assumes that only tests store other
+// functions in them.
 func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
 	out := map[*ssa.Global]ssax.ID{}
 	init := pkg.Func("init")
@@ -260,8 +260,8 @@ func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
 	return out
 }
 
-// addEffects adds the effects of fn, and the effects of the functions that fn returns,
-// to the summary "sum". It reports whether the summary has changed.
+// addEffects adds the effects of fn, and of the functions that fn returns, to the
+// summary sum. It reports whether the summary has changed.
 func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 	before := len(sum.Effects)
 	for _, e := range s.effectsIn(fn) {
@@ -277,9 +277,8 @@ func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 	return changed
 }
 
-// addResult handles the i-th result of the function fn, if this result is a function
-// itself. It adds the effects of calling the returned function to "sum", the summary of
-// fn. It reports whether the summary has changed.
+// addResult adds the effects of calling the i-th result of fn, if this result is a
+// function, to sum, the summary of fn. It reports whether the summary has changed.
 func (s *summarizer) addResult(fn *ssa.Function, sum *Function, i int) bool {
 	var found []Effect
 	for instr := range ssax.Instructions(fn) {
@@ -302,8 +301,8 @@ func (s *summarizer) addResult(fn *ssa.Function, sum *Function, i int) bool {
 	return len(found) > before
 }
 
-// addEffect returns the given sorted list of effects with e inserted. If the list
-// already contains an effect of the same library function, it is returned unchanged.
+// addEffect returns the sorted list with e inserted, unless it already contains an
+// effect of the same library function.
 func addEffect(list []Effect, e Effect) []Effect {
 	at, known := slices.BinarySearchFunc(list, e, func(a, b Effect) int { return cmp.Compare(a.Func, b.Func) })
 	if known {

@@ -9,8 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// maxDepth limits how many steps a search makes from a value back to the values that it
-// is computed from.
+// maxDepth limits how far a search follows the values from which a value is computed.
 const maxDepth = 8
 
 // effectsIn returns the effects of the calls in fn, including deferred calls. Calls that
@@ -56,7 +55,7 @@ func (s *summarizer) effectsOf(call ssa.CallInstruction) []Effect {
 	return s.effectsOfValue(common.Value, 0)
 }
 
-// makerEffects maps a library function to the effect that a method of its result has. For
+// makerEffects maps library functions to the effects of methods of their results. For
 // example, profile.Start returns a value whose method Stop completes a profile.
 var makerEffects = map[ssax.ID]Effect{
 	"github.com/pkg/profile.Start": {Profile, "(*github.com/pkg/profile.Profile).Stop"},
@@ -65,10 +64,8 @@ var makerEffects = map[ssax.ID]Effect{
 	"encoding/hex.Dumper":          {Flush, "(io.WriteCloser).Close"},
 }
 
-// effectOfMaker returns the effect that a method call such as "profile.Start().Stop()"
-// has outside of the process. The receiver must be the result of a library function
-// that the map makerEffects lists, as profile.Start is. For other calls, effectOfMaker
-// returns nil.
+// effectOfMaker returns the effect of a method call such as "profile.Start().Stop()",
+// or nil. The receiver must be the result of a library function in makerEffects.
 func (s *summarizer) effectOfMaker(common *ssa.CallCommon) *Effect {
 	made, ok := common.Value.(*ssa.Call)
 	if !ok {
