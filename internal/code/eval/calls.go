@@ -35,25 +35,26 @@ func (m *Machine) findCalls() *callIndex {
 	return out
 }
 
-// constantArgs returns the constants that all calls of a function pass to it, keyed by the
-// index of the parameter. The result does not contain a parameter if two calls pass
-// different values for it.
+// constantArgs returns the constants that are passed to a function, keyed by the index
+// of the parameter. It leaves out a parameter unless all calls pass the same constant
+// for it.
 func (m *Machine) constantArgs(fn *ssa.Function) map[int]value {
 	return m.constantArguments(fn, func(*ssa.Function) bool { return true })
 }
 
-// firstCallArgs returns the constants that other functions pass to the recursive function
-// fn, keyed by the index of the parameter. It is like constantArgs, but ignores the
-// recursive calls: those in fn itself and in its function literals.
+// firstCallArgs returns the constants that other functions pass to the recursive
+// function fn, keyed by the index of the parameter. It is like constantArgs, but
+// ignores the calls in fn itself and in its function literals.
 func (m *Machine) firstCallArgs(fn *ssa.Function) map[int]value {
 	return m.constantArguments(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
 }
 
-// constantArguments returns the constants that fn gets as arguments, keyed by the index
-// of the parameter. It looks only at calls in functions for which isCounted returns
-// true, and leaves out a parameter unless all these calls pass the same constant for
-// it. The result is nil if code outside of the package may call fn, or if the package
-// uses fn as a value.
+// constantArguments returns the constants that are passed to fn, keyed by the index of
+// the parameter. It looks only at calls in functions for which isCounted returns true.
+// All these calls must pass the same constant for a parameter.
+//
+// The result is nil if code outside of the package may call fn, or if the package uses
+// fn as a value.
 func (m *Machine) constantArguments(fn *ssa.Function, isCounted func(caller *ssa.Function) bool) map[int]value {
 	if len(fn.Params) == 0 || fn.Parent() != nil || fn.Pkg == nil || token.IsExported(fn.Name()) && fn.Pkg.Pkg.Name() != "main" {
 		return nil

@@ -33,8 +33,8 @@ func WithCode(codeFunc CodeFunc, t types.Type, v Argument) Argument {
 	return func() any { return codedError{codeFunc, t, v()} }
 }
 
-// differsByCode compares two values by their codes. hasCode is false if neither of the
-// values is a codedError. "differs" is true if the values are known to be different.
+// differsByCode reports whether two values are known to differ because of their codes.
+// hasCode is false if neither of them is a codedError.
 func differsByCode(a, b value) (differs, hasCode bool) {
 	_, codedA := unbox(a).(codedError)
 	_, codedB := unbox(b).(codedError)
@@ -49,8 +49,8 @@ func differsByCode(a, b value) (differs, hasCode bool) {
 	return false, false
 }
 
-// hasNoCode reports whether v certainly has no code. This is true of nil, of an errno, of
-// the result of errors.New, and of an error variable of the standard library.
+// hasNoCode reports whether v certainly has no code: it is nil, an errno, a result of
+// errors.New, or an error variable of the standard library.
 func hasNoCode(v value) bool {
 	switch v := v.(type) {
 	case null:
@@ -89,9 +89,8 @@ func hasMethod(i *types.Interface, name string) bool {
 	return false
 }
 
-// callCodeFunc returns the result of a call of the function whose ID is "name". The
-// result is known if one of the arguments is a codedError for this function. Otherwise
-// callCodeFunc returns nil.
+// callCodeFunc returns the result of a call of the function name if one of the
+// arguments is a codedError for this function, and nil otherwise.
 func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 	for _, arg := range args {
 		if e, ok := unbox(arg).(codedError); ok && e.codeFunc.Func == name && name != "" {
@@ -101,9 +100,8 @@ func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 	return nil
 }
 
-// result returns the results of a call of e.codeFunc, such as apperr.Code, with the
-// error e as argument. If the function also returns a bool, as in
-// "code, ok := CodeOf(err)", this bool is true.
+// result returns what e.codeFunc, such as apperr.Code, returns for the error e. If the
+// function also returns a bool, as in "code, ok := CodeOf(err)", it is true.
 func (e codedError) result(results *types.Tuple) value {
 	if results.Len() == 2 && ssax.IsBasic(results.At(1).Type(), types.IsBoolean) {
 		return tuple{e.v, true}

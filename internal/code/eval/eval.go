@@ -103,8 +103,8 @@ type Machine struct {
 	changed      map[ssa.Value]bool     // variables that are unknown, because code may change them at any time
 	fields       map[*types.Var]value   // the constants in fields; see fieldConstant; nil until first needed
 	hasManyPaths map[*ssa.Function]bool // functions with too many paths; see resultOnAllPaths
-	// usedSteps counts, for each predicate, the instructions that all calls of Evaluate
-	// for this predicate have executed; see totalSteps.
+	// usedSteps counts the instructions that all calls of Evaluate for one function
+	// have executed; see totalSteps.
 	usedSteps map[*ssa.Function]int
 	calls     *callIndex // the calls in the package; nil until first needed
 	model     Model      // returns the results of functions of other packages; may be nil
@@ -116,8 +116,8 @@ type Machine struct {
 // read the status or code in args.
 type Answers func(fn ssax.ID, args []any) (yes, ok bool)
 
-// SetAnswers sets the function that the machine calls to find out what a predicate of
-// another package returns.
+// SetAnswers sets the function that supplies the results of predicates of other
+// packages.
 func (m *Machine) SetAnswers(answers Answers) { m.answers = answers }
 
 // New returns a machine for a package. It executes the initialisation of the package,
@@ -152,8 +152,8 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	return m
 }
 
-// setInitChanges marks as unknown all variables that the given init functions change.
-// It is called if one of these functions may not have run to its end.
+// setInitChanges marks all variables that the given init functions change as unknown.
+// It is for functions that may not have run to their end.
 func (m *Machine) setInitChanges(inits ...*ssa.Function) {
 	for _, fn := range inits {
 		for instr := range ssax.Instructions(fn) {
@@ -168,12 +168,12 @@ func isInit(fn *ssa.Function) bool {
 	return fn.Parent() == nil && fn.Signature.Recv() == nil && strings.HasPrefix(fn.Name(), "init#")
 }
 
-// recordChanges records the variables that an instruction may change at any time,
-// because it stores in them or passes their addresses on.
+// recordChanges records the variables that may change at any time because of an
+// instruction: it stores in them, or passes their addresses on.
 //
-// Two kinds of stores are not recorded, because the machine executes them in order:
-// stores in local variables of the function itself and, if isInitializing is set, stores
-// in package variables.
+// Two kinds of stores are not recorded, because the machine executes them in order.
+// They are stores in local variables of the function itself and, if isInitializing is
+// set, stores in package variables.
 func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:
@@ -197,8 +197,8 @@ func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 }
 
 // setChanged records that the variable at the address addr may change at any time,
-// because fn stores in it. It does not record the stores whose effect the machine
-// knows; see recordChanges.
+// because fn stores in it. It ignores the stores that the machine executes in order;
+// see recordChanges.
 func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, isInitializing bool) {
 	switch root := rootOf(addr, true).(type) {
 	case *ssa.Global:
@@ -208,10 +208,9 @@ func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, isInitializing bo
 	}
 }
 
-// recordPassed records that the program passes v to other code. If v is the address of
-// a variable, the other code may change this variable. The address of a slice element
-// is ignored, because such an element is usually a table entry, which other code only
-// reads.
+// recordPassed records that other code may change the variable whose address v the
+// program passes on. The address of a slice element is ignored: such an element is
+// usually a table entry, which other code only reads.
 func (m *Machine) recordPassed(v ssa.Value) {
 	if root := rootOf(v, false); root != nil && !m.owns(root) {
 		m.changed[root] = true
@@ -219,8 +218,8 @@ func (m *Machine) recordPassed(v ssa.Value) {
 }
 
 // rootOf returns the variable that the address v points into: x for &x, &x.f and &x[i].
-// If "loads" is set, v may also be a map, slice or pointer that is loaded from a
-// variable, and rootOf returns that variable. It returns nil for other values.
+// If loads is set, it also returns the variable from which the map, slice or pointer v
+// is loaded. It returns nil for other values.
 func rootOf(v ssa.Value, loads bool) ssa.Value {
 	for {
 		switch x := v.(type) {

@@ -47,18 +47,18 @@ func Boxed(t types.Type, v Argument) Argument { return func() any { return boxed
 // Everything else about the error is unknown.
 func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(text)) }
 
-// With returns an argument for [Machine.Evaluate] that is a struct or a pointer to a
-// struct; t is its type. One field of the struct has the given value, and everything else
-// is unknown. path contains the indexes of the nested fields that lead to this field. If
-// a nested field is a slice, the slice gets a single element. In "path", the index of
-// such a field is followed by 0, the index of the element.
+// With returns an argument for [Machine.Evaluate] that is a struct of type t, or a
+// pointer to one. A single field has the given value, and everything else is unknown.
+//
+// path contains the indexes of the nested fields that lead to this field. A nested
+// field that is a slice gets a single element. Its index in path is followed by 0, the
+// index of the element.
 func With(t types.Type, path []int, value Argument) Argument {
 	return func() any { return loadedValue(newStruct(t, path, value()), t) }
 }
 
-// loadedValue returns the value of type t that v stands for. If v is the address of a
-// variable, but t is not a pointer type, this is the value of the variable. Otherwise
-// it is v itself.
+// loadedValue returns the value of the variable at the address v if t is not a pointer
+// type. Otherwise it returns v itself.
 func loadedValue(v value, t types.Type) value {
 	if c, ok := v.(*cell); ok && !isPointer(t) {
 		return c.load()
@@ -71,8 +71,7 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-// newStruct returns the address of a new variable that contains the struct that [With]
-// describes.
+// newStruct returns the address of a new struct; see [With].
 func newStruct(t types.Type, path []int, v value) value {
 	if len(path) == 0 {
 		return v
@@ -114,9 +113,9 @@ func (c *cell) setUnknown() {
 	c.isForgotten = true
 }
 
-// Global returns an argument for [Machine.Evaluate] that is the value of the package
-// variable g. The variable may be an error of another package. If its value is not
-// known, the argument is unknown.
+// Global returns the value of the package variable g as an argument for
+// [Machine.Evaluate]. g may be an error variable of another package. If the value is
+// not known, the argument is unknown.
 func (m *Machine) Global(g *ssa.Global) Argument {
 	c, ok := m.globals[g]
 	if !ok || m.changed[g] {
@@ -128,9 +127,9 @@ func (m *Machine) Global(g *ssa.Global) Argument {
 	return func() any { return c.load() }
 }
 
-// IsFailure reports whether nothing is known about an argument except that it is an
-// error, and perhaps its message. Such errors are the results of the function
-// [Failure], and the error variables of other packages.
+// IsFailure reports whether an argument is an error about which at most the message is
+// known. Such errors are the results of [Failure] and the error variables of other
+// packages.
 func (a Argument) IsFailure() bool {
 	_, ok := a().(*failure)
 	return ok
@@ -146,8 +145,8 @@ func (m *Machine) Evaluate(fn *ssa.Function, args ...Argument) (any, error) {
 	return answer, err
 }
 
-// EvaluateResult is like Evaluate, but returns the result with the index i, and the
-// return statement that has returned it. If several have, it is one of them.
+// EvaluateResult is like Evaluate, but returns the result with the index i, and a
+// return statement that has returned it.
 func (m *Machine) EvaluateResult(fn *ssa.Function, i int, args ...Argument) (any, *ssa.Return, error) {
 	r := &run{machine: m, steps: min(evaluateSteps, totalSteps-m.usedSteps[fn]), triesBothSides: true}
 	defer func(all int) { m.usedSteps[fn] += all - r.steps }(r.steps)
@@ -181,16 +180,13 @@ func (m *Machine) EvaluateResult(fn *ssa.Function, i int, args ...Argument) (any
 	return nil, nil, ErrUnknown
 }
 
-// CodeIn returns the status or error code in v, an argument of a predicate. A function of
-// type [Answers] calls CodeIn to read the arguments of the predicate. The result is an int64
-// or a string, or nil if the status or error code is unknown.
+// CodeIn returns the status or error code in v, an argument of a predicate, as an int64
+// or a string. It returns nil if it is unknown. Functions of type [Answers] use CodeIn.
 //
 // There are three cases:
 //
-//   - If codeFunc is not empty, v is an error, and CodeIn returns what the function or method
-//     codeFunc returns for this error.
-//   - If path is not empty, v is a struct of type typ, and CodeIn returns the value of
-//     the field that path leads to.
+//   - If codeFunc is not empty, v is an error, and CodeIn returns what codeFunc returns for it.
+//   - If path is not empty, v is a struct of type typ, and CodeIn returns the value of the field that path leads to.
 //   - Otherwise v itself is the status or code.
 func CodeIn(v any, typ string, path []int, codeFunc CodeFunc) any {
 	if e, ok := unbox(v).(codedError); ok {
@@ -237,9 +233,9 @@ func (r *run) takesFirstSide() bool {
 	return r.choices[r.passedBranches-1]
 }
 
-// nextPath prepares the next run of Evaluate, which takes a different path. It looks
-// for the last branch at which this run has taken the first successor. The next run
-// takes the second successor there. nextPath returns false if there is no such branch.
+// nextPath prepares the run of the next path. It returns to the last branch at which
+// this path has taken the first side, and takes the second side there. It returns false
+// if there is no such branch.
 func (r *run) nextPath() bool {
 	for i := len(r.choices) - 1; i >= 0; i-- {
 		if r.choices[i] {
@@ -251,8 +247,8 @@ func (r *run) nextPath() bool {
 	return false
 }
 
-// chosenSuccessor returns the block that follows b in a run that [Machine.Evaluate] has
-// started. It returns nil in any other run, or if b does not end with a branch.
+// chosenSuccessor returns the block that follows b if the run tries both sides of
+// unknown branches. It returns nil in other runs, or if b does not end with a branch.
 func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 	if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); !ok || !f.triesBothSides {
 		return nil
@@ -273,8 +269,8 @@ func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 }
 
 // isSearch reports whether b starts a range loop that changes nothing but its own
-// index, such as a loop that only compares each element with a value. If the elements
-// are unknown, each iteration of such a loop does the same as the first one.
+// index, such as a loop that looks for a value. If the elements are unknown, all
+// iterations of such a loop do the same.
 func isSearch(b *ssa.BasicBlock) bool {
 	if b.Comment != "rangeindex.loop" && b.Comment != "rangeiter.loop" {
 		return false
@@ -311,8 +307,8 @@ func mayChange(instr ssa.Instruction) bool {
 	return false
 }
 
-// pure lists the packages whose functions change nothing. There is one exception:
-// errors.As sets its target.
+// pure lists packages whose functions change nothing, except that errors.As sets its
+// target.
 var pure = []string{"bytes", "errors", "regexp", "slices", "strconv", "strings", "unicode"}
 
 // panics reports whether a block ends with a panic.

@@ -37,8 +37,8 @@ func unbox(v value) value {
 	return v
 }
 
-// box returns x as a value in an interface. In runs of [Machine.Evaluate], the result
-// also contains the dynamic type of x, if the value of x is known.
+// box returns x as a value in an interface. In runs of [Machine.Evaluate], it keeps the
+// dynamic type of x if the value of x is known.
 func (f *frame) box(x ssa.Value) value {
 	v := f.get(x)
 	if _, has := v.(boxed); has || !f.triesBothSides || !isKnown(v) {
@@ -47,8 +47,8 @@ func (f *frame) box(x ssa.Value) value {
 	return boxed{x.Type(), v}
 }
 
-// externalError returns the address of an error variable of another package, or unknown
-// for other variables. Such an error variable is assumed never to change.
+// externalError returns the address of an error variable of another package. It is
+// assumed never to change. For other variables, the result is unknown.
 func (m *Machine) externalError(g *ssa.Global) value {
 	if g.Object() == nil || !ssax.IsError(deref(g.Type())) || m.globals[g] != nil {
 		return unknown{}
@@ -70,15 +70,15 @@ var texts = map[string]string{
 }
 
 // sameFailure reports whether two errors are equal, as == does. At least one of them is
-// a *failure. ok is false if the result is unknown: two variables may contain the same
-// error, as fs.ErrNotExist and os.ErrNotExist do.
+// a *failure. ok is false if this is unknown, because two variables may contain the
+// same error, as fs.ErrNotExist and os.ErrNotExist do.
 func sameFailure(a, b value) (same, ok bool) {
 	x, isX := a.(*failure)
 	y, isY := b.(*failure)
 	switch {
 	case !isX || !isY:
-		// Only one of a and b is a *failure. The other one is an errno, or an error of
-		// a type of this package, and is assumed to differ.
+		// The other error is an errno, or has a type of this package. It is assumed to
+		// differ.
 		return false, true
 	case x == y:
 		return true, true
@@ -151,10 +151,9 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 	return nil, false
 }
 
-// knownCause returns the error that v wraps. Another package declares the type of v, so
-// the machine cannot run the method Unwrap of v. Instead knownCause takes the first
-// field of type error that is known and not nil. If there is no such field, it returns
-// nil.
+// knownCause returns the error that v wraps, if its type belongs to another package.
+// The machine cannot run the method Unwrap of such a type. Instead it takes the first
+// field of type error with a known value other than nil.
 func knownCause(v boxed) []value {
 	c, ok := v.v.(*cell)
 	if !ok {
@@ -168,9 +167,9 @@ func knownCause(v boxed) []value {
 	return nil
 }
 
-// mayEqualErrno reports whether an errno may match v in errors.Is, as syscall.EACCES
-// matches fs.ErrPermission. It returns true for all error variables of packages io/fs,
-// os and errors.
+// mayEqualErrno reports whether errors.Is may match an errno with v, as it does for
+// syscall.EACCES and fs.ErrPermission. It returns true for all error variables of
+// packages io/fs, os and errors.
 func mayEqualErrno(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"io/fs", "os", "errors"}, f.pkg.Path())
@@ -179,10 +178,9 @@ func mayEqualErrno(v value) bool {
 // isContextOrIOError reports whether v is an error variable of package context or io,
 // such as context.Canceled.
 //
-// The machine needs this when it executes errors.Is(err, v). errors.Is may call a
-// method Is of err, which the machine cannot execute if another package declares the
-// method. The machine assumes that such a method returns false for the variables of
-// context and io. For other variables, such as fs.ErrNotExist, the result is unknown.
+// The machine cannot execute a method Is of another package, which errors.Is(err, v)
+// may call. It assumes that such a method returns false for the variables of context
+// and io. For other variables, such as fs.ErrNotExist, the result is unknown.
 func isContextOrIOError(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"context", "io"}, f.pkg.Path())
@@ -267,9 +265,8 @@ func (f *frame) asType(err value, t types.Type) value {
 	return tuple{inInterface(found, t), true}
 }
 
-// inInterface converts an error to the type t. If t is an interface, the result keeps
-// the dynamic type of the error. Otherwise the result is the value without its dynamic
-// type.
+// inInterface converts an error to the type t. The result keeps the dynamic type of the
+// error only if t is an interface.
 func inInterface(v value, t types.Type) value {
 	if types.IsInterface(t) {
 		return v
@@ -341,11 +338,10 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 	return f.unknownResult(args)
 }
 
-// fieldOf guesses the result of a method that the machine cannot execute, because
-// another package declares the method. The method has no parameters, and recv is its
-// receiver. If the method returns a struct, and exactly one field of recv has the same
-// struct type, fieldOf returns the value of this field. An example is the method Status
-// of the errors of Kubernetes. Otherwise the result is unknown.
+// fieldOf guesses the result of a method of another package without parameters, such as
+// the method Status of the errors of Kubernetes. recv is the receiver. If exactly one
+// field of recv has the struct type that the method returns, the result is the value of
+// this field. Otherwise it is unknown.
 func fieldOf(recv value, results *types.Tuple) value {
 	c, ok := recv.(*cell)
 	if !ok || results.Len() != 1 {

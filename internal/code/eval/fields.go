@@ -9,8 +9,8 @@ import (
 )
 
 // fieldConstant returns the number that the field v has in every value of its struct
-// type, or nil if there is no such number. v must be unexported, so that no other
-// package can set it. Zero values of the struct that other packages create are ignored.
+// type, or nil if there is none. v must be unexported, so that no other package sets
+// it. Zero values that other packages create are ignored.
 func (m *Machine) fieldConstant(v *types.Var) value {
 	if m.fields == nil {
 		m.fields = map[*types.Var]value{}
@@ -30,8 +30,8 @@ func (m *Machine) fieldConstant(v *types.Var) value {
 	return nil
 }
 
-// addFieldValue records that the given field of a struct type can have the value v. If
-// a different value was recorded before, the value of the field becomes unknown.
+// addFieldValue records that a field can have the value v. The field becomes unknown if
+// it can also have another value.
 func (m *Machine) addFieldValue(field *types.Var, v value) {
 	if field.Exported() || !ssax.IsBasic(field.Type(), types.IsNumeric) {
 		return
@@ -43,9 +43,9 @@ func (m *Machine) addFieldValue(field *types.Var, v value) {
 	m.fields[field] = v
 }
 
-// addStores records the values that the program stores in a field, if instr takes the
-// address of this field. If the program does anything else with the address except load
-// from it, the field may have any value.
+// addStores records the values that the program stores in a field whose address instr
+// takes. The field becomes unknown if the address is used for anything but stores and
+// loads.
 func (m *Machine) addStores(instr ssa.Instruction) {
 	addr, ok := instr.(*ssa.FieldAddr)
 	if !ok {
@@ -67,9 +67,8 @@ func (m *Machine) addStores(instr ssa.Instruction) {
 	}
 }
 
-// addZeros records the struct fields that may be 0 because of an instruction. Examples
-// are the declaration of a struct variable, and a map lookup, which may find no
-// element.
+// addZeros records the struct fields that may be 0 because of an instruction, such as
+// the declaration of a struct variable, or a map lookup that may find no element.
 func (m *Machine) addZeros(instr ssa.Instruction) {
 	for _, op := range instr.Operands(nil) {
 		if c, ok := (*op).(*ssa.Const); ok {
@@ -89,9 +88,8 @@ func (m *Machine) addZeros(instr ssa.Instruction) {
 }
 
 // addUnset records which fields of the struct that the instruction a allocates are 0:
-// those in which no other instruction stores a value. If an instruction assigns a whole
-// struct, as in "x = y", addUnset records nothing, because all fields get their values
-// from this assignment.
+// those in which nothing is stored. An assignment of a whole struct, as in "x = y",
+// sets all fields.
 func (m *Machine) addUnset(a *ssa.Alloc) {
 	t, ok := deref(a.Type()).Underlying().(*types.Struct)
 	if !ok {
@@ -121,8 +119,8 @@ func (m *Machine) addUnset(a *ssa.Alloc) {
 	}
 }
 
-// addReceived records that the fields of a struct may be 0 if x receives the struct from
-// a channel: a closed channel returns the zero value.
+// addReceived records that the fields of a struct may be 0 if x receives the struct
+// from a channel, because the channel may be closed.
 func (m *Machine) addReceived(x *ssa.UnOp) {
 	if _, ok := x.X.Type().Underlying().(*types.Chan); ok {
 		m.addZero(x.Type())

@@ -7,44 +7,40 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A run executes one function or one loop, together with all functions that it
-// calls.
+// A run executes one function or one loop, with all functions that it calls.
 type run struct {
 	machine        *Machine
 	steps          int  // how many more instructions the run may execute
 	isInitializing bool // whether the run executes the initialisation of the package
-	// stored contains the store instructions in the package initialiser that the run
-	// has executed. It leaves out stores in functions that the initialiser calls. It is
-	// nil if isInitializing is not set.
+	// stored contains the stores that the run has executed in the package initialiser
+	// itself, not in functions that it calls. It is nil if isInitializing is not set.
 	stored  map[*ssa.Store]bool
 	watcher Watcher // observes the loop that the run executes; nil if it runs no loop
-	// route contains the call that leads the run to the function with the loop, and the
-	// wait that the run tries to reach.
+	// route says how the run reaches the loop, and which wait it tries to reach.
 	route        Route
 	isBeforeLoop bool // whether the run executes the code before the loop
-	// isOnWay is set while the run executes the code that comes before a given block.
-	// The run then skips code that only some paths to the block execute; see
-	// Machine.RunTo.
+	// isOnWay is set while the run executes the code before a given block. It then
+	// skips code that is only on some paths to the block; see Machine.RunTo.
 	isOnWay bool
 
-	// top is the position of the call that the first function of the run is making. It
-	// is 0 while the run executes the code of the first function itself.
+	// top is the position of the call that the first function of the run is making, or
+	// 0 while that function itself runs.
 	top token.Pos
-	// isSkipping is set while the run reports calls that the program may not make,
-	// because they come after a branch on an unknown condition.
+	// isSkipping is set while the run reports calls that may not happen, because they
+	// follow a branch on an unknown condition.
 	isSkipping bool
 
 	activeCalls []activeCall // the calls that the run is executing, the outermost first
 
-	// triesBothSides is set if the run tries both sides of a branch on an unknown
-	// condition, as runs of Machine.Evaluate do.
+	// triesBothSides is set in runs of Machine.Evaluate, which try both sides of a
+	// branch on an unknown condition.
 	triesBothSides bool
-	// choices says, for each branch on an unknown condition that the run reaches,
-	// whether the run takes its first successor.
+	// choices contains a value for each branch on an unknown condition that the run
+	// reaches. It is true if the run takes the first side.
 	choices        []bool
 	passedBranches int // how many branches on unknown conditions the run has passed so far
 
-	returned *ssa.Return // the return statement of the first function that the run has reached
+	returned *ssa.Return // the return statement that the first function has reached
 }
 
 // A frame is one activation of a function, with the values that it has computed so far.
@@ -53,8 +49,8 @@ type frame struct {
 	fn     *ssa.Function
 	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
-	// seen contains the blocks that end with a branch on an unknown condition, and
-	// where the run has taken the first side before.
+	// seen contains the blocks with a branch on an unknown condition whose first side
+	// the run has taken.
 	seen map[*ssa.BasicBlock]bool
 
 	// deferred contains the deferred calls of a run of Evaluate, in the order of the
@@ -68,9 +64,9 @@ type activeCall struct {
 	args []value
 }
 
-// isRecursive reports whether the run is already executing the function fn with the
-// same arguments, so that the recursion would not end. Unknown arguments of the new
-// call are not compared.
+// isRecursive reports whether the run is already executing fn with the same arguments,
+// so that the recursion would not end. It does not compare unknown arguments of the new
+// call.
 func (r *run) isRecursive(fn *ssa.Function, args []value) bool {
 	return slices.ContainsFunc(r.activeCalls, func(a activeCall) bool {
 		if a.fn != fn {
@@ -90,15 +86,15 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 }
 
 // skipsUnknownBranches reports whether the run skips both sides of a branch on an
-// unknown condition, and continues where they join. Otherwise a run of
-// [Machine.Evaluate] takes one of the sides, and any other run fails.
+// unknown condition, and continues where they join. Runs of [Machine.Evaluate] take one
+// side instead, and all other runs fail.
 func (r *run) skipsUnknownBranches() bool {
 	return r.isInitializing || r.isBeforeLoop || r.isOnWay || r.watcher != nil
 }
 
 // call executes the function c.fn and returns its result. The error is [ErrUnknown] if
-// the function cannot be executed, for example because it has no body or calls are
-// nested too deep.
+// the function cannot be executed: for example, because it has no body, or because
+// calls are nested too deep.
 func (r *run) call(c closure, args []value, depth int) (value, error) {
 	fn := c.fn
 	if len(fn.Blocks) == 0 || depth > maxDepth || len(args) != len(fn.Params) || r.triesBothSides && r.isRecursive(fn, args) {
@@ -134,10 +130,10 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 	}
 }
 
-// next returns the block that the run executes after b, and the predecessors from which
-// control may reach this block. They determine the values of its phis. Usually b is the
-// only one. There may be several if b ends with a branch on an unknown condition, and
-// the run skips both sides of the branch.
+// next returns the block that the run executes after b. It also returns the
+// predecessors from which control may reach this block, because they determine its
+// phis. Usually b is the only one. There are several if the run skips both sides of a
+// branch at the end of b.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.knownSuccessor(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
@@ -151,9 +147,8 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	if !f.skipsUnknownBranches() || len(b.Succs) == 0 {
 		return nil, nil, ErrUnknown
 	}
-	// Continue the run at the block where the two sides of the branch meet again. This
-	// block must be on every path to a return. Paths that panic do not count, because
-	// they return nothing.
+	// Continue where the two sides of the branch meet: at the first block on all paths
+	// to a return. Paths that panic do not count, because they return nothing.
 	join := joinOf(b.Succs, endsInReturn, alwaysTrue)
 	if join == nil {
 		return nil, nil, ErrUnknown
@@ -246,9 +241,9 @@ func (f *frame) deferredCall(c *ssa.CallCommon) func() {
 	return func() { f.applyFunc(fn, args) }
 }
 
-// setPhis sets the phis at the start of block b. "from" contains the predecessors of b
-// that control may come from. setPhis computes all values before it sets the first phi,
-// because a phi may be an operand of another phi in b.
+// setPhis sets the phis at the start of block b. from contains the predecessors from
+// which control may come. setPhis computes all values before it sets the first phi,
+// because a phi may be an operand of another one.
 func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	next := map[*ssa.Phi]value{}
 	for _, instr := range b.Instrs {
@@ -263,9 +258,8 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	}
 }
 
-// phiValue returns the value of a phi if control comes from one of the blocks in the
-// list "from". If the operands of the phi for these blocks differ, or have not been
-// computed, the value is unknown.
+// phiValue returns the value of a phi if control comes from one of the blocks in from.
+// The value is unknown unless the operands for all these blocks are known and equal.
 func (f *frame) phiValue(phi *ssa.Phi, from []*ssa.BasicBlock) value {
 	var v value
 	for i, pred := range phi.Block().Preds {
@@ -301,8 +295,8 @@ func (f *frame) result(ret *ssa.Return) value {
 	return out
 }
 
-// set sets the value of a register. It stores no unknown values, because most values in a
-// run are unknown.
+// set sets the value of a register. Unknown values are not stored, because most are
+// unknown.
 func (f *frame) set(register ssa.Value, v value) {
 	if _, isUnknown := v.(unknown); isUnknown {
 		delete(f.values, register)

@@ -101,9 +101,8 @@ func (f *frame) unary(u *ssa.UnOp) value {
 	return unknown{}
 }
 
-// assert returns the result of a type assertion. A run knows the dynamic types of
-// values only if [Machine.Evaluate] has started it. In other runs, the result is known
-// only for integers and strings.
+// assert returns the result of a type assertion. Only runs of [Machine.Evaluate] know
+// dynamic types. In other runs, the result is known only for integers and strings.
 func (f *frame) assert(a *ssa.TypeAssert) value {
 	v := f.get(a.X)
 	yes, ok := hasType(v, a.AssertedType)
@@ -154,8 +153,8 @@ func (f *frame) lookup(l *ssa.Lookup) value {
 	return v
 }
 
-// addressOrPart executes an instruction that selects a field or an element. Depending
-// on the instruction, the result is the value of the field or element, or its address.
+// addressOrPart executes an instruction that selects a field or an element. The result
+// is the value or the address of the field or element, as the instruction requires.
 func (f *frame) addressOrPart(instr ssa.Value) value {
 	if v := f.field(instr); v != nil {
 		return v
@@ -185,8 +184,7 @@ func (f *frame) addressOrPart(instr ssa.Value) value {
 }
 
 // constantOf returns the constant that a field has in all structs of type t, or nil if
-// there is no such constant. It returns a constant only while the machine executes a
-// loop or runs for [Machine.RunTo].
+// there is none. It works only in runs of a loop and of [Machine.RunTo].
 func (f *frame) constantOf(t types.Type, field int) value {
 	if f.watcher == nil && !f.isOnWay {
 		return nil
@@ -194,10 +192,9 @@ func (f *frame) constantOf(t types.Type, field int) value {
 	return f.machine.fieldConstant(t.Underlying().(*types.Struct).Field(field))
 }
 
-// elementAt returns the field or element of "whole" with the given index. If whole is a
-// struct or an array, the result is the value of the field or element. If whole is a
-// string, the result is a byte. If whole is a slice or the address of a variable, the
-// result is the address of the field or element.
+// elementAt returns the field or element of whole with the given index: its value for a
+// struct or an array, a byte for a string, and its address for a slice or the address
+// of a variable.
 func elementAt(whole, index value) value {
 	i, ok := index.(int64)
 	if !ok || i < 0 {
@@ -248,9 +245,8 @@ func (f *frame) slice(s *ssa.Slice) value {
 	return unknown{}
 }
 
-// sliceBound returns the value of an index of a slice expression. If the expression
-// leaves out the index, it returns the default "omitted". ok is false if the index is
-// unknown or negative.
+// sliceBound returns the value of an index of a slice expression, or omitted if the
+// expression leaves it out. ok is false if the index is unknown or negative.
 func (f *frame) sliceBound(index ssa.Value, omitted int) (n int, ok bool) {
 	if index == nil {
 		return omitted, true
@@ -259,9 +255,8 @@ func (f *frame) sliceBound(index ssa.Value, omitted int) (n int, ok bool) {
 	return int(i), ok && i >= 0
 }
 
-// advance moves an iterator over a map to the next entry. It returns a tuple, as SSA
-// expects: a bool that says whether there is an entry, the key of the entry, and its
-// value.
+// advance moves an iterator over a map to the next entry. It returns the tuple that SSA
+// expects: whether there is an entry, its key and its value.
 func (f *frame) advance(n *ssa.Next) value {
 	it, ok := f.get(n.Iter).(*iterator)
 	if !ok {

@@ -12,21 +12,20 @@ import (
 
 // A Watcher observes the run of a loop.
 type Watcher interface {
-	// Call is called for each call c in the loop. The function "value" returns the
-	// value of an argument of c. Its second result is false if the value is not a known
-	// integer. The parameter "skipped" says that c is in code that the run skips,
-	// because it is unknown whether the program executes this code.
+	// Call is called for each call c in the loop. The function value returns the value
+	// of an argument of c, or false if it is not a known integer. skipped is set if the
+	// run skips c, because it is unknown whether the program makes this call.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool), skipped bool)
-	// Receive is called for each receive operation that the loop executes, also in
+	// Receive is called for each receive operation of the loop, including those in
 	// select statements.
 	Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bool))
-	// ShouldExecuteBody reports whether the run also executes the body of the function
-	// that c calls. If it does, Call and Receive are called for the calls and receive
-	// operations in this body, and Call is not called for c itself.
+	// ShouldExecuteBody reports whether the run executes the body of the function that
+	// c calls. Call and Receive are then called for the body, instead of Call for c
+	// itself.
 	ShouldExecuteBody(c ssa.CallInstruction) bool
-	// BodyExecuted is called after the run has executed the body of a called function,
-	// because ShouldExecuteBody has returned true for the call. The parameter "waited"
-	// is true if the function has certainly waited.
+	// BodyExecuted is called after the run has executed the body of a function for
+	// which ShouldExecuteBody has returned true. waited is set if the function has
+	// certainly waited.
 	BodyExecuted(waited bool)
 	// Waits reports whether the program waits in b before it tries its operation again.
 	Waits(b *ssa.BasicBlock) bool
@@ -35,25 +34,25 @@ type Watcher interface {
 	IterationStarts()
 }
 
-// A Route says which call leads a run to the function with a loop, and which wait in
-// the loop the run tries to reach.
+// A Route says how a run reaches the function with a loop, and which wait in the loop
+// it tries to reach.
 type Route struct {
-	// Call is the position of the left parenthesis of a call of the function that
-	// contains the loop. The values of the parameters are the arguments of this call. If
-	// Call is 0, a parameter is known only if all calls of the function pass the same
-	// constant for it.
+	// Call is the position of the left parenthesis of a call of this function. Its
+	// arguments are the values of the parameters. If Call is 0, a parameter is known
+	// only if all calls pass the same constant for it.
 	Call token.Pos
 	// Wait is the position of a wait in the loop. At a branch on an unknown condition,
-	// the run takes the side that leads to this wait. If Wait is 0, the run takes a
-	// side that leads to any wait.
+	// the run takes the side that leads to this wait. If Wait is 0, any wait will do.
 	Wait token.Pos
 }
 
-// RunLoop runs a loop as if the operation that the loop retries failed every time. At a
-// branch on an unknown condition, the run therefore takes a side that leads to a wait, if
-// there is one. RunLoop returns true if the run has left the loop, for example because i
-// < 3 became false. It returns false if the loop has more than [MaxIterations] iterations
-// or cannot be run.
+// RunLoop runs a loop as if the operation that the loop retries always failed. At a
+// branch on an unknown condition, it therefore takes a side that leads to a wait, if
+// there is one.
+//
+// RunLoop returns true if the run has left the loop: for example, because i < 3 became
+// false. It returns false if the loop has more than [MaxIterations] iterations or
+// cannot be run.
 func (m *Machine) RunLoop(l *Loop, w Watcher, route Route) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w, route: route}
 	r.isBeforeLoop = true
@@ -78,12 +77,13 @@ func (m *Machine) RunLoop(l *Loop, w Watcher, route Route) (ended bool) {
 // contains all values that are known when control reaches target.
 //
 // It executes the blocks that dominate target, because all of them have run by then. It
-// skips the blocks between them, which may not have run. A phi, where several paths meet,
-// is known only if all its operands are equal.
+// skips the blocks between them, which may not have run. A phi, where several paths
+// meet, is known only if all its operands are equal.
 //
-// If target is inside a loop, the values are correct in every iteration of that loop. A variable that the loop changes has a phi at the start of the loop. One
-// operand of this phi is the value at the end of an iteration. frameAt does not compute
-// this value, so the phi is unknown.
+// If target is inside a loop, the values are correct in every iteration of that loop. A
+// variable that the loop changes has a phi at the start of the loop. One operand of
+// this phi is the value at the end of an iteration, which frameAt does not compute. So
+// the phi is unknown.
 func (r *run) frameAt(target *ssa.BasicBlock) *frame {
 	f := r.newFrame(target.Parent(), 0)
 	f.setCapturedVariables()
@@ -105,9 +105,9 @@ func (r *run) frameAt(target *ssa.BasicBlock) *frame {
 	return f
 }
 
-// parameters returns the known parameters of a function, keyed by index. If the run
-// reaches the function through the call at r.route.Call, these are the arguments of
-// this call. Otherwise they are the constants that all calls of the function pass.
+// parameters returns the known parameters of a function, keyed by index. They are the
+// arguments of the call at r.route.Call. If the route has no such call, they are the
+// constants that all calls pass.
 func (r *run) parameters(fn *ssa.Function) map[int]value {
 	call := r.machine.callAt(r.route.Call, fn)
 	if call == nil {
@@ -115,7 +115,7 @@ func (r *run) parameters(fn *ssa.Function) map[int]value {
 	}
 	f := r.frameAt(call.Block())
 	f.setPhis(call.Block(), call.Block().Preds)
-	// If the execution fails, the arguments that it has not computed are unknown.
+	// If the execution fails, some arguments stay unknown.
 	_ = f.exec(call.Block())
 	out := map[int]value{}
 	for i, arg := range f.args(call.Common()) {
@@ -144,9 +144,9 @@ func (m *Machine) callAt(pos token.Pos, fn *ssa.Function) ssa.CallInstruction {
 }
 
 // withUnknownErrors returns a copy of v in which bools and interface values, such as
-// errors, are unknown. v is the result of a call before a loop, and t is the type of v.
-// Such a call may be the first attempt at the operation that the loop retries. Every
-// attempt is assumed to fail, with an error that is not known.
+// errors, are unknown. v is the result of a call before a loop, and t is its type. The
+// call may be the first attempt at the operation that the loop retries, and every
+// attempt is assumed to fail with an unknown error.
 func (f *frame) withUnknownErrors(v value, t types.Type) value {
 	if results, ok := t.(*types.Tuple); ok {
 		all, _ := v.(tuple)
@@ -163,8 +163,8 @@ func (f *frame) withUnknownErrors(v value, t types.Type) value {
 }
 
 // setCapturedVariables sets the variables that a function literal captures. A variable
-// is known only if the code stores in it once. Otherwise the enclosing function may
-// store in it again before the literal runs.
+// is known only if the code stores in it once. Otherwise it may have changed before the
+// literal runs.
 func (f *frame) setCapturedVariables() {
 	c := closureOf(f.fn)
 	if c == nil {
@@ -173,9 +173,9 @@ func (f *frame) setCapturedVariables() {
 	outer := f.frameAt(c.Block())
 	_ = outer.exec(c.Block())
 	for i, free := range f.fn.FreeVars {
-		// A binding that is not an *ssa.Alloc is a variable that the enclosing function
-		// literal has captured from its own enclosing function. The frame "outer" knows
-		// the value of such a variable only if the code assigns to the variable once.
+		// A binding that is not an *ssa.Alloc is a variable that the enclosing literal
+		// has captured, too. The frame outer knows its value only if the code stores in
+		// it once.
 		if alloc, ok := c.Bindings[i].(*ssa.Alloc); !ok || storedOnce(alloc) {
 			f.values[free] = outer.get(c.Bindings[i])
 		}
@@ -197,10 +197,10 @@ func storedOnce(v *ssa.Alloc) bool {
 	return stores <= 1
 }
 
-// runIteration executes one iteration of a loop. If the loop then begins another
-// iteration, the result "from" contains the blocks that control may come from when it
-// reaches the start of the loop. If control has left the loop, "from" is nil and
-// "ended" is true. If the execution has failed, "from" is nil and "ended" is false.
+// runIteration executes one iteration of a loop. If another iteration follows, from
+// contains the blocks from which control comes to the start of the loop. Otherwise from
+// is nil. ended is true if control has left the loop, and false if the execution has
+// failed.
 func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {
 		if f.exec(b) != nil {
@@ -229,13 +229,13 @@ func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	}
 }
 
-// chooseSuccessor returns the block that the run executes after b. It also returns the
-// predecessors of this block that control may come from.
+// chooseSuccessor returns the block that the run executes after b, and the predecessors
+// of this block from which control may come.
 //
-// If the condition of the branch at the end of b is unknown, chooseSuccessor chooses a
-// side that stays in the loop, if there is one. Of two such sides, it prefers one that
-// leads to a wait, because the try is assumed to have failed. If neither side leads to a
-// wait, it skips both and returns the block where they join.
+// If the condition of the branch at the end of b is unknown, it chooses a side that
+// stays in the loop, if there is one. If both sides stay in the loop, it prefers one
+// that leads to a wait, because the try is assumed to have failed. If neither side
+// leads to a wait, it skips both and returns the block where they join.
 func (f *frame) chooseSuccessor(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	from = []*ssa.BasicBlock{b}
 	if next := f.knownSuccessor(b); next != nil {
@@ -244,8 +244,7 @@ func (f *frame) chooseSuccessor(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBloc
 	then, otherwise := b.Succs[0], b.Succs[1]
 	switch {
 	case !l.Contains(otherwise):
-		// The block "otherwise" is outside of the loop. The block "then" is usually
-		// inside.
+		// otherwise is outside of the loop, and then is usually inside.
 		return then, from
 	case !l.Contains(then):
 		return otherwise, from
@@ -259,9 +258,8 @@ func (f *frame) chooseSuccessor(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBloc
 	return join, f.skip(b, b.Succs, join, l.Contains)
 }
 
-// isGoal reports whether block b contains a wait that the run should reach. At a branch
-// on an unknown condition, the run takes the side that leads to such a wait. The wait
-// is the one at f.route.Wait or, if f.route.Wait is 0, any wait.
+// isGoal reports whether block b contains the wait that the run should reach: the one
+// at f.route.Wait or, if that is 0, any wait.
 func (f *frame) isGoal(b *ssa.BasicBlock) bool {
 	if !f.route.Wait.IsValid() {
 		return f.watcher.Waits(b)
@@ -269,9 +267,8 @@ func (f *frame) isGoal(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return slices.Contains(PositionsOf(instr), f.route.Wait) })
 }
 
-// skipInnerLoop skips a loop inside l, even if the condition of the inner loop is
-// known. All iterations of the inner loop belong to one attempt at the operation that l
-// retries.
+// skipInnerLoop skips a loop inside l, even if its condition is known, because all its
+// iterations belong to one attempt at the operation that l retries.
 func (f *frame) skipInnerLoop(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var exits []*ssa.BasicBlock
 	for _, b := range inner.blocks {

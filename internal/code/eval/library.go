@@ -12,8 +12,8 @@ import (
 )
 
 // apply returns the result of a call. It executes the called function if the machine
-// has its code. For other functions, it returns what the machine or the model knows
-// about the result.
+// has its code. Otherwise the result is what the machine or the model knows about the
+// function.
 func (f *frame) apply(c *ssa.CallCommon) value {
 	args := f.args(c)
 	if b, ok := c.Value.(*ssa.Builtin); ok {
@@ -37,9 +37,9 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 	return f.applyFunc(f.get(c.Value), args)
 }
 
-// unknownResult returns unknown, as the result of a call of a function whose code the
-// machine does not have. In a run of [Machine.Evaluate], it also marks as unknown the
-// local variables whose addresses are in args, because the function may change them.
+// unknownResult returns unknown, as the result of a function whose code the machine
+// does not have. In runs of [Machine.Evaluate], the function may also change local
+// variables whose addresses are in args, so these become unknown.
 func (f *frame) unknownResult(args []value) value {
 	if f.triesBothSides {
 		f.forgetLocals(args)
@@ -48,9 +48,8 @@ func (f *frame) unknownResult(args []value) value {
 }
 
 // forgetLocals marks local variables as unknown, because other code may have changed
-// them. values contains what was passed to this code: addresses of the variables, and
-// closures that capture them. The content of errors stays known, because nobody changes
-// it.
+// them. values contains what that code got: addresses of the variables, and closures
+// that capture them. Errors stay known, because nobody changes their content.
 func (f *frame) forgetLocals(values []value) {
 	for _, v := range values {
 		switch v := unbox(v).(type) {
@@ -109,8 +108,8 @@ func (f *frame) applyFunc(fn value, args []value) value {
 }
 
 // isAsType reports whether fn is an instance of errors.AsType. The machine cannot
-// execute the body of such a function, because it finds only the generic body, which
-// does not show the type argument.
+// execute its body, because it finds only the generic one, which does not show the type
+// argument.
 func (f *frame) isAsType(fn *ssa.Function) bool {
 	return fn.Origin() != nil && f.machine.names.Func(fn) == "errors.AsType"
 }
@@ -135,17 +134,16 @@ func builtin(name string, args []value) value {
 	case "min", "max":
 		return minOrMax(name == "max", args)
 	case "recover":
-		// recover returns a value other than nil only on a path that panics, and such a
-		// path has no result.
+		// recover returns nil on every path that has a result.
 		return null{}
 	}
 	return unknown{}
 }
 
-// callLibrary returns the result of a call of fn, a function of another package. It
-// knows predicates whose results were recorded when their package was analysed (see
-// [Answers]), and some library functions that predicates and computations of delays
-// often call. For other functions, the result is unknown.
+// callLibrary returns the result of a call of fn, a function of another package, or
+// unknown. It knows predicates whose results were recorded in the analysis of their
+// package (see [Answers]), and some library functions that predicates and computations
+// of delays often call.
 func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 	name := f.machine.names.Func(fn)
 	if v := callCodeFunc(name, fn.Signature.Results(), args); v != nil {
@@ -192,8 +190,7 @@ func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 }
 
 // callErrorFunc returns the result of a call of fn, a function about errors such as
-// errors.Is. It returns nil for other functions, or if the result is unknown. name is
-// the ID of fn.
+// errors.Is, or nil if it does not know the result. name is the ID of fn.
 func (f *frame) callErrorFunc(fn *ssa.Function, name ssax.ID, args []value) value {
 	if isErrors(fn) {
 		name = ssax.ID("errors." + fn.Name())
@@ -235,10 +232,10 @@ func (f *frame) callErrorFunc(fn *ssa.Function, name ssax.ID, args []value) valu
 	return nil
 }
 
-// walkErrors executes a call Walk(err, visit) of an error library. Walk calls the
-// function "visit" with err, and then with each error that err wraps. If visit returns
-// true for an error, Walk does not visit the errors that this error wraps. walkErrors
-// returns false if it cannot find out which errors Walk passes to visit.
+// walkErrors executes a call Walk(err, visit) of an error library. Walk calls visit
+// with err and with the errors that err wraps. If visit returns true for an error, Walk
+// skips the errors that it wraps. walkErrors returns false if it does not know which
+// errors Walk visits.
 func (f *frame) walkErrors(err, visit value) bool {
 	wraps, ok := f.unwrap(err)
 	switch visit.(type) {

@@ -24,11 +24,10 @@ type Loop struct {
 // Contains reports whether a block is part of the loop.
 func (l *Loop) Contains(b *ssa.BasicBlock) bool { return slices.Contains(l.blocks, b) }
 
-// LoopAround returns the innermost loop that contains one of the waits, or nil. "waits"
-// contains the positions of calls and receive operations at which the program waits
-// before it tries an operation again; see [PositionsOf]. All of them must be in one
-// function. A block from which control cannot get back to the start of the loop is not
-// part of the loop.
+// LoopAround returns the innermost loop that contains one of the waits, or nil. waits
+// contains the positions at which the program waits before it tries an operation again;
+// see [PositionsOf]. All of them must be in one function. Blocks from which control
+// cannot get back to the start of the loop are not part of it.
 func (m *Machine) LoopAround(waits []token.Pos) *Loop {
 	var best *Loop
 	for _, fn := range m.fns {
@@ -44,9 +43,9 @@ func (m *Machine) LoopAround(waits []token.Pos) *Loop {
 	return best
 }
 
-// PositionsOf returns the positions that identify an instruction which may wait. They
-// are the parenthesis of a call, the arrow of a receive operation, and the "for" of a
-// range over a channel.
+// PositionsOf returns the positions that identify an instruction which may wait: the
+// parenthesis of a call, the arrow of a receive operation, or the "for" of a range over
+// a channel.
 func PositionsOf(instr ssa.Instruction) []token.Pos {
 	switch x := instr.(type) {
 	case ssa.CallInstruction:
@@ -106,8 +105,9 @@ func loopOf(header *ssa.BasicBlock) *Loop {
 	return l
 }
 
-// rangeBody returns the loop for the body of a range over a function. fn is the body in
-// SSA: a function that is called in each iteration and returns whether to continue.
+// rangeBody returns the loop for the body of a range over a function. In SSA, the body
+// is the function fn, which is called for each iteration and returns whether to
+// continue.
 func rangeBody(fn *ssa.Function) *Loop {
 	l := &Loop{header: fn.Blocks[0]}
 	for _, b := range fn.Blocks {
@@ -141,8 +141,8 @@ func (l *Loop) add(b *ssa.BasicBlock) {
 	}
 }
 
-// join returns the first block that all paths from the given blocks to the next
-// iteration have in common, or nil if there is none.
+// join returns the first block that is on all paths from the given blocks to the next
+// iteration, or nil.
 func (l *Loop) join(entries []*ssa.BasicBlock) *ssa.BasicBlock {
 	return joinOf(entries, func(b *ssa.BasicBlock) bool { return b == l.header || startsNextIteration(b) }, l.Contains)
 }

@@ -27,8 +27,8 @@ type Model interface {
 	// Field returns the value of a struct field, or nil. The machine calls Field only
 	// for fields whose values it does not know.
 	Field(v *types.Var) any
-	// OwnsType reports whether a variable of type t keeps its value although the
-	// program passes the address of the variable to other code.
+	// OwnsType reports whether a variable of type t keeps its value when the program
+	// passes its address to other code.
 	OwnsType(t types.Type) bool
 }
 
@@ -36,14 +36,14 @@ type Model interface {
 type Call struct {
 	Func *types.Func
 	Pos  token.Pos // position of the left parenthesis of the call
-	// Top is the position of the left parenthesis of a call in the function f that
-	// [Machine.RunTo] runs. If f itself makes this Call, Top is equal to Pos. If f
-	// calls a function g, and g makes this Call, Top is the position of the call of g.
+	// Top is the position of the left parenthesis of a call in f, the function that
+	// [Machine.RunTo] runs. If f makes this Call, Top is equal to Pos. If f calls g,
+	// and g makes this Call, Top is the position of the call of g.
 	Top  token.Pos
 	Recv any   // nil if the function has no receiver
 	Args []any // if the function is variadic, the last one is a slice
-	// Skip is set if the program may skip the call, because the call comes after a
-	// branch on an unknown condition. Some of the arguments may then be unknown.
+	// Skip is set if the program may not make the call, because it follows a branch on
+	// an unknown condition. Some arguments may then be unknown.
 	Skip bool
 
 	IsOnWay bool // whether the run is on the way to a given block; see [Machine.RunTo]
@@ -84,8 +84,8 @@ func Variable(t types.Type, v any) any {
 	return c
 }
 
-// TypeOf returns the type of v if v is a struct. If v is the address of a variable,
-// TypeOf returns the type of the variable. For other values it returns nil.
+// TypeOf returns the type of the struct v, or of the variable at the address v. For
+// other values it returns nil.
 func TypeOf(v any) types.Type {
 	switch v := v.(type) {
 	case *cell:
@@ -97,8 +97,8 @@ func TypeOf(v any) types.Type {
 }
 
 // Field returns the value of a field of a struct, and the position of the last store in
-// this field. The position is 0 if nothing was stored. v is the struct or its address.
-// If there is no such field, the value is nil.
+// this field, or 0 if nothing was stored. v is the struct or its address. If there is
+// no such field, the value is nil.
 func Field(v any, name string) (any, token.Pos) {
 	i := fieldIndex(TypeOf(v), name)
 	switch v := v.(type) {
@@ -151,9 +151,9 @@ func Elements(v any) (elements []any, ok bool) {
 // [Model].OwnsType.
 func (m *Machine) owns(v ssa.Value) bool { return m.model != nil && m.model.OwnsType(deref(v.Type())) }
 
-// variable returns the address of a package variable whose value the machine does not
-// know, such as a variable of a retry library. The [Model] of the machine provides the
-// address. If the Model does not know the variable either, the result is unknown.
+// variable returns the address of a package variable whose value only the [Model]
+// knows, such as a variable of a retry library. If the Model does not know it either,
+// the result is unknown.
 func (m *Machine) variable(g *ssa.Global) value {
 	v, ok := g.Object().(*types.Var)
 	if m.model != nil && ok {
@@ -164,8 +164,8 @@ func (m *Machine) variable(g *ssa.Global) value {
 	return unknown{}
 }
 
-// field returns the result of instr if instr reads a field or takes its address, and the
-// model knows the value of the field. Otherwise it returns nil.
+// field returns the result of an instruction that reads a field or takes its address,
+// if the model knows the value of the field. Otherwise it returns nil.
 func (f *frame) field(instr ssa.Value) value {
 	if f.machine.model == nil {
 		return nil
@@ -195,10 +195,10 @@ func external(c *ssa.CallCommon) *types.Func {
 	return nil
 }
 
-// modelResult returns the result of a call of an interface method, or of a function of
-// another package, according to the model. If the model does not know the function, the
-// result is unknown. The function may also change the variables in the arguments that
-// the model owns, so these become unknown, too; see [Model].OwnsType.
+// modelResult returns what the model knows about the result of a call of an interface
+// method, or of a function of another package. If it knows nothing, the result is
+// unknown. The function may then also change the variables in its arguments that the
+// model owns, so these become unknown, too; see [Model].OwnsType.
 func (f *frame) modelResult(c *ssa.CallCommon) value {
 	fn := external(c)
 	if f.machine.model == nil || fn == nil {
@@ -232,9 +232,8 @@ func (f *frame) modelResult(c *ssa.CallCommon) value {
 }
 
 // local returns the address of a new variable that stands for x, a local variable that
-// other code may change. The value of the new variable is what the [Model] of the
-// machine returns for x, for example because a library keeps x up to date. If the Model
-// returns no value, local returns unknown.
+// other code may change. The [Model] provides its value: for example, because a library
+// keeps x up to date. If it provides none, local returns unknown.
 func (m *Machine) local(x *ssa.Alloc) value {
 	if m.model != nil {
 		if v := m.model.Local(x.Pos()); v != nil {
@@ -262,15 +261,14 @@ func baseOf(addr ssa.Value) ssa.Value {
 	}
 }
 
-// RunTo executes the blocks that are on every path to block b, and then b itself. For
-// each call of a function of another package, it calls the method Call of the model. A
-// parameter of the function that contains b is known only if all callers pass the same
-// constant for it.
+// RunTo executes the blocks that are on every path to block b, and then b itself. It
+// calls the method Call of the model for each call of another package. A parameter is
+// known only if all callers pass the same constant for it.
 func (m *Machine) RunTo(b *ssa.BasicBlock) {
 	r := &run{machine: m, steps: longSteps, isOnWay: true}
 	f := r.frameAt(b)
 	f.setPhis(b, b.Preds)
-	// An error does not matter: the model knows the calls that were executed before it.
+	// The model knows the calls before an error, so the error does not matter.
 	_ = f.exec(b)
 }
 
@@ -324,7 +322,8 @@ func (c *Call) ParamType(i int) types.Type {
 }
 
 // Counter returns the number that [SetCounter] has stored for the struct at the address
-// v, or 0. known is false if the number is negative, or if v is not an address.
+// v, or 0 if there is none. known is false if the number is negative, or if v is not an
+// address.
 func Counter(v any) (n int, known bool) {
 	c, ok := v.(*cell)
 	if !ok || c.counter < 0 {

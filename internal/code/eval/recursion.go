@@ -7,14 +7,13 @@ import (
 )
 
 // RunRecursion executes a function that calls itself to try again. Each call of fn is
-// one try, and every try is assumed to fail. RunRecursion returns true if the recursion
-// ends because of a condition whose value is known, such as n == 3. It returns false if
-// the recursion goes on too long, or ends because of an unknown condition.
+// one try, and every try is assumed to fail. It returns true if the recursion ends
+// because of a known condition, such as n == 3. It returns false if the recursion goes
+// on too long, or ends because of an unknown condition.
 //
-// The parameter "again" contains the instructions that start the next try: calls of fn,
-// and calls that pass fn to code that later calls it. In the first try, a parameter of
-// fn is known if all calls from other functions of the package pass the same constant
-// for it.
+// again contains the instructions that start the next try: calls of fn, and calls that
+// pass fn to code that calls it later. In the first try, a parameter of fn is known if
+// all calls from other functions of the package pass the same constant for it.
 func (m *Machine) RunRecursion(fn *ssa.Function, again []ssa.CallInstruction, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	args := make([]value, len(fn.Params))
@@ -46,8 +45,8 @@ func (m *Machine) RunRecursion(fn *ssa.Function, again []ssa.CallInstruction, w 
 }
 
 // untilCall executes the function of the frame until it reaches one of the given calls,
-// and returns this call. It returns nil if the function ends before it reaches such a
-// call. ok is false if the run fails, or cannot decide where to continue.
+// and returns this call. It returns nil if the function ends before. ok is false if the
+// run fails, or cannot decide where to continue.
 func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction, ok bool) {
 	leads := func(b *ssa.BasicBlock) bool {
 		return slices.ContainsFunc(calls, func(c ssa.CallInstruction) bool { return c.Block() == b })
@@ -75,13 +74,13 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 }
 
 // branchToGoal decides where to continue after block b, which ends with a branch on an
-// unknown condition. It returns the next block to execute, and the predecessors of this
-// block that control may come from.
+// unknown condition. It returns the next block, and the predecessors of this block from
+// which control may come.
 //
-// A goal is a block for which the function "goal" returns true. If only one successor of
-// b leads to a goal, the next block is this successor. If both do, branchToGoal skips
-// both sides, and the next block is the one where they join. next is nil if no successor
-// leads to a goal, or if the sides do not join.
+// If only one side of the branch leads to a block for which goal returns true, the next
+// block is on this side. If both sides do, branchToGoal skips them, and the next block
+// is the one where they join. next is nil if neither side leads to a goal, or if they
+// do not join.
 func (f *frame) branchToGoal(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var leading []*ssa.BasicBlock
 	for _, succ := range b.Succs {

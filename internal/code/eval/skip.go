@@ -9,12 +9,11 @@ import (
 func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
 // joinOf returns the nearest block that is on all paths from the entries to a goal, or
-// nil if there is none. The function "goal" returns true if a block is a goal. The
-// function "inside" returns false for blocks that joinOf ignores, together with the
-// paths through them. The result may itself be an entry or a goal.
+// nil if there is none. The result may itself be an entry or a goal. joinOf ignores
+// blocks for which inside returns false, and the paths through them.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
-	// The function "reachable" sorts blocks by their distance from the entries. So the
-	// first block in this order that is on every path is the nearest such block.
+	// reachable sorts blocks by their distance from the entries. So the first block
+	// that is on every path is the nearest one.
 	for _, join := range reachable(entries, nil, inside) {
 		if !slices.ContainsFunc(reachable(entries, join, inside), goal) {
 			return join
@@ -23,10 +22,9 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 	return nil
 }
 
-// reachable returns the blocks that can be reached from the blocks in starts, including
-// these blocks themselves. Near blocks come before distant ones. reachable does not
-// follow paths through the block "end", or through blocks for which the function
-// "inside" returns false.
+// reachable returns the blocks in starts and all blocks that can be reached from them,
+// near ones first. It does not follow paths through the block end, or through blocks
+// for which inside returns false.
 func reachable(starts []*ssa.BasicBlock, end *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {
@@ -43,14 +41,13 @@ func reachable(starts []*ssa.BasicBlock, end *ssa.BasicBlock, inside func(*ssa.B
 	return out
 }
 
-// skip passes over the blocks between b and join, and marks as unknown everything that
-// these blocks may set. entries contains the successors of b where the skipped paths
-// begin. skip returns the blocks that control may come from when it reaches join: the
-// skipped blocks and b.
+// skip passes over the blocks between b and join, and marks everything that they may
+// set as unknown. entries contains the successors of b where the skipped paths begin.
+// skip returns the blocks from which control may reach join: the skipped blocks and b.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reachable(entries, join, inside)
-	// Report the skipped calls to the watcher in source order. The indices of the
-	// blocks are roughly in this order.
+	// Report the skipped calls in source order, which is roughly the order of the
+	// blocks.
 	slices.SortFunc(skipped, func(x, y *ssa.BasicBlock) int { return x.Index - y.Index })
 	for _, s := range skipped {
 		for _, instr := range s.Instrs {
@@ -60,9 +57,8 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 	return append(skipped, b)
 }
 
-// skipInstruction marks as unknown everything that an instruction may set. If the
-// instruction is a call, skipInstruction reports it to the [Watcher] as a call that the
-// program may skip.
+// skipInstruction marks everything that an instruction may set as unknown. It reports a
+// call to the [Watcher] as one that the program may not make.
 func (f *frame) skipInstruction(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.isSkipping = true
@@ -75,8 +71,8 @@ func (f *frame) skipInstruction(instr ssa.Instruction) {
 			c.forgetContent()
 			return
 		}
-		// The store may be in an element, as in a[i] = x. Because the run does not
-		// execute the skipped blocks, i may be unknown, so all of a becomes unknown.
+		// The store may be in an element, as in a[i] = x, and i may be unknown. So all
+		// of a becomes unknown.
 		root := rootOf(x.Addr, true)
 		if root == nil {
 			root = baseOf(x.Addr)

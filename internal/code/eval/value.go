@@ -16,11 +16,10 @@ import (
 type value = any
 
 type (
-	// A cell is a variable, and a *cell is the address of a variable. The field v
-	// contains the value of the variable. For a variable of struct or array type, v is
-	// not used. The field "parts" then has one element for each field or element of the
-	// variable. It is nil until the method "part" makes the cell, because most fields of
-	// large structs are never used.
+	// A cell is a variable, and a *cell is the address of a variable. For a variable of
+	// struct or array type, parts has one element for each field or element, and v is
+	// not used. An element of parts is nil until the method part makes it, because most
+	// fields of large structs are never used.
 	cell struct {
 		v     value
 		parts []*cell
@@ -38,8 +37,8 @@ type (
 	// An object is a map. keys and values are in the order of their addition. A key may
 	// be unknown, and may then be equal to any other key.
 	object struct{ keys, values []value }
-	// A record is the value of a struct or an array. "at" contains, for each field or
-	// element, the position of the last store in it.
+	// A record is the value of a struct or an array. at contains the position of the
+	// last store in each field or element.
 	record struct {
 		fields []value
 		at     []token.Pos
@@ -126,9 +125,9 @@ func partType(t types.Type, i int) types.Type {
 	return t.Underlying().(*types.Array).Elem()
 }
 
-// maxElements limits the length of an array, and of a list that append returns. Tables of
-// statuses are smaller. Without a limit, a loop that appends to a list for as long as it may
-// run would copy the list each time.
+// maxElements limits the length of an array, and of a list that append returns. Tables
+// of statuses are smaller. A loop that appends to a list on and on would otherwise take
+// too long, because each append copies the list.
 const maxElements = 1024
 
 func zeroCell(t types.Type) *cell {
@@ -201,7 +200,7 @@ func (o *object) set(key, v value) {
 }
 
 // get returns the value for a key, or nil if the map does not contain it. ok is false
-// if the result is uncertain because of an unknown key.
+// if this is uncertain because of an unknown key.
 func (o *object) get(key value) (v value, ok bool) {
 	ok = isKnown(key)
 	for i, k := range o.keys {

@@ -10,11 +10,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// reportCall reports a call in a loop to the [Watcher] of the run, which looks for
-// attempts at the operation that the loop retries. It returns the result of the call,
-// which is usually unknown. It does not report calls that cannot be attempts:
-// computations of numbers, and calls of library functions that the [Model] of the machine
-// knows.
+// reportCall returns the result of a call in a loop, which is usually unknown. It
+// reports the call to the [Watcher] of the run, which looks for attempts at the
+// operation that the loop retries. Calls that cannot be attempts are not reported:
+// computations of numbers, and calls of library functions that the [Model] knows.
 func (f *frame) reportCall(c ssa.CallInstruction) value {
 	if v := f.computedResult(c.Common()); isKnown(v) {
 		return v
@@ -43,7 +42,7 @@ const maxNestedWaits = 3
 
 // executeWait executes the function fn, which the loop calls in order to wait. At a
 // branch on an unknown condition, it takes a side that leads to a wait, if there is
-// one. It returns false if fn may return without waiting.
+// one. It returns false if fn may return before it has waited.
 func (f *frame) executeWait(fn *ssa.Function, args []value) (waited bool) {
 	g := f.newFrame(fn, f.depth+1)
 	for i, p := range fn.Params {
@@ -71,7 +70,7 @@ func (f *frame) executeWait(fn *ssa.Function, args []value) (waited bool) {
 	}
 }
 
-// integer returns the value of v. The second result is false if v is not a known integer.
+// integer returns the value of v, or false if v is not a known integer.
 func (f *frame) integer(v ssa.Value) (int64, bool) {
 	n, ok := f.get(v).(int64)
 	return n, ok
@@ -173,9 +172,8 @@ func (m *Machine) runAllPaths(fn *ssa.Function, args []value) (out value, ok boo
 	return unknown{}, false
 }
 
-// commonValue returns v if v is a bool or a number and equal to a. Otherwise it returns
-// unknown. For two tuples, it returns a tuple with the common value of each pair of
-// elements.
+// commonValue returns v if v is a bool or a number and equal to a, and unknown
+// otherwise. For two tuples, it returns the tuple of the common values.
 func commonValue(a, v value) value {
 	if all, ok := v.(tuple); ok {
 		others, _ := a.(tuple)
