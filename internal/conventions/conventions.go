@@ -13,7 +13,7 @@ type Meaning struct {
 	Text     string // the meaning, in lower case and without a period
 }
 
-// A Source says who has established a convention, such as shells or sysexits.h.
+// A Source is the origin of a convention, such as shells or sysexits.h.
 type Source string
 
 // The sources of the conventions in this package.
@@ -28,8 +28,8 @@ const (
 	Tool     Source = "tool" // a single program or library, whose name is in Meaning.Text
 )
 
-// The first and the last status of two ranges: the statuses in sysexits.h, and the
-// statuses of processes that a signal has ended.
+// The ranges of the statuses in sysexits.h, and of the statuses of processes that a
+// signal has ended.
 const (
 	FirstSysexit = 64
 	LastSysexit  = 78
@@ -55,8 +55,8 @@ func Sysexit(status int) (name string, ok bool) {
 }
 
 // SignalName returns the name of the signal that ended a process with the given status,
-// such as SIGINT for 130, which is 128 + 2. ok is false if the number means different
-// signals on different Unix systems.
+// such as SIGINT for 130, which is 128 + 2. ok is false if the signal has different
+// numbers on different Unix systems.
 func SignalName(status int) (name string, ok bool) {
 	return nameOf(Signal, status)
 }

@@ -5,8 +5,8 @@ func meaningOf(status int, source Source, name, text string) Meaning {
 	return Meaning{Min: status, Max: status, Source: source, Name: name, Text: text}
 }
 
-// meanings lists the meanings of all conventions, sorted by Min. If several meanings have
-// the same Min, the more general ones come first.
+// meanings lists the meanings of all conventions, sorted by Min. Of several meanings
+// with the same Min, the more general one comes first.
 var meanings = []Meaning{
 	meaningOf(0, General, "", "success"),
 	meaningOf(0, Nagios, "OK", "the service is well"),

@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Map is a Go map whose entries are the rows of a retry table: a map literal, or a
-// package variable that init functions fill.
+// A Map is a Go map whose entries are the rows of a retry table. A literal makes the
+// map, or init functions fill it.
 type Map struct {
 	Name     *ast.Ident        // the name of the variable that contains the map; nil if there is none
 	Lit      *ast.CompositeLit // the literal that makes the map; nil if there is none
@@ -22,24 +22,24 @@ type Map struct {
 	Nil      []Nil             // the elements whose value is nil or an empty slice
 }
 
-// A Nil is an element of a map whose value is nil or an empty slice. Value is the
-// constant value of Key, the key of the element.
+// A Nil is a map element whose value is nil or an empty slice. Value is the constant
+// value of Key.
 type Nil struct {
 	Key   ast.Expr
 	Value constant.Value
 	Obj   types.Object // the constant that Key names; nil if Key is a literal
 }
 
-// A registrar is a function that only stores its arguments in the map "table", so that
-// each call of the function adds a row to the table.
+// A registrar is a function that only stores its arguments in the map table. Each call
+// of the function adds a row to the table.
 type registrar struct {
 	table *Map
-	key   int // index of the parameter that the function uses as the key of the row
-	value int // index of the parameter that the function stores under this key
+	key   int // index of the parameter with the key of the row
+	value int // index of the parameter with the value of the row
 }
 
-// readMaps finds the package variables with maps. It also finds the functions that only
-// store their arguments in such a map, and the maps that other code may change.
+// readMaps finds the package variables that are maps, the functions that only store
+// their arguments in such a map, and the maps that other code may change.
 func (r *tableReader) readMaps(files []*ast.File) {
 	r.maps, r.literals, r.registrars = map[types.Object]*Map{}, map[*ast.CompositeLit]*Map{}, map[types.Object]*registrar{}
 	for _, f := range files {
@@ -73,9 +73,9 @@ func (r *tableReader) addMaps(spec *ast.ValueSpec) {
 	}
 }
 
-// newMap returns the Map for the i-th variable that spec declares; name is the
-// identifier of this variable. If the variable has an initial value that is neither a
-// literal nor an empty map, the elements of the map are not known, so Partial is set.
+// newMap returns the Map for the i-th variable in spec. name is the identifier of the
+// variable. If its initial value is neither a literal nor an empty map, the elements
+// are not known, so Partial is set.
 func (r *tableReader) newMap(name *ast.Ident, spec *ast.ValueSpec, i int) *Map {
 	m := &Map{Name: name}
 	if len(spec.Values) == 0 {
@@ -144,7 +144,8 @@ func (r *tableReader) addRegistrar(d *ast.FuncDecl) bool {
 	return true
 }
 
-// storedElement returns m, k and e for m[k] = e. For other statements, m is nil.
+// storedElement returns m, key and value for the statement m[key] = value. For other
+// statements, m is nil.
 func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	a, ok := s.(*ast.AssignStmt)
 	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
@@ -157,9 +158,9 @@ func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	return r.mapOf(to.X), to.Index, a.Rhs[0]
 }
 
-// markChangedMaps sets Partial for each map that the function d may change. d may change
-// a map if it assigns to the variable of the map or passes the map to another function.
-// If d is not an init function, storing an element in the map is enough.
+// markChangedMaps sets Partial for each map that the function d may change, by
+// assigning to the variable or by passing the map to another function. Unless d is an
+// init function, storing an element also counts.
 func (r *tableReader) markChangedMaps(d *ast.FuncDecl) {
 	if len(r.maps) == 0 {
 		return
@@ -194,16 +195,17 @@ func (r *tableReader) markChangedMaps(d *ast.FuncDecl) {
 	})
 }
 
-// mayChange reports whether a call may change its i-th argument, a map. A function whose
-// parameter is an interface, such as fmt.Println, is assumed not to change the map.
+// mayChange reports whether a call may change its i-th argument, a map. If the
+// parameter is an interface, as in fmt.Println, the function is assumed not to change
+// the map.
 func (r *tableReader) mayChange(call *ast.CallExpr, i int) bool {
 	if _, ok := typeutil.Callee(r.info, call).(*types.Func); !ok {
 		id, isName := call.Fun.(*ast.Ident)
 		return !isName || id.Name != "len"
 	}
-	// A call may be of the form T.String(t), where T.String is a method expression.
-	// Then t is the first argument, and the receiver is the first parameter in the type
-	// of T.String. So argument i is passed to parameter i in such a call, too.
+	// Argument i belongs to parameter i even in a call T.String(t) of a method
+	// expression, where t is the receiver: the type of T.String has the receiver as its
+	// first parameter.
 	sig, ok := r.info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok || sig.Params().Len() == 0 {
 		return true
@@ -290,8 +292,8 @@ func (r *tableReader) isNil(e ast.Expr) bool {
 // waitsName matches the names of tables with lists of waits.
 var waitsName = pattern.New(`(?i)retr(y|ies)|backoff|delay|wait|schedule`)
 
-// listedWaits returns the waits in e, an element of the table with the given name. e
-// must be a list of durations, and the name must be one such as retryDelays. Otherwise
+// listedWaits returns the waits in e, an element of the given table. e must be a list
+// of durations, and the name of the table must be one such as retryDelays. Otherwise
 // the result is nil. t is the type of e.
 func (r *tableReader) listedWaits(table string, t types.Type, e ast.Expr) (out []Cell) {
 	lit := literalOf(e)

@@ -18,11 +18,11 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Loop is a loop that may retry something: usually one that waits, with a call such
-// as time.Sleep or a receive from a time.Ticker.
+// A Loop is a loop that may retry something. Usually it waits, for example with
+// time.Sleep or a time.Ticker.
 type Loop struct {
-	// Pos and End are the span for findings about the loop. This is the header of a loop
-	// statement, the call that runs the loop if "call" is set, or the name of a function
+	// Pos and End are the span for findings about the loop: the header of a loop
+	// statement, the call that runs the loop if call is set, or the name of a function
 	// that calls itself.
 	Pos, End token.Pos
 	Stmt     ast.Stmt      // the loop statement; nil for a function that calls itself
@@ -30,12 +30,12 @@ type Loop struct {
 	// triedBefore reports whether the function that contains the loop calls a retried
 	// function before the loop.
 	triedBefore bool
-	// repeatedTry is the first try in the loop, if the code before the loop makes the
-	// same call. Otherwise it is nil. See triesBefore.
+	// repeatedTry is the first try in the loop, if the same call also comes before the
+	// loop; see triesBefore. Otherwise it is nil.
 	repeatedTry *ast.CallExpr
 	finder      *Finder
 	// call is a call such as retry(3, time.Second, op), if the loop is in the body of
-	// the called function. It is nil if the loop is not run by such a call.
+	// the called function. Otherwise it is nil.
 	call  *ast.CallExpr
 	inner *Loop // if call is set, the loop in the called function
 }
@@ -58,8 +58,8 @@ type Wait struct {
 	Known    bool // whether Length is known
 }
 
-// Loops returns the loops in a function that wait, in source order. It counts two more
-// things as loops: a function that waits and calls itself, and a call such as retry(3,
+// Loops returns the loops in a function that wait, in source order. These also count as
+// loops: a function that waits and calls itself, and a call such as retry(3,
 // time.Second, op) of a function that calls op in a loop that waits.
 func (p *Finder) Loops(fn ast.Node) []Loop {
 	var out []Loop
@@ -113,9 +113,10 @@ func (p *Finder) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 	return l
 }
 
-// triesBefore reports whether code before a loop makes the same call as "try", a call in
-// the loop, with the same receiver. The earlier call must be in a statement before the
-// loop, or before a block that contains the loop. body is the body of the function.
+// triesBefore reports whether the code before a loop already makes the call try, with
+// the same receiver. try is a call in the loop. The earlier call must be in a statement
+// before the loop, or before a block that contains the loop. body is the body of the
+// function.
 func (p *Finder) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallExpr) bool {
 	made := false
 	for _, block := range blocksAround(body, loop) {
@@ -219,9 +220,9 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// directWaits returns the positions of the calls and receive operations that make a loop
-// wait, as [eval.PositionsOf] returns them. It leaves out calls and operations in inner
-// loops, function literals and go statements.
+// directWaits returns the positions, as in [eval.PositionsOf], of the calls and receive
+// operations that make a loop wait. It leaves out those in inner loops, function
+// literals and go statements.
 func (p *Finder) directWaits(loop ast.Node) []token.Pos {
 	var out []token.Pos
 	if r, ok := loop.(*ast.RangeStmt); ok && isTicks(p.info, r.X) {
@@ -274,8 +275,8 @@ var tickName = pattern.New(`(?i)^tick`)
 var waitName = pattern.New(`(?i)sleep|^after(func)?$|^newtimer$|^reset$|^wait$|^pause$`)
 
 // lengthOf returns the expression for the length of a wait: the only argument of type
-// time.Duration in a call. The call must wait, as Sleep does, or return a channel to
-// wait for, as time.After does. For other calls, lengthOf returns nil.
+// time.Duration. The call must wait, as time.Sleep does, or return a channel to wait
+// for, as time.After does. For other calls, lengthOf returns nil.
 func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	if !waitName().MatchString(CalledName(call)) && (!isTimer(info.TypeOf(call)) || CalledName(call) == "Tick") {
 		return nil
@@ -296,8 +297,7 @@ func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 func isTimes(t types.Type) bool { return t != nil && types.TypeString(t, nil) == "<-chan time.Time" }
 
 // isTimer reports whether t is the type of a channel that functions such as time.After
-// return. A receive from such a channel only waits: the received value cannot be the
-// result of a try.
+// return. Receiving from such a channel only waits, so it is not a try.
 func isTimer(t types.Type) bool {
 	return isTimes(t) || t != nil && types.TypeString(t, nil) == "<-chan struct{}"
 }

@@ -23,8 +23,8 @@ type Finder struct {
 // NewFinder returns a finder for the retry loops in files.
 func NewFinder(info *types.Info, files []*ast.File) *Finder {
 	p := &Finder{info, map[types.Object]*ast.FuncDecl{}, map[types.Object]*Loop{}}
-	// Repeat this until it adds no function. A function that waits only by calling
-	// another function can be added only after that function.
+	// Repeat this until it adds no function: a function that waits by calling another
+	// one can only be added after that function.
 	for more := true; more; {
 		more = false
 		for _, f := range files {
@@ -48,8 +48,8 @@ func NewFinder(info *types.Info, files []*ast.File) *Finder {
 	return p
 }
 
-// addRetryFunc records a function if it has exactly one loop that waits, and this loop
-// calls a parameter of the function.
+// addRetryFunc records a function with exactly one loop that waits, if this loop calls
+// a parameter of the function.
 func (p *Finder) addRetryFunc(d *ast.FuncDecl) {
 	params := map[types.Object]bool{}
 	for _, field := range d.Type.Params.List {
@@ -86,9 +86,9 @@ func (p *Finder) loopOf(call *ast.CallExpr) []Loop {
 	return []Loop{{Pos: call.Pos(), End: call.Lparen, finder: p, call: call, inner: p.retryFuncs[fn.Origin()]}}
 }
 
-// onlyWaits reports whether a function waits, but not in a loop, and makes no try. It
-// returns false if the function contains a function literal or a go statement, because
-// they may make a try.
+// onlyWaits reports whether a function waits outside of loops and makes no try. It
+// returns false if the function contains a function literal or a go statement, which
+// may make a try.
 func (p *Finder) onlyWaits(d *ast.FuncDecl) bool {
 	if len(p.directWaits(d)) == 0 {
 		return false
@@ -119,7 +119,7 @@ func (p *Finder) isPlain(call *ast.CallExpr) bool {
 	}
 }
 
-// waitingFunc returns the called function, if it is declared in the package and only
+// waitingFunc returns the called function if this package declares it and it only
 // waits. Otherwise it returns nil.
 func (p *Finder) waitingFunc(call *ast.CallExpr) *ast.FuncDecl {
 	fn, ok := typeutil.Callee(p.info, call).(*types.Func)
@@ -137,8 +137,8 @@ func (p *Finder) isWait(call *ast.CallExpr) bool {
 // notRetried lists packages whose functions are never tries.
 var notRetried = []string{"context", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
 
-// isTry reports whether a call may be the operation that a loop retries. It returns
-// false for calls that log, wait, decide whether to go on, or only compute something.
+// isTry reports whether a call may be what a loop retries. It returns false for calls
+// that log, wait, decide whether to go on, or only compute something.
 func (p *Finder) isTry(call *ast.CallExpr) bool {
 	if p.isWait(call) || p.info.Types[call.Fun].IsBuiltin() || p.info.Types[call.Fun].IsType() || IsDuration(p.info.TypeOf(call)) || p.isDecision(call) {
 		return false
@@ -150,9 +150,9 @@ func (p *Finder) isTry(call *ast.CallExpr) bool {
 	return !slices.Contains(notRetried, obj.Pkg().Path()) && obj.Pkg().Name() != "errors" && !isLogName(obj.Name()) && !logPackage().MatchString(obj.Pkg().Name())
 }
 
-// isLogName reports whether a function with this name writes a message, as LogError and
-// Printf do. Names such as login and LogOut are about sessions, and FetchLogs reads
-// messages, so isLogName returns false for them.
+// isLogName reports whether a function with this name writes a log message, such as
+// LogError or Printf. It returns false for names such as login and LogOut, which are
+// about sessions, and for FetchLogs, which reads messages.
 func isLogName(name string) bool {
 	return logName().MatchString(name) && !sessionName().MatchString(name)
 }
@@ -165,8 +165,8 @@ var (
 // decisionName matches functions that decide whether to try again.
 var decisionName = pattern.New(`(?i)^(should|can|may|allow|want|needs?|is)_?(re_?)?(try|retry|continue|again)|retr[iy]able|transient|temporary|exhausted|^give_?up|^has_?(next|more)`)
 
-// isDecision reports whether a call decides whether the loop tries again. The name and
-// the result of the called function show this.
+// isDecision reports whether a call decides if the loop tries again, judging by the
+// name and the result of the called function.
 func (p *Finder) isDecision(call *ast.CallExpr) bool {
 	t := p.info.TypeOf(call)
 	if results, ok := t.(*types.Tuple); ok && results.Len() > 0 {

@@ -13,9 +13,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recursion returns a loop for a function that waits and calls itself, and none for other
-// functions. Waits and calls in loops or function literals are ignored. A call such as
-// time.AfterFunc(d, f) counts as a call of f.
+// recursion returns a loop for a function that waits and calls itself, and none for
+// other functions. It ignores waits and calls in loops and function literals. A call
+// such as time.AfterFunc(d, f) counts as a call of f.
 func (p *Finder) recursion(d *ast.FuncDecl) []Loop {
 	if len(p.directWaits(d)) == 0 || len(p.selfCalls(d)) == 0 {
 		return nil
@@ -23,13 +23,13 @@ func (p *Finder) recursion(d *ast.FuncDecl) []Loop {
 	return []Loop{{Pos: d.Name.Pos(), End: d.Name.End(), Func: d, finder: p}}
 }
 
-// selfCalls returns the positions of the calls by which a function calls itself. The
-// position of a call is that of its left parenthesis.
+// selfCalls returns the positions of the left parentheses of all calls by which a
+// function calls itself.
 func (p *Finder) selfCalls(d *ast.FuncDecl) []token.Pos {
 	self, ok := p.info.Defs[d.Name].(*types.Func)
 	if !ok {
-		// d is the value of a package variable and not a declared function, so it has no
-		// name.
+		// d is the value of a package variable rather than a declared function, so it
+		// has no name.
 		return nil
 	}
 	uses := func(n ast.Node) bool {

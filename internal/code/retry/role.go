@@ -9,9 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Role is the meaning of a number or word in a table of codes, or of a setting of a
-// retry library. For example, the setting MaxAttempts of a library has the role
-// Attempts, "the number of attempts".
+// A Role is the meaning of a field in a table of codes, or of a setting of a retry
+// library. For example, MaxAttempts has the role Attempts, "the number of attempts".
 type Role string
 
 // These roles describe a code.
@@ -66,8 +65,7 @@ var fieldNames = map[string]Role{
 var unitSuffix = pattern.New(`(?i)_?(ms|millis|milliseconds|msec|sec|secs|seconds)$`)
 
 // Unit returns the unit of a field: a nanosecond for a [time.Duration], a millisecond
-// for DelayMs. It returns 0 if neither the type nor the name of the field shows the
-// unit.
+// for DelayMs. If neither the type nor the name shows the unit, Unit returns 0.
 func Unit(v *types.Var) time.Duration {
 	switch suffix := strings.ToLower(strings.TrimPrefix(unitSuffix().FindString(v.Name()), "_")); {
 	case IsDuration(v.Type()):
@@ -86,9 +84,8 @@ func IsDuration(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
 }
 
-// roleOf returns the role that the name and the type of a field show, or "". The
-// parameter "policy" is set if the field belongs to a retry policy. roleOf then never
-// returns the role Code.
+// roleOf returns the role of a field, judging by its name and type, or "". policy is
+// set for a field of a retry policy, which never has the role Code.
 func roleOf(v *types.Var, policy bool) Role {
 	b, ok := v.Type().Underlying().(*types.Basic)
 	if !ok {
@@ -128,20 +125,18 @@ func (r Role) fits(v *types.Var, info types.BasicInfo) bool {
 	return false
 }
 
-// inPolicies maps names of fields to the roles that the names have only in a retry
-// policy.
+// inPolicies maps field names to the roles that they have only in a retry policy.
 var inPolicies = map[string]Role{"base": Initial, "min": Initial, "max": MaxBackoff, "cap": MaxBackoff, "limit": MaxBackoff}
 
 // policyName matches fields with a retry policy, such as RetryPolicy.
 var policyName = pattern.New(`(?i)^(retry|policy|backoff|retry_?policy|backoff_?policy|retry_?strategy)$`)
 
-// MayHaveFlag reports whether an [Entry] for a literal of the struct type st may have a
-// field with the role Recoverable, Retryable or Transient. It is much faster than
-// [Tables].
+// MayHaveFlag reports whether an [Entry] for a literal of type st may have a field with
+// the role Recoverable, Retryable or Transient. It is much faster than [Tables].
 func MayHaveFlag(st *types.Struct) bool {
 	for v := range st.Fields() {
 		if inner, _ := ssax.StructOf(v.Type()); inner != nil {
-			st, isStruct := v.Type().Underlying().(*types.Struct) // an embedded pointer is not followed; see readEmbedded
+			st, isStruct := v.Type().Underlying().(*types.Struct) // an embedded pointer is not followed
 			if policyStruct(v) != nil || v.Embedded() && isStruct && MayHaveFlag(st) {
 				return true
 			}
@@ -158,8 +153,8 @@ func MayHaveFlag(st *types.Struct) bool {
 	return false
 }
 
-// policyStruct returns the struct type of the field v if the name of v shows that it
-// contains a retry policy. Otherwise it returns nil.
+// policyStruct returns the struct type of the field v if v contains a retry policy,
+// judging by its name. Otherwise it returns nil.
 func policyStruct(v *types.Var) *types.Struct {
 	if !policyName().MatchString(v.Name()) {
 		return nil

@@ -47,8 +47,8 @@ func (l Loop) newRunner(loop ast.Node) *runner {
 	return r
 }
 
-// run executes the loop once. The parameter "route" says how the run comes to the loop,
-// and which side it takes at a branch; see [eval.Route].
+// run runs the loop once. route says how control gets to the loop, and which branches
+// it takes; see [eval.Route].
 func (l Loop) run(m *eval.Machine, route eval.Route) Run {
 	r := l.newRunner(l.Stmt)
 	inside := r.waits
@@ -66,14 +66,14 @@ func (l Loop) run(m *eval.Machine, route eval.Route) Run {
 }
 
 // compare marks as unknown everything in r that differs from another run of the same
-// loop. A loop with several waits is run once for each wait, because the error of a try
-// decides which wait the program reaches.
+// loop. A loop with several waits is run once for each of them, because the error of a
+// try decides which wait comes next.
 func (r *Run) compare(other Run) {
 	if other.Attempts != r.Attempts {
 		r.Attempts = 0
 	}
-	// differs reports whether the waits so far differ. The waits that follow are then
-	// unknown, too.
+	// differs is set after the first difference: the waits that follow are then
+	// unknown.
 	differs := false
 	for i := range r.Waits {
 		differs = differs || i >= len(other.Waits) || other.Waits[i].Known && other.Waits[i].Length != r.Waits[i].Length
@@ -81,8 +81,8 @@ func (r *Run) compare(other Run) {
 	}
 }
 
-// result returns what the runner has recorded, together with what is known about tries
-// before and after the loop.
+// result returns what the runner has recorded, and what is known about tries before and
+// after the loop.
 func (r *runner) result() Run {
 	if r.hasWaitedFirst || r.triedBefore {
 		r.out.ExtraTries++
@@ -105,10 +105,9 @@ type runner struct {
 	// left parenthesis.
 	calls map[token.Pos]*ast.CallExpr
 	// waits contains the positions of the calls and receive operations that make the
-	// loop or a function in "entered" wait, as directWaits returns them.
+	// loop wait, including those in functions in entered; see directWaits.
 	waits []token.Pos
-	// entered lists the functions that only wait and that the loop calls; see
-	// addWaitingFunc.
+	// entered lists the functions that the loop calls only to wait; see addWaitingFunc.
 	entered []*ast.FuncDecl
 
 	out              Run
@@ -120,20 +119,19 @@ type runner struct {
 
 	triedBefore bool          // see Loop.triedBefore
 	repeatedTry *ast.CallExpr // see Loop.repeatedTry
-	// repeatsAtOnce reports whether the same try is made before the loop and again,
-	// without a wait, at the start of the loop.
+	// repeatsAtOnce is set if the loop starts with a try that the code before the loop
+	// also makes, without a wait in between.
 	repeatsAtOnce bool
 	start         token.Pos // the position of the start of the loop
 
-	// While a function that only waits is running, callInLoop is the call in the loop
-	// that has led to it. Otherwise it is nil.
+	// callInLoop is the call in the loop that led to the function that is running, if
+	// this function only waits. Otherwise it is nil.
 	callInLoop *ast.CallExpr
 	depth      int // the number of active calls of functions that only wait
 }
 
-// addCalls records the calls that a loop makes in each iteration. It leaves out the
-// calls in function literals, in the arguments of a call that waits, and in the operand
-// of a range loop.
+// addCalls records the calls that a loop makes in each iteration, except those in
+// function literals, in the arguments of a wait, and in the operand of a range loop.
 func (r *runner) addCalls(loop ast.Node) {
 	ast.Inspect(loop, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -153,8 +151,8 @@ func (r *runner) addCalls(loop ast.Node) {
 	})
 }
 
-// addWaitingFunc records the calls and waits in the body of the called function. It does
-// so only if the package declares this function, and the function waits but makes no try.
+// addWaitingFunc records the calls and waits in the body of the called function, if the
+// package declares the function and it only waits.
 func (r *runner) addWaitingFunc(call *ast.CallExpr) {
 	d := r.finder.waitingFunc(call)
 	if d == nil || slices.Contains(r.entered, d) {
@@ -199,8 +197,8 @@ func (r *runner) Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bo
 	r.addWait(w)
 }
 
-// tickerOf returns the call of time.NewTicker or time.Tick that has made a channel, or
-// nil.
+// tickerOf returns the call of time.NewTicker or time.Tick that has made the channel,
+// or nil.
 func tickerOf(channel ssa.Value) *ssa.Call {
 	if load, ok := channel.(*ssa.UnOp); ok && load.Op == token.MUL {
 		if field, ok := load.X.(*ssa.FieldAddr); ok {
@@ -262,9 +260,8 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 	}
 }
 
-// waitAt returns a wait of unknown length, at the position of the given call. If this
-// call is in a function that the loop calls in order to wait, waitAt uses the position
-// of the call in the loop.
+// waitAt returns a wait of unknown length at the position of the call. In a function
+// that the loop calls only to wait, it uses the position of the call in the loop.
 func (r *runner) waitAt(call *ast.CallExpr) Wait {
 	if r.callInLoop != nil {
 		call = r.callInLoop
@@ -276,7 +273,7 @@ func (r *runner) waitAt(call *ast.CallExpr) Wait {
 }
 
 // ShouldExecuteBody implements [eval.Watcher]. It returns true for a call of a function
-// that only waits, so that the run executes the body of this function.
+// that only waits.
 func (r *runner) ShouldExecuteBody(c ssa.CallInstruction) bool {
 	call := r.calls[c.Common().Pos()]
 	if call == nil || r.finder.waitingFunc(call) == nil || !slices.Contains(r.waits, call.Lparen) {
@@ -315,8 +312,8 @@ func durationIn(args []ssa.Value) ssa.Value {
 // logPackage matches packages that write logs, such as tflog and logrus.
 var logPackage = pattern.New(`^(?:[kgsxz]|hc|tf|zero)?log(?:r|rus|ger|ging)?$|^zap$`)
 
-// endsLoop reports whether a call limits the time of the whole loop, as time.After does
-// in "case <-time.After(limit): return". Such a call is not a wait between tries.
+// endsLoop reports whether a call limits the time of the whole loop, as in
+// "case <-time.After(limit): return". Such a call is not a wait between tries.
 func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	call := c.Value()
 	if call == nil || r.callInLoop != nil {
@@ -333,9 +330,9 @@ func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	return false
 }
 
-// caseOf returns the block that a select statement runs for one of its cases, or nil.
-// "state" is the index of the case in s.States. In SSA, the block is the first
-// successor of a branch that compares the index of the chosen case with "state".
+// caseOf returns the block that a select statement runs for the case s.States[state],
+// or nil. In SSA, it is the first successor of a branch that compares the index of the
+// chosen case with state.
 func caseOf(s *ssa.Select, state int) *ssa.BasicBlock {
 	for _, b := range s.Parent().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)

@@ -13,7 +13,7 @@ import (
 )
 
 // A Set is a list of numbers or strings with something in common, such as the statuses
-// that are worth another try. The name of the variable says what they have in common.
+// that may be retried. The name of the variable says what that is.
 type Set struct {
 	Name    *ast.Ident
 	Obj     types.Object // the variable or field that contains the set
@@ -27,12 +27,12 @@ type Member struct {
 	Expr  ast.Expr
 	Value constant.Value // the value of the member: an int or a string
 	Obj   types.Object   // the constant that Expr names; nil if Expr is a literal
-	Not   bool           // whether the map says that the value is not in the set, as {404: false} does
+	Not   bool           // whether the map excludes the value, as {404: false} does
 }
 
-// Sets returns the sets in files. A set is the initial value of a variable, or the value
-// of a field. It can be a map to bools, strings or empty structs, a slice, an array, or
-// the result of a function such as sets.New.
+// Sets returns the sets in files. A set is the initial value of a variable or a field.
+// It is a map to bools, strings or empty structs, a slice, an array, or the result of a
+// function such as sets.New.
 func Sets(info *types.Info, files []*ast.File) []Set {
 	r := setReader{info}
 	var out []Set
@@ -79,7 +79,7 @@ func Sets(info *types.Info, files []*ast.File) []Set {
 	return out
 }
 
-// fieldOf returns the struct field that kv sets; kv is an element of a struct literal,
+// fieldOf returns the struct field that kv sets. kv is an element of a struct literal,
 // such as Code: 3.
 func fieldOf(info *types.Info, kv *ast.KeyValueExpr) (v *types.Var, ok bool) {
 	if key, isName := kv.Key.(*ast.Ident); isName {
@@ -112,9 +112,9 @@ func (r setReader) readSet(e ast.Expr) *Set {
 	return nil
 }
 
-// setMaker matches functions that make a set of their arguments. The string to match is
-// the name of the function followed by the name of its package: "New sets",
-// "CreateStringSet set", "NewSet mapset".
+// setMaker matches functions that make a set of their arguments, by the name of the
+// function and the name of its package: "New sets", "CreateStringSet set",
+// "NewSet mapset".
 var setMaker = pattern.New(`(?i)^(new|of|from|make|create)\w* \w*set|set(of|from)? \w+$`)
 
 // readMap returns the set of the keys of a map, or nil.
@@ -125,7 +125,7 @@ func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 	if key, ok := elem.Underlying().(*types.Struct); ok {
 		elem, field = textOf(key)
 	}
-	// isText reports whether the values of the map are strings, which explain the codes.
+	// isText is set if the values of the map are strings, which explain the codes.
 	isText := ssax.IsBasic(t.Elem(), types.IsString)
 	if !isBool && !isText && !(isStruct && st.NumFields() == 0) || elem == nil || !isCodeType(elem) {
 		return nil
@@ -154,10 +154,9 @@ func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 	return s
 }
 
-// textOf returns the type and the index of the only string field of s, a struct that is
-// the key type of a map. If a key consists of an HTTP status and an error code, for
-// example, the error code is the string. elem is nil if s has no string field, or more
-// than one.
+// textOf returns the type and the index of the only string field of s, the key type of
+// a map. A key may consist of an HTTP status and an error code, for example; the code
+// is the string. If s has no string field, or several, elem is nil.
 func textOf(s *types.Struct) (elem types.Type, field int) {
 	for i := range s.NumFields() {
 		if !ssax.IsBasic(s.Field(i).Type(), types.IsString) {
@@ -171,9 +170,9 @@ func textOf(s *types.Struct) (elem types.Type, field int) {
 	return elem, field
 }
 
-// element returns the value of the field with the given index in e, a struct literal
-// without field names. It returns e itself if the index is -1, and nil if e is not such
-// a literal.
+// element returns the value of field number "field" in e, a struct literal without
+// field names. If field is -1, it returns e itself. If e is not such a literal, it
+// returns nil.
 func element(e ast.Expr, field int) ast.Expr {
 	if field < 0 {
 		return e
@@ -188,8 +187,8 @@ func element(e ast.Expr, field int) ast.Expr {
 	return lit.Elts[field]
 }
 
-// list returns a set of elements of type t. It returns nil if a value of type t cannot
-// be a status or code, or if an element has an index, as in {2: "E_GONE"}.
+// list returns a set with elements of type t. It returns nil if t cannot be the type of
+// a status or code, or if an element has an index, as in {2: "E_GONE"}.
 func (r setReader) list(t types.Type, elements []ast.Expr) *Set {
 	if !isCodeType(t) {
 		return nil
@@ -197,7 +196,7 @@ func (r setReader) list(t types.Type, elements []ast.Expr) *Set {
 	s := &Set{Elem: t}
 	for _, e := range elements {
 		if _, ok := e.(*ast.KeyValueExpr); ok {
-			return nil // a literal with indexes is a table and not a set
+			return nil // a literal with indexes is a table rather than a set
 		}
 		r.add(s, e, false)
 	}

@@ -27,8 +27,8 @@ type Entry struct {
 	Obj   types.Object        // the constant that Key names; nil if Key is a literal
 	Texts []string            // the constant strings in the row
 	Cells map[Role]Cell       // the values of the fields that the row sets
-	Has   map[Role]*types.Var // the fields that rows of this type have, whether or not this row sets them
-	Waits []Cell              // if the row is a list of durations, its elements
+	Has   map[Role]*types.Var // the fields that rows of this type have, including those that this row does not set
+	Waits []Cell              // the elements, if the row is a list of durations
 }
 
 // A Cell is the value of one field in a row.
@@ -50,14 +50,14 @@ func (e *Entry) Keyed() bool {
 // Tables returns the rows of the tables of codes in files. A table is one of these:
 //
 //   - a map, slice or array of structs;
-//   - a map that init functions fill, directly or with a function that only stores its
+//   - a map that init functions fill, directly or by calling a function that only stores its
 //     arguments;
 //   - a package variable with a struct;
 //   - a function with a switch that returns a struct in each case.
 //
-// Each struct must have a field about failures or retries, besides the field with the
-// code. In a table with a name such as retryDelays or maxAttempts, a row may also be a
-// single number or word.
+// Besides the field with the code, each struct must have a field about failures or
+// retries. In a table with a name such as retryDelays or maxAttempts, a row may also be
+// a single number or word.
 func Tables(info *types.Info, files []*ast.File) []Entry {
 	r := &tableReader{info: info}
 	r.readMaps(files)
@@ -135,8 +135,8 @@ func (r *tableReader) readLiterals(n ast.Node, table string) {
 }
 
 // readSwitches reads the switches in a function. A case that ends with "return" and a
-// struct is a row, and the expressions after "case" are its codes. A switch such as
-// "switch { case x > 1: ... }" is skipped, because its cases are conditions.
+// struct is a row, and its code is the expression after "case". Switches whose cases
+// are conditions are skipped, as in "switch { case x > 1: ... }".
 func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		clause, ok := n.(*ast.CaseClause)
@@ -157,11 +157,10 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 	})
 }
 
-// addValue adds a row that consists of a single number or string, such as the 3 in
-// maxAttempts[exit.Locked] = 3. The name of the table must show what the value means, as
-// "maxAttempts" does. Otherwise addValue adds nothing. "key" is the expression for the
-// code, e is the value, and t is its type. lit is the map literal that contains e, or
-// nil.
+// addValue adds a row that is a single number or string, such as the 3 in
+// maxAttempts[exit.Locked] = 3. It does nothing unless the name of the table shows what
+// the value means. key is the expression for the code, e is the value, and t is its
+// type. lit is the map literal that contains e, or nil.
 func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
 	v := r.valueOf(key)
 	if v == nil {
@@ -181,17 +180,16 @@ func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.E
 	})
 }
 
-// byCode matches the end of a name that says what the keys are, such as ByCode in
+// byCode matches the end of a table name that says what the keys are, such as ByCode in
 // retryDelayByCode.
 var byCode = pattern.New(`(?i)_?(by|per|for|of)_?(exit_?)?(code|status|error|kind|class|errorcode)$|_?(For|Of)$`)
 
 // roleOfTable returns the role of the values in a table, such as the number of
-// attempts, or "" if the role is not known. v stands for the table: it has the name of
-// the table, and the type of the values in the table. The name may be a plural, or
-// begin with a word such as "retry".
+// attempts, or "" if it is not known. v has the name of the table, and the type of its
+// values. The name may be a plural, or begin with a word such as "retry".
 func roleOfTable(v *types.Var) Role {
 	if _, ok := v.Type().Underlying().(*types.Basic); !ok {
-		return "" // only a number or a string can have a role
+		return "" // only numbers and strings have a role
 	}
 	for _, name := range []string{v.Name(), strings.TrimSuffix(v.Name(), "s"), strings.TrimSuffix(v.Name(), "es"), strings.TrimSuffix(v.Name(), "ies") + "y"} {
 		for _, short := range []string{name, tablePrefix().ReplaceAllString(name, "")} {
@@ -205,21 +203,20 @@ func roleOfTable(v *types.Var) Role {
 }
 
 // tablePrefix matches a word such as "default" or "retry" at the beginning of the name
-// of a table. Such a word does not show what the values in the table mean.
+// of a table, which does not show what the values mean.
 var tablePrefix = pattern.New(`(?i)^(default|retry|backoff|error|code|exit)_?`)
 
 func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e].Value }
 
-// add adds a row for the expression e, if e is a struct literal whose type has a field
-// that describes the code, such as Retryable. "key" is the expression for the code, or
-// nil if a field of the struct contains the code.
+// add adds a row for e, if e is a struct literal whose type has a field that describes
+// a code, such as Retryable. key is the expression for the code, or nil if a field of
+// the struct contains the code.
 func (r *tableReader) add(table string, key, e ast.Expr) {
 	lit := literalOf(e)
 	if lit == nil || key != nil && r.valueOf(key) == nil {
 		return
 	}
-	// lit may be written without its type: in a []*T, {...} has the type *T, and StructOf
-	// returns T.
+	// In a []*T, {...} stands for a *T. StructOf returns T.
 	st, _ := ssax.StructOf(r.info.TypeOf(lit))
 	if st == nil {
 		return
@@ -274,8 +271,8 @@ func (e *Entry) describesCode() bool {
 }
 
 // readFields reads the fields of the struct literal lit into entry. lit is a row or, if
-// inPolicy is set, a retry policy inside a row. Of two fields with the same role, the
-// first counts.
+// inPolicy is set, a retry policy in a row. If two fields have the same role, the first
+// one counts.
 func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.Struct, inPolicy bool) {
 	set := map[*types.Var]ast.Expr{}
 	for i, e := range lit.Elts {
@@ -323,8 +320,8 @@ func (r *tableReader) readEmbedded(entry *Entry, v *types.Var, e ast.Expr) {
 	}
 }
 
-// setField records in entry that the row has the field v with the given role. e is the
-// value of the field, or nil if the row does not set the field.
+// setField records in entry that the row has the field v with the given role. e is its
+// value, or nil if the row does not set the field.
 func (r *tableReader) setField(entry *Entry, role Role, v *types.Var, e ast.Expr) {
 	entry.Has[role] = v
 	if e != nil {
@@ -332,9 +329,9 @@ func (r *tableReader) setField(entry *Entry, role Role, v *types.Var, e ast.Expr
 	}
 }
 
-// readPolicy reads a retry policy inside a row into entry. v is the field that contains
-// the policy, st the type of the policy, and e the value of the field. If e is not a
-// literal, readPolicy only records that the row has a policy.
+// readPolicy reads the retry policy in the field v of a row into entry. st is the type
+// of the policy, and e the value of the field. If e is not a literal, readPolicy only
+// records that the row has a policy.
 func (r *tableReader) readPolicy(entry *Entry, v *types.Var, st *types.Struct, e ast.Expr) {
 	entry.Has[Policy] = v
 	if e == nil || r.info.Types[e].IsNil() {

@@ -60,7 +60,7 @@ func NewFinder(fns []*ssa.Function) *Finder {
 }
 
 // addContext records the context that a call of signal.NotifyContext returns, and the
-// variable that the program stores the context in.
+// variable in which the program stores it.
 func (f *Finder) addContext(call *ssa.Call) {
 	for _, ref := range *call.Referrers() {
 		ctx, ok := ref.(*ssa.Extract)
@@ -76,9 +76,9 @@ func (f *Finder) addContext(call *ssa.Call) {
 	}
 }
 
-// numbersOf returns the signals in the variadic argument of signal.Notify. If the
-// argument is empty, Notify reports all signals, and numbersOf returns the signals that
-// ask a program to end.
+// numbersOf returns the signals in the variadic argument of signal.Notify. Without
+// arguments, Notify reports all signals, and numbersOf returns those that ask a program
+// to end.
 func numbersOf(list ssa.Value) []int64 {
 	elements, ok := ssax.Elements(list)
 	if !ok {
@@ -99,9 +99,8 @@ func numbersOf(list ssa.Value) []int64 {
 }
 
 // root returns the value that a channel or context comes from. If a function literal
-// captures the channel, root continues in the enclosing function. If the channel is a
-// parameter of a function that is called only once, root continues with the argument of
-// this call.
+// captures it, the search continues in the enclosing function. If it is a parameter of
+// a function with a single call, the search continues with the argument.
 func (f *Finder) root(v ssa.Value) ssa.Value {
 	for range 8 {
 		switch x := v.(type) {
@@ -137,9 +136,9 @@ func (f *Finder) ReceivedBefore(at ssa.Instruction) []int64 {
 	return endingSignals(f.AllReceivedBefore(at))
 }
 
-// AllReceivedBefore returns the signals that the program may have received when control
-// reaches an instruction. It returns nil if control can also reach the instruction without
-// a signal, or after any signal.
+// AllReceivedBefore returns the signals one of which the program has certainly received
+// when control reaches an instruction. If control can also reach it without a signal,
+// or after any signal, AllReceivedBefore returns nil.
 func (f *Finder) AllReceivedBefore(at ssa.Instruction) []int64 {
 	if numbers := OfBlock(at.Block()); numbers != nil {
 		return numbers
@@ -163,10 +162,9 @@ func endingSignals(numbers []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(endSignals, n) })
 }
 
-// receivedBy returns the signals that instr, an instruction in block b, receives. The
-// block "from" runs after instr. ok is false if instr receives no signal. It is also
-// false if "from" can run although no signal was received, for example after another case
-// of a select statement.
+// receivedBy returns the signals that instr receives. instr is in block b, and the
+// block from runs later. ok is false if instr receives no signal, or if from can also
+// run without a signal, for example after another case of a select statement.
 func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
@@ -189,8 +187,8 @@ func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (num
 }
 
 // runsOnlyIf reports whether block b runs only for certain values of an element of a
-// tuple. If matches is nil, the element must be true. Otherwise it must be a constant for
-// which matches returns true.
+// tuple: for true if matches is nil, and otherwise for a constant for which matches
+// returns true.
 func runsOnlyIf(tuple ssa.Value, element int, matches func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for from, to := range ssax.SidesTaken(b) {
 		if from.Succs[0] != to {
@@ -215,9 +213,9 @@ func runsOnlyIf(tuple ssa.Value, element int, matches func(*ssa.Const) bool, b *
 	return false
 }
 
-// signalsOf returns the signals that a receive from a channel can report. ok is true if
-// the channel was passed to signal.Notify, or is the Done channel of a context that
-// signal.NotifyContext returned.
+// signalsOf returns the signals that a receive from a channel can report. ok is false
+// unless the channel was passed to signal.Notify, or is the Done channel of a context
+// that signal.NotifyContext returned.
 func (f *Finder) signalsOf(channel ssa.Value) (numbers []int64, ok bool) {
 	root := f.root(channel)
 	if call, isCall := root.(*ssa.Call); isCall && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" {
@@ -227,8 +225,8 @@ func (f *Finder) signalsOf(channel ssa.Value) (numbers []int64, ok bool) {
 	return numbers, ok
 }
 
-// longRunningWords lists words in the names of functions, packages and files whose code
-// runs until somebody stops it. A signal is the usual end of such a program.
+// longRunningWords are words in the names of functions, packages and files of programs
+// that run until somebody stops them. A signal is the usual end of such a program.
 var longRunningWords = []string{
 	"serve", "listen", "daemon", "agent", "proxy", "watch", "worker", "gateway", "relay", "follow", "tail", "monitor",
 	"tunnel", "forward", "loop", "forever", "mount", "poll", "dashboard", "tui", "repl", "bot", "exporter", "controller",
@@ -244,10 +242,10 @@ func isLongRunningName(name string) bool {
 // InterruptsWork reports whether fn, which runs after a signal, interrupts work that
 // would otherwise come to an end.
 //
-// fn must run in a goroutine. The function that starts the goroutine must go on with other
-// work, and so must its callers, up to main or the handler of a command. If one of these
-// functions waits, or has a name such as serve, the program may run until somebody stops
-// it, and InterruptsWork returns false.
+// fn must run in a goroutine. The function that starts the goroutine must go on with
+// other work, and so must its callers, up to main or the handler of a command.
+// InterruptsWork returns false if one of them waits or has a name such as serve,
+// because the program may then run until somebody stops it.
 func (f *Finder) InterruptsWork(fn *ssa.Function) bool {
 	starts := f.calls[fn]
 	if len(starts) != 1 {
@@ -275,8 +273,9 @@ func (f *Finder) continuesWork(from ssa.CallInstruction, depth int) bool {
 	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !f.continuesWork(c, depth-1) })
 }
 
-// neverWaits reports whether a function never waits from instruction i of block b on. A
-// call of a function such as serve, which runs until somebody stops it, counts as waiting.
+// neverWaits reports whether a function never waits after instruction i of block b. A
+// call of a function such as serve, which runs until somebody stops it, counts as
+// waiting.
 func (f *Finder) neverWaits(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		switch instr := instr.(type) {

@@ -21,9 +21,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// OfBlock returns the signals after which block b runs: SIGINT and SIGTERM for the body
-// of "case syscall.SIGINT, syscall.SIGTERM:". It returns nil if b can also run after
-// other signals or without a signal.
+// OfBlock returns the signals after which block b runs, such as SIGINT and SIGTERM for
+// the body of "case syscall.SIGINT, syscall.SIGTERM:". It returns nil if b can also run
+// after other signals or without a signal.
 func OfBlock(b *ssa.BasicBlock) []int64 {
 	for ; b != nil; b = b.Idom() {
 		var out []int64
@@ -43,8 +43,8 @@ func OfBlock(b *ssa.BasicBlock) []int64 {
 	return nil
 }
 
-// ReceivesSignal reports whether block b itself contains an instruction that receives a
-// signal from a channel.
+// ReceivesSignal reports whether block b contains an instruction that receives a signal
+// from a channel.
 func ReceivesSignal(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(b.Instrs, func(i ssa.Instruction) bool {
 		receive, ok := i.(*ssa.UnOp)
@@ -52,10 +52,9 @@ func ReceivesSignal(b *ssa.BasicBlock) bool {
 	})
 }
 
-// comparedSignal returns the signal that makes control go from one block to another. The
-// block "from" must end with a branch that compares a value with the signal. The block
-// "to" must run if they are equal, as the body of "case syscall.SIGTERM:" does. Otherwise
-// ok is false.
+// comparedSignal returns the signal for which control goes from block from to block to.
+// from must end with a branch that compares a value with the signal, and to must run if
+// they are equal, like the body of "case syscall.SIGTERM:". Otherwise ok is false.
 func comparedSignal(from, to *ssa.BasicBlock) (number int64, ok bool) {
 	if len(from.Instrs) == 0 {
 		return 0, false

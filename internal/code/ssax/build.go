@@ -20,10 +20,10 @@ import (
 // Build builds the SSA of a package. It returns the package and its functions,
 // including function literals, in source order.
 //
-// noReturn reports whether a function never returns. The SSA does not contain the code
-// after a call of such a function. noReturn may be nil.
+// noReturn reports whether a function never returns. The code after a call of such a
+// function is not part of the SSA. noReturn may be nil.
 //
-// The SSA contains only those functions and variables of an imported package that this
+// Of each imported package, the SSA contains only the functions and variables that this
 // package uses, without bodies and values; see [declarations].
 func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, []*ssa.Function) {
 	prog := ssa.NewProgram(pass.Fset, 0)
@@ -66,9 +66,8 @@ type declarations struct {
 	info *types.Info
 }
 
-// declareUsed returns a map with one entry for each package that the analysed package
-// imports. The entry declares the functions and variables that the analysed package
-// uses.
+// declareUsed returns declarations for each imported package. They declare the
+// functions and variables that the analysed package uses.
 func declareUsed(pass *analysis.Pass) map[*types.Package]*declarations {
 	used := map[*types.Package]*declarations{}
 	for _, p := range pass.Pkg.Imports() {

@@ -43,8 +43,8 @@ func ClassOf(pass *analysis.Pass) Class {
 	return Dependency
 }
 
-// IsUsers reports whether a package belongs to the user. Its module must be the main
-// module, a module of the workspace, a module that is replaced by a folder, or unknown.
+// IsUsers reports whether a package belongs to the user. Its module is the main module,
+// a module of the workspace, a module that is replaced by a folder, or unknown.
 func IsUsers(pass *analysis.Pass) bool {
 	switch ClassOf(pass) {
 	case Own, Unknown:
@@ -62,14 +62,13 @@ func isStandard(pass *analysis.Pass) bool {
 	return dir != "" && IsStandardPath(pass.Pkg.Path()) && strings.HasPrefix(dir, root+string(filepath.Separator))
 }
 
-// IsOwnModule reports whether a module is the main module or a module of the workspace.
-// main says whether it is the main module. A module of the workspace has the version
-// "".
+// IsOwnModule reports whether a module is the main module, as main says, or a module of
+// the workspace, which has the version "".
 func IsOwnModule(version string, main bool) bool { return version == "" || main }
 
-// IsFolder reports whether dir, the folder of a dependency, comes from a replace
-// directive such as "replace example.com/m => ./m". Other dependencies are in a vendor
-// folder, or in folders of the module cache such as m@v1.2.3.
+// IsFolder reports whether the module in dir is replaced by a folder, as in
+// "replace example.com/m => ./m". The folders of other dependencies are in a vendor
+// folder or in the module cache, such as m@v1.2.3.
 func IsFolder(dir string) bool {
 	return dir != "" && !strings.Contains(dir, "@v") && !slices.Contains(strings.Split(filepath.ToSlash(dir), "/"), "vendor")
 }
@@ -81,12 +80,13 @@ func IsStandardPath(path string) bool {
 	return !strings.Contains(first, ".")
 }
 
-// Dir returns the directory of a package. It returns "" if all files of the package are
-// only in a cache. This is true of the main package that go test generates.
+// Dir returns the directory of a package. It returns "" if its files are only in a
+// cache, as for the main package that go test generates.
 func Dir(pass *analysis.Pass) string {
 	for _, f := range pass.Files {
 		name := pass.Fset.Position(f.Package).Filename
-		// cgo writes _cgo_gotypes.go to the build cache and not to the package directory.
+		// cgo writes _cgo_gotypes.go to the build cache rather than to the package
+		// directory.
 		if strings.HasSuffix(name, ".go") && filepath.Base(name) != "_cgo_gotypes.go" {
 			return filepath.Dir(name)
 		}

@@ -10,20 +10,20 @@ import (
 
 // An ID is the full name of a function or method, as [types.Func.FullName] returns it:
 // "log.Fatal", "(*log.Logger).Fatal", or "(io.Writer).Write" for a method of an
-// interface. A function has the same ID in the analyses of all packages. Instances of a
-// generic function have the ID of that function.
+// interface. A function has the same ID in the analyses of all packages, and so do all
+// instances of a generic function.
 //
 // Function literals are numbered in source order: "pkg.f$1" is the first one in f.
-// Those in the initial values of package variables belong to "pkg.init". If SSA
-// generates a function for a method value, its ID ends in "$bound". If SSA generates
-// one for a method expression, its ID ends in "$thunk".
+// Those in the initial values of package variables belong to "pkg.init". The ID of a
+// function that SSA generates ends in "$bound" for a method value, and in "$thunk" for
+// a method expression.
 //
 // Fields, package variables and types have IDs of the same form: "pkg.T.F", "pkg.V" and
 // "pkg.T".
 type ID string
 
-// thunkSuffix is the end of the name of a function that SSA generates for a method
-// expression such as T.Method. The first parameter of such a function is the receiver.
+// thunkSuffix ends the name of a function that SSA generates for a method expression
+// such as T.Method. The first parameter of this function is the receiver.
 const thunkSuffix = "$thunk"
 
 // IsMethod reports whether id is the ID of a method.
@@ -50,9 +50,9 @@ func (id ID) IsExported() bool { return token.IsExported(id.Name()) }
 // Split cuts id into an import path and a name: "(*log.Logger).Fatal" into "log" and
 // "(*Logger).Fatal". It cannot split (error).Error, which belongs to no package.
 //
-// The path ends before the first dot of its last element, unless the dot belongs to a
-// version, as in "gopkg.in/yaml.v3". It may be too short if the last element contains
-// another dot. Packages yields all possible paths.
+// The path ends before the first dot of its last element. A dot before a version, as in
+// "gopkg.in/yaml.v3", does not count. If the last element contains another dot, the
+// path may be too short; see Packages.
 func (id ID) Split() (pkg, name string) {
 	prefix, pkg, name := id.cut()
 	return pkg, prefix + name
@@ -98,8 +98,8 @@ func (id ID) Packages() func(yield func(path string) bool) {
 	}
 }
 
-// In returns the entry in packages for the package that declares id, or nil if there is
-// none. The keys of packages are import paths.
+// In returns the entry for the package that declares id, or nil if there is none. The
+// keys of packages are import paths.
 func In[T any](packages map[string]*T, id ID) *T {
 	for path := range id.Packages() {
 		if p := packages[path]; p != nil {
@@ -128,8 +128,8 @@ func Normalize(name string) ID {
 }
 
 // Matches reports whether name, as users write it, refers to id. Stars, parentheses and
-// type parameters are ignored: "pkg.T.M" refers to "(*pkg.T).M" and "(*pkg.T[E]).M". To
-// refer to a function literal, users write the name of the function that contains it.
+// type parameters are ignored: "pkg.T.M" refers to "(*pkg.T).M" and "(*pkg.T[E]).M".
+// The name of a function also refers to the function literals in it.
 func (id ID) Matches(name string) bool {
 	return bare(name) == bare(string(id.Outer()))
 }

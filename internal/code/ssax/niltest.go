@@ -8,9 +8,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// NilTest returns the value x that the block b compares with nil in its last
-// instruction. isNil is the block that runs next if x is nil, and notNil the one that
-// runs if x is not nil. If b does not end with such a comparison, all results are nil.
+// NilTest returns the value x that block b compares with nil in its last instruction.
+// isNil is the block that runs next if x is nil, and notNil the one that runs
+// otherwise. If b does not end with such a comparison, all results are nil.
 func NilTest(b *ssa.BasicBlock) (x ssa.Value, isNil, notNil *ssa.BasicBlock) {
 	if len(b.Instrs) == 0 {
 		return nil, nil, nil
@@ -43,9 +43,9 @@ func IsNil(v ssa.Value) bool {
 	return ok && c.IsNil()
 }
 
-// NeverRuns reports whether the block b cannot run, because a condition before b is
-// constant and control always takes the other side of the branch. In a program that is
-// built for Linux, this is the case for the body of
+// NeverRuns reports whether block b can never run, because a branch before it always
+// goes to the other side. In a program that is built for Linux, an example is the body
+// of
 //
 //	if runtime.GOOS == "windows" {
 func NeverRuns(b *ssa.BasicBlock) bool {
@@ -58,7 +58,7 @@ func NeverRuns(b *ssa.BasicBlock) bool {
 }
 
 // constantCondition returns the value of a condition that is a constant or compares two
-// constants. known is false for other conditions.
+// constants. For other conditions, known is false.
 func constantCondition(v ssa.Value) (holds, known bool) {
 	switch v := v.(type) {
 	case *ssa.Const:

@@ -36,8 +36,8 @@ type Syntax struct {
 	assigns map[*types.Var][]ast.Expr
 	initial []*ast.ValueSpec // declarations of package variables with initial values, in source order
 
-	// keys returns the map for the method Key. It computes the map on first use,
-	// because the analysis of most packages does not need it.
+	// keys returns the map for the method Key. It is computed on first use, because the
+	// analysis of most packages does not need it.
 	keys func() map[token.Pos]ast.Expr
 }
 
@@ -78,9 +78,9 @@ func Object(info *types.Info, e ast.Expr) types.Object {
 // added the call.
 func (x *Syntax) Call(instr ssa.CallInstruction) *ast.CallExpr { return x.calls[instr.Pos()] }
 
-// Argument returns the expression for the i-th argument of a call. For an i of -1, it
-// returns the expression for the receiver. It returns nil if the source has no such
-// expression: in f(g()), the arguments of f are the results of g.
+// Argument returns the expression for the i-th argument of a call, or for the receiver
+// if i is -1. It returns nil if the source has no such expression: in f(g()), for
+// example, the arguments of f are the results of g.
 func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 	call := x.Call(instr)
 	if call == nil || i >= len(call.Args) {
@@ -99,9 +99,9 @@ func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 // or a statement such as x++. It returns nil if there is no operation.
 func (x *Syntax) Computation(pos token.Pos) ast.Node { return x.ops[pos] }
 
-// Return returns the return statement at a position, or nil. If a deferred function can
-// still change the results, SSA first stores the results in variables. pos may then be
-// the position of such a store.
+// Return returns the return statement at pos, or nil. If a deferred function can change
+// the results, SSA first stores them in variables. pos may then be the position of such
+// a store.
 func (x *Syntax) Return(pos token.Pos) *ast.ReturnStmt { return x.returns[pos] }
 
 // Stored returns the expression that the instruction at pos stores: 3 for "x = 3",
@@ -112,8 +112,9 @@ func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
 // "map[int]string{3: x}". It returns nil if the source has no such expression.
 func (x *Syntax) Key(pos token.Pos) ast.Expr { return x.keys()[pos] }
 
-// mapKeys returns the key expressions of map elements, keyed by the position of the store
-// in SSA: the colon in "map[int]string{3: x}", and the left bracket in "m[3] = x".
+// mapKeys returns the key expressions of map elements. They are keyed by the position
+// of the store in SSA: the colon in "map[int]string{3: x}", or the left bracket in
+// "m[3] = x".
 func mapKeys(files []*ast.File) map[token.Pos]ast.Expr {
 	keys := map[token.Pos]ast.Expr{}
 	for _, f := range files {
@@ -135,8 +136,8 @@ func mapKeys(files []*ast.File) map[token.Pos]ast.Expr {
 // directly in the variable.
 func (x *Syntax) Literal(pos token.Pos) *ast.CompositeLit { return x.literals[pos] }
 
-// Var returns the variable that is declared at a position, or nil. The phis of the
-// variable and the instruction that allocates it have this position in SSA.
+// Var returns the variable that is declared at pos, or nil. In SSA, the phis of the
+// variable and the instruction that allocates it have this position.
 func (x *Syntax) Var(pos token.Pos) *types.Var { return x.vars[pos] }
 
 // HasValue reports whether the package variable that is declared at a position
@@ -169,17 +170,17 @@ func (x *Syntax) specAt(pos token.Pos) *ast.ValueSpec {
 	return x.initial[i]
 }
 
-// Origins returns the expressions in the source from which the expression e gets its
-// constant value c. In
+// Origins returns the expressions from which the expression e gets its constant value
+// c. In
 //
 //	code := 3
 //	os.Exit(code)
 //
 // the argument of os.Exit gets the value 3 from the literal in the first line. If e is
-// itself a constant expression, the result is e.
+// itself a constant expression, Origins returns e.
 //
-// If Origins finds no such expression, it returns e. If c is 0, it returns nil instead:
-// after "var code int", code is 0 although no expression gives it a value.
+// If it finds no such expression, Origins returns e, or nil if c is 0: after
+// "var code int", no expression gives code its value.
 func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	found := x.search(e, c, map[*types.Var]bool{})
 	if len(found) == 0 && c != 0 && e != nil {
@@ -189,8 +190,8 @@ func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 }
 
 // Writes reports whether the source contains an expression from which e gets its
-// constant value c. This is e itself or, if e is a variable, an expression with the
-// value c that the code assigns to e.
+// constant value c: e itself or, if e is a variable, an expression with the value c
+// that is assigned to e.
 func (x *Syntax) Writes(e ast.Expr, c int64) bool {
 	return len(x.search(e, c, map[*types.Var]bool{})) > 0
 }
@@ -306,8 +307,8 @@ func (x *Syntax) visit(n ast.Node) bool {
 	return true
 }
 
-// addStore records that the expression e is stored at pos. If x already has an expression
-// for pos, addStore does nothing: e is the first part of that expression.
+// addStore records that the expression e is stored at pos. If there already is an
+// expression for pos, e is only the first part of it, and addStore does nothing.
 func (x *Syntax) addStore(pos token.Pos, e ast.Expr) {
 	if _, taken := x.stores[pos]; !taken {
 		x.stores[pos] = e

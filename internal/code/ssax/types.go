@@ -8,8 +8,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// StructOfField returns the struct, or the pointer to it, of which v is a field or the address
-// of a field, and the index of this field. It returns nil for other values.
+// StructOfField returns the struct, or the pointer to a struct, to which the field v
+// belongs, and the index of the field. v may also be the address of a field. For other
+// values, StructOfField returns nil.
 func StructOfField(v ssa.Value) (outer ssa.Value, index int) {
 	switch v := v.(type) {
 	case *ssa.FieldAddr:
@@ -20,8 +21,8 @@ func StructOfField(v ssa.Value) (outer ssa.Value, index int) {
 	return nil, 0
 }
 
-// StructOf returns the struct type that t is or points to. If this type has a name,
-// StructOf also returns the named type. It returns nil for other types.
+// StructOf returns the struct type that t is or points to, and the named type if it has
+// a name. For other types, it returns nil.
 func StructOf(t types.Type) (*types.Struct, *types.Named) {
 	if t == nil {
 		return nil, nil
@@ -37,7 +38,7 @@ func StructOf(t types.Type) (*types.Struct, *types.Named) {
 	return s, named
 }
 
-// PointedType returns the name of T if t is a pointer type *T and T is a declared type.
+// PointedType returns the name of T if t is a pointer type *T with a declared type T.
 // For other types, it returns nil.
 func PointedType(t types.Type) *types.TypeName {
 	p, ok := types.Unalias(t).(*types.Pointer)
@@ -51,9 +52,9 @@ func PointedType(t types.Type) *types.TypeName {
 	return named.Obj()
 }
 
-// Captured returns the variable of the enclosing function that v stands for. v is a free
-// variable of a function literal, and closure the instruction that creates the closure. The
-// result is nil if the variable is not known.
+// Captured returns the variable of the enclosing function for v, a free variable of a
+// function literal. closure is the instruction that creates the closure. If the
+// variable is not known, Captured returns nil.
 func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	if i := slices.Index(v.Parent().FreeVars, v); closure != nil && i >= 0 && i < len(closure.Bindings) {
 		return closure.Bindings[i]
@@ -61,8 +62,8 @@ func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
-// StoredOnce returns the value that is stored in the local variable a, if there is only
-// one store in a. Otherwise it returns nil. It ignores stores in function literals.
+// StoredOnce returns the value of the local variable a if there is only one store in a.
+// Otherwise it returns nil. It ignores stores in function literals.
 func StoredOnce(a *ssa.Alloc) ssa.Value {
 	var found ssa.Value
 	for _, ref := range *a.Referrers() {
@@ -90,7 +91,7 @@ func Argument(c *ssa.CallCommon, i int) ssa.Value {
 }
 
 // Elements returns the variadic arguments of a call. list is the slice that SSA builds
-// for them. ok is false if the slice comes from somewhere else.
+// for them. For any other slice, ok is false.
 func Elements(list ssa.Value) (elements []ssa.Value, ok bool) {
 	if c, ok := list.(*ssa.Const); ok && c.Value == nil {
 		return nil, true
@@ -131,8 +132,7 @@ func Instructions(fn *ssa.Function) iter.Seq[ssa.Instruction] {
 }
 
 // Width returns the number of bits of an integer type, and whether the type is signed.
-// The number is 0 for types of 64 bits, which need no truncation, and for types other
-// than integers.
+// For types of 64 bits, which need no truncation, and for other types, the number is 0.
 func Width(t types.Type) (bits int, signed bool) {
 	basic, ok := t.Underlying().(*types.Basic)
 	if !ok {

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Stream says where a writer writes to.
+// A Stream is what a writer writes to.
 type Stream int
 
 // The streams. A FileStream is a file that the program opens itself.
@@ -18,8 +18,8 @@ const (
 	FileStream
 )
 
-// Writers finds out where the writers in struct fields write to. It looks at all
-// assignments to these fields in a package.
+// Writers finds out to which streams the writers in struct fields write. It looks at
+// all assignments to these fields in a package.
 type Writers struct {
 	fns    []*ssa.Function
 	stores map[*types.Var][]ssa.Value
@@ -29,9 +29,9 @@ type Writers struct {
 // NewWriters returns the Writers of the package with the given functions.
 func NewWriters(fns []*ssa.Function) *Writers { return &Writers{fns: fns} }
 
-// InField returns where the writer in a field writes to. addr is the address of the field.
-// The result is UnknownStream if several streams are assigned to the field, or if other
-// packages can assign to it.
+// InField returns the stream to which the writer in a field writes. addr is the address
+// of the field. The result is UnknownStream if several streams are assigned to the
+// field, or if other packages can assign to it.
 func (w *Writers) InField(addr *ssa.FieldAddr) Stream { return w.inField(addr, maxWriterDepth) }
 
 const maxWriterDepth = 4
@@ -99,8 +99,8 @@ func StandardStream(g *ssa.Global) Stream {
 	return UnknownStream
 }
 
-// arguments returns the values that calls in the package pass for a parameter. It returns
-// none if there may be other calls.
+// arguments returns the arguments for a parameter in all calls of its function. It
+// returns none if there may be calls in other packages.
 func (w *Writers) arguments(p *ssa.Parameter) []ssa.Value {
 	fn := p.Parent()
 	if fn.Pkg == nil || fn.Signature.Recv() != nil || fn.Parent() != nil || fn.Object() == nil || fn.Object().Exported() && fn.Pkg.Pkg.Name() != "main" {
@@ -115,8 +115,8 @@ func (w *Writers) arguments(p *ssa.Parameter) []ssa.Value {
 }
 
 // index sets w.stores and w.calls. It ignores test files, because tests often assign
-// buffers. It records no calls of a function that is also used as a value, because not all
-// calls of such a function are known.
+// buffers. It drops the calls of functions that are also used as values, because such a
+// function may have other calls.
 func (w *Writers) index() {
 	if w.stores != nil {
 		return

@@ -11,9 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// printedLosses returns a [Loss] for each error that fn only prints. After it has
-// printed such an error, fn returns as it does after a success, so its callers do not
-// learn about the error.
+// printedLosses returns a [Loss] for each error that fn only prints. fn then returns as
+// after a success, so its callers do not learn about the error.
 func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 	var out []Loss
 	for _, b := range fn.Blocks {
@@ -38,9 +37,9 @@ func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 	return out
 }
 
-// testedError returns the error that a block compares with nil at its end, and the
-// block that runs next if the error is not nil. Both results are nil if the block does
-// not end with such a comparison.
+// testedError returns the error that block b compares with nil in its last instruction,
+// and the block that runs next if the error is not nil. If b does not end with such a
+// comparison, both results are nil.
 func testedError(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	v, _, failed = ssax.NilTest(b)
 	if v == nil || !ssax.IsError(v.Type()) {
@@ -49,8 +48,8 @@ func testedError(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	return v, failed
 }
 
-// callOf returns the call that returns v, alone or together with other results. It
-// returns nil if v is not the result of a call.
+// callOf returns the call whose result is v, or nil if v is not the result of a call.
+// The call may also have other results.
 func callOf(v ssa.Value) *ssa.Call {
 	if e, ok := v.(*ssa.Extract); ok {
 		v = e.Tuple
@@ -59,17 +58,17 @@ func callOf(v ssa.Value) *ssa.Call {
 	return call
 }
 
-// endings lists functions that clean up or print help. A program may end with 0 although
-// they fail.
+// endings lists functions that clean up or print help. If they fail, a program may
+// still end with 0.
 var endings = []string{"Close", "Shutdown", "Stop", "Sync", "Flush", "Help", "Usage", "UsageFunc", "Cleanup", "CleanUp", "Remove", "RemoveAll", "Kill", "Unlock", "Release", "Disconnect", "GracefulStop"}
 
 // openers lists packages that open a browser. If the browser cannot be opened, programs
 // print the address instead, so such an error is not lost.
 var openers = []string{"github.com/pkg/browser", "github.com/cli/browser", "github.com/skratchdot/open-golang/open", "github.com/toqueteos/webbrowser"}
 
-// mayFailQuietly reports whether a call does something that a program does not need for its
-// success, such as closing a connection or opening a browser. The program may then end with
-// 0 although the call has failed.
+// mayFailQuietly reports whether a call does something that does not matter for the
+// success of a program, such as closing a connection or opening a browser. If it fails,
+// the program may still end with 0.
 func (f *finder) mayFailQuietly(call *ssa.Call) bool {
 	callee := ssax.Callee(&call.Call)
 	if callee == nil {
@@ -86,9 +85,9 @@ func (f *finder) mayFailQuietly(call *ssa.Call) bool {
 	return e == effectPrint || e == effectWarn || e == effectHarmless
 }
 
-// afterWait reports whether the program has always received from a channel before it
-// makes a call. The channel usually receives a signal or the end of the work. So the
-// call probably cleans up, and the program may ignore its error.
+// afterWait reports whether the program has always received from a channel before a
+// call, usually a signal or the end of the work. The call then probably cleans up, and
+// the program may ignore its error.
 func afterWait(call *ssa.Call) bool {
 	for b := call.Block(); b != nil; b = b.Idom() {
 		for _, instr := range b.Instrs {
@@ -108,8 +107,8 @@ func afterWait(call *ssa.Call) bool {
 	return false
 }
 
-// printingCalls returns the calls that print the error v. ok is false if the program
-// does anything with the error other than print or test it.
+// printingCalls returns the calls that print the error v. ok is false unless the
+// program only prints and tests the error.
 func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	seen := map[ssa.Value]bool{}
 	var follow func(v ssa.Value) bool
@@ -132,9 +131,9 @@ func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	return prints, follow(v)
 }
 
-// valueWithError returns the value that contains the error v after an instruction such as
-// a conversion. It returns nil for an instruction that only tests the error. ok is false
-// if the instruction does anything else with the error.
+// valueWithError returns the value that contains the error v after an instruction such
+// as a conversion. For an instruction that only tests the error, next is nil. For any
+// other use of the error, ok is false.
 func (f *finder) valueWithError(instr ssa.Instruction, v ssa.Value) (next ssa.Value, ok bool) {
 	switch x := instr.(type) {
 	case *ssa.DebugRef, *ssa.If:
@@ -148,12 +147,12 @@ func (f *finder) valueWithError(instr ssa.Instruction, v ssa.Value) (next ssa.Va
 		return x.(ssa.Value), true
 	case *ssa.TypeAssert:
 		return nil, x.CommaOk
-	case *ssa.Store: // stores a variadic argument in an array
+	case *ssa.Store: // a variadic argument, stored in an array
 		if at, ok := x.Addr.(*ssa.IndexAddr); ok && x.Val == v {
 			alloc, ok := at.X.(*ssa.Alloc)
 			return alloc, ok
 		}
-	case *ssa.IndexAddr: // the address of the element to which a store writes
+	case *ssa.IndexAddr: // the address of the element that a store sets
 		return nil, true
 	case *ssa.Call:
 		switch f.effectOf(&x.Call) {
@@ -174,7 +173,7 @@ type step struct {
 }
 
 // A walk follows all paths from a test of an error to the returns of the function, to
-// see what the function does after the error.
+// see how the function handles the error.
 type walk struct {
 	*finder
 	kind   Kind
@@ -188,16 +187,15 @@ type walk struct {
 	returns map[*ssa.Return]bool // the returns that the walk has reached
 }
 
-// alwaysPrints reports whether every path from block b to a return only prints, and prints
-// the error or that something has failed. Each return must mean success, as "return nil"
-// does.
+// alwaysPrints reports whether every path from block b to a return does nothing but
+// print, and prints the error or that something has failed. Each return must mean
+// success, as "return nil" does.
 //
-// from is the block from which control comes to b. printed reports whether the path has
-// printed the error before b.
+// from is the block before b. printed is set if the path has printed the error before
+// b.
 func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	if b == w.start {
-		// The test of the error is in a loop, and this path leads to the next iteration
-		// and not to a return.
+		// The path leads to the next iteration of a loop rather than to a return.
 		return false
 	}
 	if w.seen[step{b, printed}] {
@@ -246,9 +244,9 @@ func (w *walk) saysFailure(call *ssa.Call) bool {
 	return len(w.failed.Preds) == 1 && w.failed.Dominates(call.Block()) && startsAsFailure(&call.Call) && w.effectOf(&call.Call) == effectPrint
 }
 
-// errorSuccessors returns the blocks that may run after a branch. If the branch tests for
-// a kind of error, as errors.Is(err, fs.ErrNotExist) does, the block for this kind is
-// left out: the program knows what such an error means.
+// errorSuccessors returns the blocks that may run after a branch. If the branch tests
+// for a kind of error, as in errors.Is(err, fs.ErrNotExist), the block for this kind is
+// left out, because the program knows what such an error means.
 func errorSuccessors(branch *ssa.If) []*ssa.BasicBlock {
 	succs := branch.Block().Succs
 	cond, yes, no := branch.Cond, succs[0], succs[1]
@@ -286,8 +284,8 @@ func errorSuccessors(branch *ssa.If) []*ssa.BasicBlock {
 	return succs
 }
 
-// takesError reports whether an argument of a call is an error, or the string that its
-// method Error returns.
+// takesError reports whether an argument of a call is an error or the result of its
+// method Error.
 func takesError(c *ssa.Call) bool {
 	return slices.ContainsFunc(c.Call.Args, func(arg ssa.Value) bool {
 		if ssax.IsError(arg.Type()) {

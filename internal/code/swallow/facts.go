@@ -20,7 +20,7 @@ type Facts struct{ fact.Facts[Printers] }
 // Printers lists functions of one package that only print.
 type Printers struct {
 	Funcs []ssax.ID // functions that always print, in ascending order
-	Quiet []ssax.ID // functions that print warnings, or print only while a setting is on; in ascending order
+	Quiet []ssax.ID // functions that print only warnings, or only while a setting is on; in ascending order
 }
 
 // MarshalBinary encodes the Printers for [fact.Facts].
@@ -48,7 +48,7 @@ func New(flow *analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// An exitFlow is the part of the result of exitflow that the analysis uses.
+// An exitFlow is the result of the analyzer exitflow, as far as it is used here.
 type exitFlow interface {
 	SSA() (*ssa.Package, []*ssa.Function)
 	MayEnd(ssax.ID) bool
@@ -95,7 +95,8 @@ func (f *finder) exportedPrinters() *Printers {
 }
 
 // effectElsewhere returns the effect of calling id, a function of a dependency:
-// effectPrint or effectWarn if the function only prints, and otherwise effectOther.
+// effectPrint or effectWarn for a function that only prints, and effectOther for any
+// other function.
 func (f *finder) effectElsewhere(id ssax.ID) effect {
 	part := ssax.In(f.deps, id)
 	if part == nil {

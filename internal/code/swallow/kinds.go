@@ -16,8 +16,8 @@ type Kind uint8
 
 const (
 	None    Kind = iota // the program continues
-	Main                // the program ends with 0; the function is main, or the last function that main calls
-	Handler             // the program ends with 0; a framework calls the function, which has no result for an error
+	Main                // the program ends with 0; main, or the last function that main calls
+	Handler             // the program ends with 0; a handler of a framework that cannot return an error
 	Failing             // the program ends with 0 if the function returns nil, and with another status for an error
 	Status              // the program ends with the status that the function returns
 )
@@ -49,8 +49,8 @@ func (f *finder) findKinds() {
 	}
 }
 
-// kindOf returns the kind of fn, which is the handler of a command. The kind is Handler
-// if fn has no result, and Failing if fn returns an error.
+// kindOf returns the kind of fn, a handler of a command: Handler if fn has no result,
+// and Failing if fn returns an error.
 func kindOf(fn *ssa.Function) Kind {
 	if fn.Signature.Results().Len() == 0 {
 		return Handler
@@ -58,10 +58,9 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// propagateKind gives a [Kind] to the functions that fn calls last: those whose result fn
-// returns or passes to os.Exit, and those after which fn only prints. The program ends when
-// they return. fn must have a Kind other than None. propagateKind reports whether it has
-// given a Kind to any function.
+// propagateKind gives a [Kind] to the functions that fn calls last, and reports whether
+// there are any. The program ends when such a function returns: fn returns its result,
+// passes it to os.Exit, or only prints afterwards. fn itself must have a Kind.
 func (f *finder) propagateKind(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {
@@ -114,9 +113,9 @@ func isAlwaysCalled(call *ssa.Call) bool {
 //	}
 //	fmt.Println("done")
 //
-// If the error is nil, fn must only print and then return. Otherwise ok is false. ok is
-// also false if the return of fn does not end the program: fn must be main, or have the
-// kind Main.
+// ok is false unless fn only prints and then returns if the error is nil. ok is also
+// false if the program does not end when fn returns: fn must be main, or have the kind
+// Main.
 func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {
 	if f.kinds[fn] != Main && !isMain(fn) {
 		return nil, false
@@ -132,7 +131,7 @@ func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok
 	return v, f.onlyPrintsFrom(next, 0, map[*ssa.BasicBlock]bool{})
 }
 
-// findContinuingCallers finds the functions with a caller that has more work to do after
+// findContinuingCallers finds the functions whose callers have more work to do after
 // the call; see [finder.isLastCall]. The program does not end when such a function
 // returns.
 func (f *finder) findContinuingCallers() {
@@ -151,8 +150,8 @@ func (f *finder) findContinuingCallers() {
 }
 
 // isLastCall reports whether the caller has nothing left to do after the call has
-// succeeded. It may only print and return, or end the process with the result of the call
-// as the status.
+// succeeded: it only prints and returns, or ends the process with the result of the
+// call as the status.
 func (f *finder) isLastCall(c ssa.CallInstruction) bool {
 	call, ok := c.(*ssa.Call)
 	if !ok {
@@ -188,8 +187,8 @@ func isPlainMain(fn *ssa.Function) bool {
 	})
 }
 
-// rootKind returns the kind of a function such as Execute, which runs the root command of a
-// framework. The analyzer assumes that main calls it last, and ends with another status if
+// rootKind returns the kind of a function such as Execute, which runs the root command
+// of a framework. main is assumed to call it last, and to exit with another status if
 // it returns an error.
 func rootKind(fn *ssa.Function) Kind {
 	switch n := fn.Signature.Results().Len(); {
@@ -222,10 +221,9 @@ func (f *finder) exitStatus(c *ssa.CallCommon) ssa.Value {
 }
 
 // hooks returns the functions that a command-line framework calls before or after a
-// command, or for another task such as printing help. The functions of the commands
-// themselves are not among them. The program does not end when a hook returns, because
-// the framework then continues. The program stores hooks in a field such as PreRun, or
-// passes them to a function such as SetHelpFunc.
+// command, or for a task such as printing help. The program registers them in a field
+// such as PreRun, or with a function such as SetHelpFunc. After a hook, the framework
+// continues, so the program does not end when a hook returns.
 func (f *finder) hooks() map[*ssa.Function]bool {
 	out := map[*ssa.Function]bool{}
 	for _, fn := range f.Funcs {

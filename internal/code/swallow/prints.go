@@ -13,16 +13,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An effect says what a call does, for example that it only prints. The analyzer looks
-// at the effects of all calls that a function makes after an error, to see whether the
-// function handles the error.
+// An effect says what a call does: for example, that it only prints. The effects of all
+// calls after an error show whether a function handles the error.
 type effect uint8
 
 const (
 	effectOther    effect = iota // something else, which may handle the error
 	effectCompute                // computes a value
 	effectTest                   // tests for a kind of error
-	effectHarmless               // does not handle the error, but stops a spinner or prints help, for example
+	effectHarmless               // does not handle the error: stops a spinner or prints help, for example
 	effectPrint                  // prints the error
 	effectWarn                   // prints the error as a warning, or at a lower level
 )
@@ -72,9 +71,8 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 	return e
 }
 
-// harmlessNames lists functions that programs often call after an error, but that do not
-// deal with the error. Such a function closes a file or stops a spinner, for example, or
-// prints help.
+// harmlessNames lists functions that programs often call after an error, but that do
+// not handle it: they close a file, stop a spinner or print help, for example.
 var harmlessNames = []string{"Close", "Stop", "Shutdown", "GracefulStop", "Disconnect", "Help", "Usage", "Flush", "Sync", "Cancel", "ShowAppHelp", "ShowCommandHelp", "ShowSubcommandHelp"}
 
 // isHelpFunc reports whether v is the function of cobra that prints help.
@@ -89,9 +87,9 @@ func isHelpFunc(v ssa.Value) bool {
 
 const cobra = "github.com/spf13/cobra"
 
-// printingPackages lists packages that print in colours or boxes. A function of these
-// packages prints if it has no results, or the results of fmt.Println: a number and an
-// error. Other functions only format a string.
+// printingPackages lists packages that print in colours or boxes. Their functions print
+// if they have no results, or the results of fmt.Println: a number and an error. The
+// others only format a string.
 var printingPackages = []string{
 	"github.com/fatih/color", "github.com/gookit/color", "github.com/pterm/pterm", "github.com/charmbracelet/lipgloss",
 	"github.com/logrusorgru/aurora", "github.com/muesli/termenv", "github.com/mgutz/ansi", "github.com/morikuni/aec",
@@ -100,7 +98,7 @@ var printingPackages = []string{
 // computingPackages lists packages whose functions only compute.
 var computingPackages = []string{"errors", "strings", "strconv", "unicode", "unicode/utf8", "path", "path/filepath", "time", "github.com/pkg/errors", "github.com/cockroachdb/errors"}
 
-// knownEffect returns the [effect] of a call of a function of a well-known package. For
+// knownEffect returns the [effect] of calling a function of a well-known package. For
 // functions of other packages, it returns effectOther.
 func (f *finder) knownEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	if callee.Pkg() == nil { // callee is the method Error of the type error
@@ -147,7 +145,7 @@ func (f *finder) knownEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	return effectOther
 }
 
-// isTest reports whether a function such as errors.As tests for a kind of error. Any
+// isTest reports whether a function, such as errors.As, tests for a kind of error. Any
 // function whose last result is a bool counts.
 func isTest(callee *types.Func) bool {
 	results := callee.Signature().Results()
@@ -155,8 +153,8 @@ func isTest(callee *types.Func) bool {
 	return n > 0 && types.Identical(results.At(n-1).Type().Underlying(), types.Typ[types.Bool])
 }
 
-// printsOrComputes returns the [effect] of a call of a function whose package is in the
-// variable printingPackages. Such a function prints or computes a string.
+// printsOrComputes returns the [effect] of calling a function of the packages in
+// printingPackages, which print or compute a string.
 func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 	results := callee.Signature().Results()
 	writes := results.Len() == 0 || errorResult(callee.Signature()) == 1 || strings.HasPrefix(callee.Name(), "Print")
@@ -184,9 +182,9 @@ func isLowLevel(name string) bool {
 	return slices.ContainsFunc(lowLevelNames, func(word string) bool { return strings.Contains(strings.ToLower(name), word) })
 }
 
-// logEffect returns the [effect] of a call of callee, a function of a logger: effectPrint
-// for an error, for example, and effectWarn for a warning. It returns effectOther for a
-// function such as Fatal, which may end the process.
+// logEffect returns the [effect] of calling a function of a logger: effectPrint for
+// errors, and effectWarn for warnings and lower levels. For a function such as Fatal,
+// which may end the process, it returns effectOther.
 func logEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	switch {
 	case strings.HasPrefix(callee.Name(), "Fatal") || strings.HasPrefix(callee.Name(), "Panic"):
@@ -194,8 +192,7 @@ func logEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	case isLowLevel(callee.Name()) || startsAsWarning(c):
 		return effectWarn
 	case callee.Signature().Results().Len() > 0 && !strings.HasPrefix(callee.Name(), "Print"):
-		// The function prints nothing. It only makes a part of a log entry, such as a
-		// field of zap or slog.
+		// This only makes a part of a log entry, such as a field of zap or slog.
 		return effectCompute
 	}
 	return effectPrint
@@ -228,9 +225,9 @@ func startsAsFailure(c *ssa.CallCommon) bool {
 // Error. A type or a package with several of these functions is a logger.
 var levels = []string{"Debug", "Info", "Warn", "Error", "Debugf", "Infof", "Warnf", "Errorf", "Warning", "Warningf"}
 
-// isLogger reports whether a function belongs to a logger. A logger is a type or package
-// with logging functions for at least three levels, such as Debug, Info and Error. A few
-// known packages are loggers, too. So is a type with levels of its own; see hasOwnLevels.
+// isLogger reports whether a function belongs to a logger: to a type or package with
+// logging functions for at least three levels, such as Debug, Info and Error, to a type
+// with levels of its own (see hasOwnLevels), or to a known package.
 func isLogger(callee *types.Func) bool {
 	if recv := callee.Signature().Recv(); recv != nil && (isLoggerType(recv.Type()) || isPrintf(callee) && hasOwnLevels(recv.Type())) {
 		return true
@@ -252,8 +249,9 @@ func isLoggerType(t types.Type) bool {
 	})
 }
 
-// hasOwnLevels reports whether a type has at least three methods that take the arguments of
-// fmt.Printf, such as Say, Warn and Shout. One of them must have the usual name of a level.
+// hasOwnLevels reports whether a type has at least three methods that take the
+// arguments of fmt.Printf, such as Say, Warn and Shout. One of them must be named after
+// a usual level.
 func hasOwnLevels(t types.Type) bool {
 	n, usual := 0, false
 	for m := range methodsOf(t) {
@@ -265,7 +263,8 @@ func hasOwnLevels(t types.Type) bool {
 	return n >= 3 && usual
 }
 
-// methodsOf returns the methods that a named type declares, or those of an interface.
+// methodsOf returns the methods that a named type declares, or the methods of an
+// interface.
 func methodsOf(t types.Type) iter.Seq[*types.Func] {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
@@ -296,14 +295,14 @@ func makesLogger(callee *types.Func) bool {
 	return results.Len() == 1 && isLoggerType(results.At(0).Type())
 }
 
-// isLogging reports whether a package belongs to a logging library that hasSeveralLevels
-// does not recognize.
+// isLogging reports whether a package belongs to a logging library that
+// hasSeveralLevels does not recognise.
 func isLogging(pkg *types.Package) bool {
 	return framework.IsInPackage(pkg, "github.com/rs/zerolog") || framework.IsInPackage(pkg, "go.uber.org/zap")
 }
 
-// hasSeveralLevels reports whether the function "has" returns true for at least three names
-// in the list "levels", such as Debug and Error.
+// hasSeveralLevels reports whether has returns true for at least three names in levels,
+// such as Debug and Error.
 func hasSeveralLevels(has func(string) bool) bool {
 	n := 0
 	for _, name := range levels {
@@ -351,10 +350,10 @@ func elements(arg ssa.Value) []ssa.Value {
 	return out
 }
 
-// printEffect returns the [effect] of fn, a function of the package. This is effectPrint
-// if fn only prints and has no results. It is effectWarn if fn prints only warnings, or
-// only while a setting of the program is on, as functions for debug messages do.
-// Otherwise it is effectOther.
+// printEffect returns the [effect] of fn, a function of this package: effectPrint if fn
+// only prints and has no results. If it prints only warnings, or only while a setting
+// is on, like a function for debug messages, the effect is effectWarn. Otherwise it is
+// effectOther.
 func (f *finder) printEffect(fn *ssa.Function) effect {
 	if e, known := f.printers[fn]; known {
 		return e
@@ -400,10 +399,10 @@ func (f *finder) printEffect(fn *ssa.Function) effect {
 	return e
 }
 
-// maySkip reports whether control can run from block b to the end of the function without
-// printing, depending on the settings of the program. At a branch on a setting, it is
-// enough if one side can skip printing. At any other branch, both sides must be able to
-// skip it, because the arguments may always lead to the side that prints.
+// maySkip reports whether a function may run from block b to its end without printing,
+// because of a setting of the program. At a branch on a setting, it is enough if one
+// side does not print. At any other branch, both sides must be able to skip printing,
+// because the arguments may always lead to the side that prints.
 func maySkip(b *ssa.BasicBlock, prints, known map[*ssa.BasicBlock]bool) bool {
 	if prints[b] {
 		return false
@@ -457,8 +456,8 @@ func isBoolOrInt(t types.Type) bool {
 	return ok && basic.Info()&(types.IsBoolean|types.IsInteger) != 0
 }
 
-// isHarmless reports whether an instruction other than a call only computes, or
-// stores a logger.
+// isHarmless reports whether an instruction other than a call only computes something
+// or stores a logger.
 func isHarmless(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.Alloc, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType, *ssa.Convert, *ssa.Slice, *ssa.IndexAddr, *ssa.FieldAddr,
@@ -474,7 +473,7 @@ func isHarmless(instr ssa.Instruction) bool {
 }
 
 // isLocal reports whether an address is in memory that the function itself has
-// allocated, such as the array for variadic arguments.
+// allocated, such as the array of variadic arguments.
 func isLocal(addr ssa.Value) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:

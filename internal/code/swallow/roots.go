@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// droppedLosses returns a [Loss] for each call in fn that runs the program, such as Execute
-// of cobra, if fn drops the error of the call or prints it without a test.
+// droppedLosses returns a [Loss] for each call in fn that runs the program, such as
+// Execute of cobra, if fn drops its error or prints it without a test.
 func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 	main := f.kinds[fn] == Main
 	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil {
@@ -40,8 +40,9 @@ func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 	return out
 }
 
-// untestedPrint returns the first call that prints the error of the given call, as in
-// log.Println(run()). It returns nil if the function uses the error for anything else.
+// untestedPrint returns the first call that prints the error of the given call without
+// a test, as in log.Println(run()). If the function also uses the error in another way,
+// it returns nil.
 func (f *finder) untestedPrint(call *ssa.Call) *ssa.Call {
 	v := errorOf(call)
 	if v == nil || slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
@@ -86,8 +87,8 @@ func isUsed(v ssa.Value) bool {
 }
 
 // runsProgram reports whether a call in main runs the program itself, as run() or
-// cmd.Execute() does. The called function must be declared in the same module, must
-// return only an error, and must not end the process.
+// cmd.Execute() does. The called function must belong to the same module, must return
+// only an error, and must not end the process.
 func (f *finder) runsProgram(call *ssa.Call) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || call.Call.Signature().Results().Len() != 1 || f.mayFailQuietly(call) {
@@ -104,7 +105,7 @@ func (f *finder) runsProgram(call *ssa.Call) bool {
 }
 
 // isAfterError reports whether a block runs only if an error is not nil. A function
-// that main calls in such a block deals with the error, and is not the program itself.
+// that is called there handles the error, and is not the program itself.
 func isAfterError(b *ssa.BasicBlock) bool {
 	for from, to := range ssax.SidesTaken(b) {
 		if _, failed := testedError(from); failed == to {

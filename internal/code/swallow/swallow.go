@@ -13,8 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Package is a package that a finder searches for lost errors: the program ignores or
-// only prints them, and then ends with 0. See [Loss].
+// A Package is a package in which a finder searches for lost errors; see [Loss].
 type Package struct {
 	Types  *types.Package
 	Funcs  []*ssa.Function                      // the functions of the package
@@ -23,13 +22,13 @@ type Package struct {
 	Names  *ssax.Names
 }
 
-// A Loss is an error that gets lost: the program ends with 0 after it, so whoever runs
-// the program does not learn of the error.
+// A Loss is a lost error: the program ignores it or only prints it, and then ends with
+// 0, so whoever runs the program does not learn of the error.
 type Loss struct {
 	Func  *ssa.Function
 	Call  *ssa.Call         // the call that returns the error
 	Print *ssa.Call         // the first call that prints the error; nil if no call prints it
-	Text  bool              // whether Print prints only a text such as "cannot connect" instead of the error
+	Text  bool              // whether Print prints a text such as "cannot connect" instead of the error
 	Kind  Kind              // how the program ends when Func returns
 	Root  *framework.Runner // the framework function that Call calls; nil for another function
 	Test  *ssa.BinOp        // the condition that compares the error with nil; nil if there is none
@@ -39,8 +38,8 @@ type Loss struct {
 	Main    bool // whether Func is main and contains no deferred calls, which os.Exit would skip
 }
 
-// newFinder returns a finder for a package. deps says which functions of the
-// dependencies only print.
+// newFinder returns a finder for a package. deps lists the functions of the
+// dependencies that only print.
 func newFinder(p Package, deps map[string]*fact.Part[Printers]) *finder {
 	return &finder{Package: p, deps: deps, kinds: map[*ssa.Function]Kind{}, printers: map[*ssa.Function]effect{}, hasContinuingCaller: map[*ssa.Function]bool{}}
 }
@@ -64,7 +63,7 @@ type finder struct {
 	Package
 	deps  map[string]*fact.Part[Printers]
 	kinds map[*ssa.Function]Kind
-	// hasContinuingCaller contains the functions with a caller that has more work to do
+	// hasContinuingCaller contains the functions whose callers have more work to do
 	// after the call; see findContinuingCallers.
 	hasContinuingCaller map[*ssa.Function]bool
 	printers            map[*ssa.Function]effect // see printEffect
@@ -103,8 +102,8 @@ func (f *finder) mayEnd(c *ssa.CallCommon, depth int) bool {
 	return false
 }
 
-// errorResult returns the index of the last result of a signature if it is an
-// error, or -1.
+// errorResult returns the index of the last result of a signature if it is an error,
+// and -1 otherwise.
 func errorResult(sig *types.Signature) int {
 	n := sig.Results().Len()
 	if n == 0 || !ssax.IsError(sig.Results().At(n-1).Type()) {

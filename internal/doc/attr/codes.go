@@ -8,21 +8,21 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A CodeColumn is a column of a table of exit statuses. It says which headers the column
-// has in documents, and how exitlint writes and compares its cells.
+// A CodeColumn describes a column in tables of exit statuses: its headers in documents,
+// and how exitlint writes and compares its cells.
 type CodeColumn struct {
 	Field   Field
 	Headers []string // headers in documents, in lower case and without punctuation
 
-	// Head is the header that exitlint writes. If it is "", exitlint does not write the
-	// column.
+	// Head is the header that exitlint writes, or "" for a column that it does not
+	// write.
 	Head string
 	// Cell returns the Markdown that exitlint writes in a cell.
 	Cell func(*registry.Code) string
-	// Text returns the text of this column's cell in a row that a fix adds. The field is
-	// nil if the text depends on the other rows of the table.
+	// Text returns the text of a cell in a row that a fix adds. It is nil if the text
+	// depends on the other rows of the table.
 	Text func(*registry.Code) string
-	// Key is the [[code]] key whose value the cell must repeat. It is "" if the cell is not
+	// Key is the [[code]] key whose value a cell must repeat, or "" if cells are not
 	// compared as plain text.
 	Key string
 }
@@ -126,8 +126,8 @@ var actionTexts = map[registry.Action]string{
 // exitlint writes them.
 func CodeColumns() []CodeColumn { return slices.Clone(codeColumns) }
 
-// CodeColumnOf returns the description of the table column with the given Field. It
-// returns false if tables of exit statuses have no such column.
+// CodeColumnOf returns the column with the given field. It returns false if tables of
+// exit statuses have no such column.
 func CodeColumnOf(f Field) (c CodeColumn, ok bool) {
 	i := slices.IndexFunc(codeColumns, func(c CodeColumn) bool { return c.Field == f })
 	if i < 0 {

@@ -14,17 +14,17 @@ func compareCount(text string, r *registry.Retry, n int) (want string, wrong boo
 	return strings.Replace(text, Digits(text), strconv.Itoa(n), 1), r.Has("max_attempts") && (!ok || got != n)
 }
 
-// compareDuration compares the duration in a cell with d. It returns d in the notation of
-// the cell, and whether the cell is wrong. A difference of at most tolerance is not wrong,
-// because documents give rounded durations. If isSet is false, the policy does not set the
-// duration, and no cell is wrong.
+// compareDuration compares the duration in a cell with d. It returns d in the notation
+// of the cell, and whether the cell is wrong. A difference of at most tolerance is
+// allowed, because documents give rounded durations. If isSet is false, the policy does
+// not set the duration, so no cell is wrong.
 func compareDuration(text, unit string, d time.Duration, isSet bool, tolerance time.Duration) (want string, wrong bool) {
 	got, ok := ParseDuration(text, unit)
 	return FormatLike(text, unit, d), isSet && (!ok || (got-d).Abs() > tolerance)
 }
 
-// compareFirstWait compares a cell with the first wait of a policy. If the server
-// determines the wait (the key "retry_after"), no cell is wrong.
+// compareFirstWait compares a cell with the first wait of a policy. If a server
+// determines the wait (key "retry_after"), no cell is wrong.
 func compareFirstWait(text, unit string, r *registry.Retry) (want string, wrong bool) {
 	if r.RetryAfter != "" {
 		return "", false

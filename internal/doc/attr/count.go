@@ -7,7 +7,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Count is a number of retries in a sentence.
+// A Count is the number of retries that a sentence states.
 type Count struct {
 	Start, End int // the offsets of the number in the sentence
 	N          int
@@ -18,14 +18,14 @@ var (
 	// countLimit matches a phrase such as "retry up to 3 times" or "restarted at
 	// most 2×".
 	countLimit = pattern.New(`(?i)\b(?:retr(?:y|ies|ied)|restart(?:s|ed)?|try again|tried again|tried)\b[^.;:|\n]{0,60}?\b(?:up to|at most|no more than|a maximum of|maximum|max\.?)\s+(\d{1,3})\s*(times\b|×|x\b|retries\b|restarts\b|attempts\b|tries\b)`)
-	// countTimes matches "retries it 5 times", even if a word such as "with" or
-	// "before" follows. It does not match "3 times 5 seconds", where the number is
-	// not a number of retries.
+	// countTimes matches "retries it 5 times", also before a word such as "with" or
+	// "before". It does not match "3 times 5 seconds", which is not a number of
+	// retries.
 	countTimes = pattern.New(`(?i)\b(?:retr(?:y|ies|ied)|tr(?:y|ies|ied)\s+again)\b[^.;:|,()\n\d]{0,40}?\s(\d{1,3})\s*(times|×)(?:[.,;)]|\s*$|\s+(?:with|at|and|in|before|then|until|by|on|when|if|for)\b)`)
 	// countBefore matches "makes 5 attempts before" and "3 retries, then".
 	countBefore = pattern.New(`(?i)(?:^|\s)(\d{1,3})\s+(retries|attempts|tries)\b,?\s+(?:before|then|until)\b`)
-	// countWord matches "retry once" and "retried twice". No clause may follow "once",
-	// which means "as soon as" in "retry once it is free".
+	// countWord matches "retry once" and "retried twice". It does not match
+	// "retry once it is free", where "once" means "as soon as".
 	countWord = pattern.New(`(?i)\b(?:retr(?:y|ies|ied)|restart(?:s|ed)?)\b(?:\s+(?:it|the\s+\w+|exactly|only))?\s+(?:(twice)\b|(once)(?:[.,;)]|\s*$|\s+(?:with|more|and|only|before|then|immediately)\b))`)
 	// countFlag matches a flag such as "--max-restarts 3".
 	countFlag = pattern.New(`--max-(retries|restarts|attempts|tries)[ =](\d{1,3})\b`)

@@ -1,14 +1,14 @@
 // Package attr describes the columns of tables about exit statuses and retry policies,
-// such as the columns of this one:
+// such as
 //
 //	| Exit code | Meaning   | Max retries |
 //	| --------- | --------- | ----------- |
 //	| 3         | not found | 2           |
 //
-// A [CodeColumn] or [PolicyColumn] describes each column: its headers in documents, and
-// how exitlint reads, compares and writes its cells. A cell should contain the value of a
-// key in the registry. Package registry calls such a key an attribute. To add a column,
-// add an attribute to package registry, and a column to this package.
+// A [CodeColumn] or [PolicyColumn] says which headers a column has in documents, and
+// how exitlint reads, compares and writes its cells. A cell should contain the value of
+// a key in the registry. Package registry calls such a key an attribute. To add a
+// column, add an attribute to package registry, and a column to this package.
 package attr
 
 import (
@@ -18,11 +18,10 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Field says what a column is about, for example the name of a status.
+// A Field is the subject of a column, for example the name of a status.
 type Field string
 
-// The values of Field. If exitlint does not know the header of a column, the column has
-// the field None.
+// The values of Field. A column with an unknown header has the field None.
 const (
 	None          Field = ""
 	Value         Field = "value" // the statuses of a row: one, several, or a range
@@ -46,17 +45,17 @@ const (
 	Category      Field = "category"
 	Since         Field = "since"      // the version that introduced a status
 	ErrorCode     Field = "error_code" // an error code, such as E_TASK_NOT_FOUND
-	Exit          Field = "exit"       // the status with which the program ends after an error
+	Exit          Field = "exit"       // the status of the program after an error
 	Prefix        Field = "prefix"     // a prefix of error codes, such as E_TASK_*
-	Title         Field = "title"      // the subject of the error codes with a prefix, such as "Task Errors"
+	Title         Field = "title"      // the subject of a group of error codes with one prefix, such as "Task Errors"
 	Example       Field = "example"
 	ErrorType     Field = "error_type" // the first column of a table of error types, such as TaskError
 	Retryable     Field = "retryable"  // whether errors of a type are retried
 	Reason        Field = "reason"
 )
 
-// otherHeaders maps each field that is neither about statuses nor about policies to the
-// headers of its columns.
+// otherHeaders lists the headers of columns that are neither about statuses nor about
+// policies.
 var otherHeaders = map[Field][]string{
 	ErrorCode: {"error code", "error codes", "string code", "error"},
 	Prefix:    {"prefix", "error prefix", "code prefix"},
@@ -67,8 +66,8 @@ var otherHeaders = map[Field][]string{
 }
 
 // headers maps each header, in lower case and without punctuation, to its field. The
-// header "code" is ambiguous: the column can hold statuses or error codes. Package tables
-// looks at the cells of the column to find out which.
+// header "code" is ambiguous: package tables looks at the cells to find out whether
+// they contain statuses or error codes.
 var headers = fieldsByHeader()
 
 func fieldsByHeader() map[string]Field {
@@ -90,7 +89,7 @@ func fieldsByHeader() map[string]Field {
 
 var notLetters = pattern.New(`[^\pL\pN/]+`)
 
-// normalHeader converts a header to a key of the map headers: "Initial delay (ms)" becomes
+// normalHeader converts a header to a key of headers: "Initial delay (ms)" becomes
 // "initial delay".
 func normalHeader(header string) string {
 	if i := strings.IndexAny(header, "(["); i > 0 {
@@ -102,11 +101,11 @@ func normalHeader(header string) string {
 // SameHeader reports whether two headers differ only in case, punctuation and unit.
 func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
-// FieldOf returns the field that belongs to a header, or None. It looks only at the header.
-// The cells of the column may show that the column is about something else.
+// FieldOf returns the field that belongs to a header, or None. The cells of a column
+// may still show that it has another field.
 //
-// A header can be in two languages, as in "Description / 描述". FieldOf then needs to know
-// only one of the two parts.
+// If a header is in two languages, as in "Description / 描述", it is enough that FieldOf
+// knows one of the two parts.
 func FieldOf(header string) Field {
 	if f := headers[normalHeader(header)]; f != None {
 		return f
@@ -119,8 +118,8 @@ func FieldOf(header string) Field {
 	return None
 }
 
-// FieldOfKey returns the field for a key such as "max_backoff". The table [doc.columns] of
-// the registry uses these keys to say what a column is about.
+// FieldOfKey returns the field for a key such as "max_backoff". The table [doc.columns]
+// of the registry contains such keys.
 func FieldOfKey(key string) Field {
 	switch key {
 	case "range":

@@ -35,8 +35,8 @@ func FormatAnswer(r registry.Recoverable, condition string) string {
 	return word
 }
 
-// MatchCase writes a word in the case of the model: "no" becomes "No" for the model "Yes",
-// and "NO" for "YES".
+// MatchCase writes a word in the case of model: "no" becomes "No" for "Yes", and "NO"
+// for "YES".
 func MatchCase(model, word string) string {
 	switch {
 	case model == "" || word == "":
@@ -65,10 +65,9 @@ func Digits(s string) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// FormatLike formats d in the unit of model: for the model "500 ms", two seconds are
-// "2000 ms". A model without a unit has the given unit, which is the unit in the header of
-// the column. If there is no unit, or if d would need a long fraction, the result looks
-// like "1m30s".
+// FormatLike formats d in the unit of model: two seconds are "2000 ms" for the model
+// "500 ms". A model without a unit has the given unit, that of the header. If there is
+// no unit, or if d would need a long fraction, the result looks like "1m30s".
 func FormatLike(model, unit string, d time.Duration) string {
 	number := Digits(model)
 	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])
@@ -89,8 +88,8 @@ func FormatLike(model, unit string, d time.Duration) string {
 	return strings.Replace(model, number, text, 1)
 }
 
-// RoundingError returns how much a duration may differ from its rounded text: half a unit of
-// the last digit, such as 50ms for "1.5s".
+// RoundingError returns the largest difference between a duration and its rounded text:
+// half a unit of the last digit, such as 50ms for "1.5s".
 func RoundingError(text, unit string) time.Duration {
 	number := Digits(text)
 	one, ok := ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
@@ -118,8 +117,8 @@ func formatDuration(d time.Duration) string {
 }
 
 // formatFirstWait returns the text of a cell with the first wait of a policy, such as
-// "100ms". If the server determines the wait, the text is the name of the field in which
-// the server sends the wait, such as "retry_after".
+// "100ms". If a server determines the wait, the text is the name of the field that
+// contains it, such as "retry_after".
 func formatFirstWait(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
@@ -132,9 +131,9 @@ func formatFirstWait(r *registry.Retry) string {
 	return formatDuration(r.InitialBackoff)
 }
 
-// formatFactor returns the text of a cell with the factor by which the wait grows after each
-// try, such as "2x". It returns "Immediate" if there are no waits, and "" if the policy
-// has no factor.
+// formatFactor returns the text of a cell with the factor by which waits grow, such as
+// "2x". It returns "Immediate" if there are no waits, and "" if the policy has no
+// factor.
 func formatFactor(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
@@ -155,9 +154,8 @@ func formatSchedule(r *registry.Retry) string {
 	return strings.Join(all, ", ")
 }
 
-// AnswerOfClass returns whether callers should retry after an error of the given class.
-// If retrying helps after some errors of this class but not after others, the result is
-// RecoverableDepends.
+// AnswerOfClass returns whether callers should retry after an error of the given class,
+// or RecoverableDepends if retrying helps after some of these errors only.
 func AnswerOfClass(c registry.Class) registry.Recoverable {
 	switch c {
 	case registry.ClassTransient:

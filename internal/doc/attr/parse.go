@@ -56,8 +56,7 @@ var recoverableWords = []struct{ text, word string }{
 
 // ParseRecoverable splits a cell such as "Yes — fix the input" into the answer "yes"
 // and the rest "fix the input". The answer is yes, no, sometimes, depends or n/a. A
-// cell that is only a dash means n/a. ok is false if the cell does not begin with an
-// answer.
+// single dash means n/a. If the cell does not begin with an answer, ok is false.
 func ParseRecoverable(text string) (word, rest string, ok bool) {
 	text = strings.TrimSpace(StripMarkup(text))
 	switch text {
@@ -73,10 +72,10 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	return "", "", false
 }
 
-// CutRecoverable splits a cell after the answer at its start, but keeps the spelling:
-// "Yes — fix the input" becomes "Yes" and " — fix the input". If the cell does not begin
-// with an answer, or if the answer contains markup, CutRecoverable returns "" and the whole
-// cell.
+// CutRecoverable is like ParseRecoverable, but keeps the spelling:
+// "Yes — fix the input" becomes "Yes" and " — fix the input". If the cell does not
+// begin with an answer, or if the answer contains markup, CutRecoverable returns "" and
+// the whole cell.
 func CutRecoverable(text string) (word, rest string) {
 	if _, _, ok := ParseRecoverable(text); !ok {
 		return "", text
@@ -97,8 +96,8 @@ func CutRecoverable(text string) (word, rest string) {
 	return "", text
 }
 
-// isWordEnd reports whether text[:i] ends at the end of a word. For "not found", it
-// returns true for 3 and false for 2.
+// isWordEnd reports whether a word ends at offset i of text. In "not found", a word
+// ends at 3, but not at 2.
 func isWordEnd(text string, i int) bool {
 	if i >= len(text) || text[i] >= 0x80 {
 		return true
@@ -107,8 +106,8 @@ func isWordEnd(text string, i int) bool {
 	return c != '_' && c != '/' && (c < '0' || c > '9') && (c < 'a' || c > 'z')
 }
 
-// actionWords maps the first word of a text such as "Retry after login" to an action of
-// the registry.
+// actionWords maps the first word of a text, such as "Retry after login", to an action
+// of the registry.
 var actionWords = map[string]string{
 	"proceed": "proceed", "continue": "proceed",
 	"retry": "retry", "restart": "retry",
@@ -117,8 +116,8 @@ var actionWords = map[string]string{
 	"resume": "resume", "inspect": "inspect", "investigate": "inspect",
 }
 
-// ParseAction returns the action that the first word of a cell names. ok is false if this
-// word is not the name of an action.
+// ParseAction returns the action that the first word of a cell names. ok is false if
+// the word names no action.
 func ParseAction(text string) (action string, ok bool) {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	action, ok = actionWords[strings.ToLower(strings.Trim(first, ".,;:"))]
@@ -127,9 +126,9 @@ func ParseAction(text string) (action string, ok bool) {
 
 var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
-// ParseDuration reads a duration such as "100ms", "5 s", "1.5s" and "2 minutes". A number
-// without a unit has the given unit. If unit is "", ParseDuration accepts no number without
-// a unit except 0.
+// ParseDuration reads a duration such as "100ms", "5 s", "1.5s" and "2 minutes". A
+// number without a unit has the given unit. If there is no given unit either, only 0 is
+// accepted.
 func ParseDuration(text, unit string) (time.Duration, bool) {
 	m := durationPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
@@ -208,9 +207,9 @@ func readDuration(d *time.Duration, text, unit string) bool {
 	return ok
 }
 
-// readFirstWait reads the first wait of a policy from a cell, and stores it in r. The cell
-// can contain a duration, a schedule such as "5s, 10s", or the word "immediate". It can
-// also be the name of the field in which a server sends the time, such as "retry_after".
+// readFirstWait reads the first wait of a policy from a cell, and stores it in r. The
+// cell contains a duration, a schedule such as "5s, 10s", the word "immediate", or the
+// name of the field in which a server sends the wait, such as "retry_after".
 func readFirstWait(r *registry.Retry, text, unit string) bool {
 	if readDuration(&r.InitialBackoff, text, unit) {
 		return true

@@ -8,27 +8,26 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A PolicyColumn is a column of a table of retry policies. It says which headers the column
-// has in documents, and how exitlint reads, compares and writes its cells.
+// A PolicyColumn describes a column in tables of retry policies: its headers in
+// documents, and how exitlint reads, compares and writes its cells.
 type PolicyColumn struct {
 	Field   Field
 	Headers []string // headers in documents, in lower case and without punctuation
 
 	Name  string // the name of the column in messages
-	Model string // a sample cell, whose notation is used in new rows
+	Model string // a sample cell; new rows use its notation
 
 	// Head is the header that exitlint writes in a new table, and Cell returns the text
-	// of a cell. If Head is "", a new table does not get this column.
+	// of a cell. If Head is "", new tables do not have this column.
 	Head string
 	Cell func(*registry.Retry) string
-	// Read parses a cell of this column, and stores the value in r. It returns false if the
-	// cell is empty or cannot be parsed. unit is the unit in the header, for a number
-	// without a unit. Read is nil for a column whose cells can be computed from other
-	// columns.
+	// Read parses a cell and stores its value in r. It returns false if the cell is
+	// empty or cannot be parsed. unit is the unit in the header, for a number without a
+	// unit. Read is nil if the cells can be computed from other columns.
 	Read func(r *registry.Retry, text, unit string) bool
 	// Compare compares a cell with a policy. It returns the right text, in the notation
-	// of the cell, and whether the cell is wrong. If the policy does not set the value
-	// of this column, no cell is wrong.
+	// of the cell, and whether the cell is wrong. If the policy does not set this
+	// value, no cell is wrong.
 	Compare func(text, unit string, r *registry.Retry) (want string, wrong bool)
 }
 
@@ -134,8 +133,8 @@ var policyColumns = []PolicyColumn{
 // exitlint writes them.
 func PolicyColumns() []PolicyColumn { return slices.Clone(policyColumns) }
 
-// PolicyColumnOf returns the column for a field. It returns false if no column about
-// retry policies has the field.
+// PolicyColumnOf returns the column with the given field. It returns false if tables of
+// retry policies have no such column.
 func PolicyColumnOf(f Field) (c PolicyColumn, ok bool) {
 	i := slices.IndexFunc(policyColumns, func(c PolicyColumn) bool { return c.Field == f })
 	if i < 0 {

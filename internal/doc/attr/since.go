@@ -19,9 +19,9 @@ var (
 	onlyVersion = pattern.New(`(?i)^(?:(?:since|as of|added in|introduced in|version|release)\s+)?(?:[a-z][\w-]*\s+)?(` + version + `)\+?$`)
 )
 
-// CutSince splits a note about a version from the end of a string: "not found (since
-// 0.17.0)" into "not found" and "0.17.0". If there is no such note, it returns the
-// whole string and "".
+// CutSince cuts a note about a version from the end of a string:
+// "not found (since 0.17.0)" becomes "not found" and "0.17.0". If there is no such
+// note, it returns the whole string and "".
 func CutSince(text string) (rest, since string) {
 	for _, note := range []pattern.Pattern{sinceNote, fromNote} {
 		m := note().FindStringSubmatchIndex(text)
@@ -44,7 +44,7 @@ func ParseSince(text string) (string, bool) {
 	return m[1], true
 }
 
-// SameVersion reports whether two strings mean the same version, such as "v2" and
+// SameVersion reports whether two strings denote the same version, such as "v2" and
 // "2.0". It ignores the name of a program before the version.
 func SameVersion(a, b string) bool { return plainVersion(a) == plainVersion(b) }
 

@@ -29,8 +29,8 @@ var (
 // blocks.
 var adocDelimiter = pattern.New(`^(?:--|={4,}|\*{4,}|_{4,})$`)
 
-// isTableBorder reports whether a line begins or ends a table: |===, or a line such as
-// !=== for another cell separator.
+// isTableBorder reports whether a line begins or ends a table: |===, or !=== for a
+// table with another cell separator.
 func isTableBorder(l line) bool {
 	s := l.trimmed()
 	return len(s) > 3 && strings.IndexByte("|,:!", s[0]) >= 0 && strings.Trim(s[1:], "=") == ""
@@ -73,8 +73,8 @@ func withoutBreaks(t Text) Text {
 // lineBreak matches a " +" at the end of a line, which forces a line break.
 var lineBreak = pattern.New(`(?m) \+$`)
 
-// readBlocks splits lines into blocks. A line with attributes or a caption belongs to the
-// block below it.
+// readBlocks splits lines into blocks. A line with attributes or a caption belongs to
+// the next block.
 func (r *adocReader) readBlocks(lines []line) []Block {
 	var blocks []Block
 	attributes, caption := "", ""
@@ -136,8 +136,8 @@ func (r *adocReader) readBlock(lines []line, i int, attributes string) (Block, i
 	return Block{Kind: KindParagraph, Form: FormParagraph, Text: r.stripMarkup(joinLines(lines[i:i+n], '\n')), Start: start, End: end}, n
 }
 
-// isUnderlined reports whether a title is underlined by the line below, which must
-// have about the same length:
+// isUnderlined reports whether the line below a title underlines it. Both lines must
+// have about the same length, as in
 //
 //	Exit codes
 //	----------
@@ -146,8 +146,8 @@ func isUnderlined(title, below line) bool {
 	return len(s) > 2 && strings.IndexByte("=-~^+", s[0]) >= 0 && strings.Trim(s, s[:1]) == "" && max(len(s), title.Len())-min(len(s), title.Len()) <= 2
 }
 
-// startsBlock reports whether a line begins a new block, and so ends the paragraph above
-// the line.
+// startsBlock reports whether a line begins a new block, which ends the paragraph
+// before it.
 func (r *adocReader) startsBlock(l line) bool {
 	return adocFence().Match(l.Bytes) && !bytes.HasPrefix(l.Bytes, []byte("--")) || isTableBorder(l) || isAttributes(l) || l.trimmed() == "+"
 }
@@ -179,8 +179,8 @@ func readFenced(lines []line, i int, lang string) (Block, int) {
 	return b, n + 1
 }
 
-// readList reads a list. The pattern "itemStart" matches the start of an item: a bullet, a
-// number, or a term as in "0::".
+// readList reads a list. itemStart matches the start of an item: a bullet, a number, or
+// a term such as "0::".
 func (r *adocReader) readList(lines []line, i int, itemStart pattern.Pattern) (Block, int) {
 	b := Block{Kind: KindList, Form: FormAdocList}
 	n := 0
@@ -205,9 +205,9 @@ func (r *adocReader) readList(lines []line, i int, itemStart pattern.Pattern) (B
 	return b, n
 }
 
-// readItem reads an item of a list. Its text begins at the given column of the first line
-// and ends at a blank line. The text after a term such as "0::" may also begin below
-// a blank line. A line with only a "+" attaches the next block to the item.
+// readItem reads an item of a list. Its text begins at the given column of the first
+// line and ends at a blank line. After a term such as "0::", the text may also begin
+// below a blank line. A line that is only "+" attaches the next block to the item.
 func (r *adocReader) readItem(lines []line, i, column int) (Item, int) {
 	head := lines[i]
 	head.Text = head.From(column)
@@ -245,9 +245,9 @@ func (r *adocReader) continues(l line) bool {
 	return !l.isBlank() && l.trimmed() != "+" && !adocDelimiter().MatchString(l.trimmed()) && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.startsBlock(l) && !adocFence().Match(l.Bytes)
 }
 
-// readTable reads a table between two lines "|===". It distributes the cells over the rows,
-// regardless of line breaks. The attributes can set the number of columns. Otherwise the
-// table has as many columns as its first line has cells.
+// readTable reads a table between two lines "|===". It distributes the cells over the
+// rows, regardless of line breaks. The attributes may set the number of columns.
+// Otherwise it is the number of cells in the first line.
 func (r *adocReader) readTable(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !isTableBorder(lines[i+n]) {
@@ -328,7 +328,7 @@ type adocCell struct {
 // columns: the first cells become the first row, and so on.
 func (r *adocReader) distributeCells(cells []adocCell, columns int) []Row {
 	var rows []Row
-	spans := map[int]int{} // for each column: how many of the next rows the last cell in this column covers
+	spans := map[int]int{} // for each column: how many more rows the last cell in it covers
 	for len(cells) > 0 {
 		row := Row{Start: r.LineStart(cells[0].Start)}
 		last := cells[0].Cell
@@ -354,7 +354,7 @@ func (r *adocReader) distributeCells(cells []adocCell, columns int) []Row {
 	return rows
 }
 
-// readCells returns the cells of a table, and the number of columns in its first line.
+// readCells returns the cells of a table, and the number of cells in its first line.
 // Text before the first "|" of a line belongs to the last cell of the previous line.
 func (r *adocReader) readCells(body []line) (cells []adocCell, first int) {
 	for _, l := range body {
@@ -396,8 +396,8 @@ type adocBar struct {
 	columns, rows, times int
 }
 
-// adocBars returns the "|" characters in a line of a table, each of which begins a cell. A
-// "|" after a backslash belongs to the text of a cell.
+// adocBars returns the bars in a line of a table, each of which begins a cell. A bar
+// after a backslash is part of the text of a cell.
 func adocBars(l []byte) []adocBar {
 	var bars []adocBar
 	from := 0 // the offset at which the text of the previous cell begins
@@ -427,8 +427,8 @@ func adocBars(l []byte) []adocBar {
 	return bars
 }
 
-// adocSpec matches the specifier of a cell, which is directly before the bar of the
-// cell. The specifier sets the span, alignment and style of the cell.
+// adocSpec matches the specifier directly before the bar of a cell. It sets the span,
+// alignment and style of the cell.
 var adocSpec = pattern.New(`(?:^|\s)((?:(\d{1,3})?(?:\.(\d{1,3}))?([+*]))?[<^>]?(?:\.[<^>])?[adehlmsv]?)$`)
 
 // cell returns a cell with the given text, without inline markup.

@@ -1,32 +1,32 @@
 // Package block reads documents and splits them into blocks: headings, paragraphs,
-// lists, tables and literal text, without markup. It only knows formats. Package
-// tables interprets the blocks, in the same way for all formats.
+// lists, tables and literal text, without markup. It only knows formats. Package tables
+// interprets the blocks, in the same way for all formats.
 //
-// Every block, and every byte of a [Text], records the source offsets that it was
-// read from. So a rule can report a single word in a table, and a fix can replace it.
-// For Markdown, the package uses goldmark, for HTML the tokenizer of
-// golang.org/x/net/html, and for Go files go/parser. It has its own readers for
+// Every block, and every byte of a [Text], has the source offsets from which it was
+// read. So a rule can report a single word in a table, and a fix can replace it. The
+// package reads Markdown with goldmark, HTML with the tokenizer of
+// golang.org/x/net/html, and Go files with go/parser. It has its own readers for
 // reStructuredText, AsciiDoc and roff, because no Go parser for these keeps offsets.
 //
 // The readers know only the markup with which documents list exit statuses. They read
-// unknown directives and macros as text or skip them, but never fail. The time to
-// read a document must be proportional to its size, even if somebody wrote the
-// document to slow exitlint down. TestHostile in package tables checks that.
+// unknown directives and macros as text or skip them, but never fail. The time to read
+// a document must be proportional to its size, even if somebody wrote the document to
+// slow exitlint down. TestHostile in package tables checks that.
 //
 // To add a format:
 //
 //   - Write a function that takes a [Source] and returns its blocks in order. Add the
-//     function to the list "readers", with the file extensions of the format. For a
-//     format that is read line by line, use allLines, countIndented, withoutMarks and
-//     the other functions on lines.
+//     function to the list readers, with the file extensions of the format. For a format
+//     that is read line by line, use allLines, countIndented, withoutMarks and the other
+//     functions on lines.
 //   - Add a [Form] if the rows of a table or list look different from those of every
 //     existing form.
 //   - Add the format to the shapes and fuzz targets in package tables, which check the
 //     offsets.
 package block
 
-// A Block is a paragraph, table or other part of a document. Kind says which of these it
-// is. Fields that do not apply to the kind are zero.
+// A Block is a part of a document, such as a paragraph or a table; see Kind. Fields
+// that do not apply to the kind are zero.
 type Block struct {
 	Kind       Kind
 	Form       Form // the notation of a table, list or paragraph
@@ -54,7 +54,7 @@ const (
 	KindLiteral // text in which newlines matter, such as a code block
 )
 
-// An Item is an item of a list. In a definition list it also has a term.
+// An Item is an item of a list. In a definition list, it also has a term.
 type Item struct {
 	Term       Text    // the text before the definition: "0" in the AsciiDoc line "*0*:: success"
 	Text       Text    // the text of the item, without the text of Blocks
@@ -72,21 +72,21 @@ type Row struct {
 type Cell struct {
 	Text       Text // the text of the cell, without markup
 	Start, End int  // the source offsets of the cell, with markup but without surrounding white space
-	// isJoined is true if Text was joined from several lines. Text is then a copy, and not
-	// a slice of the source.
+	// isJoined is set if Text was joined from several lines. It is then a copy rather
+	// than a slice of the source.
 	isJoined bool
-	// isAbsent is true if the source has no cell in this column: another cell spans the
-	// column, or the row is too short.
+	// isAbsent is set if the source has no cell in this column, because another cell
+	// spans the column or because the row is too short.
 	isAbsent bool
 }
 
-// cellOf returns a cell with the given text. The offsets of the cell are those of markup,
-// which is the text with its inline markup.
+// cellOf returns a cell with the given text and the offsets of markup, which is the
+// text with its inline markup.
 func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
 
-// withLine returns c with the text of more appended as another line.
+// withLine returns c with the text of more appended on a new line.
 func (c Cell) withLine(more Cell) Cell {
 	if more.Text.Len() == 0 {
 		return c
@@ -94,7 +94,7 @@ func (c Cell) withLine(more Cell) Cell {
 	if c.Text.Len() == 0 {
 		return more
 	}
-	// c.Text is a slice of the source. Appending to it would overwrite the source.
+	// c.Text is a slice of the source, so appending to it would overwrite the source.
 	if !c.isJoined {
 		var own Text
 		own.Append(c.Text)
@@ -116,7 +116,7 @@ const (
 	FormParagraph Form = "paragraph"    // one paragraph for each status
 	FormFenced    Form = "fenced"       // lines of a code block
 	FormProse     Form = "prose"        // a sentence, to which no row can be added
-	FormComment   Form = "comment pipe" // a pipe table in which each line has a prefix: // | 0 | success |
+	FormComment   Form = "comment pipe" // a pipe table whose lines have a prefix: // | 0 | success |
 	FormHTMLTable Form = "html table"
 	FormHTMLList  Form = "html list"
 	FormRSTGrid   Form = "rst grid"

@@ -18,7 +18,7 @@ var commentPrefix = pattern.New(`^[ \t]*(?:/\*\*?|\*|//+!?|\+|#+|--+|;+)[ \t]*`)
 //	// |------|---------|
 func commentTables(s *Source, t Text) []Block {
 	var tables []Block
-	var run Text // successive lines of a table, without their prefixes
+	var run Text // successive table lines, without their prefixes
 	flush := func() {
 		if bytes.Count(run.Bytes, []byte("\n")) > 1 {
 			tables = append(tables, pipeTables(s, run)...)

@@ -7,24 +7,24 @@ import (
 )
 
 var (
-	// admonition matches the first line of an admonition or tab of MkDocs, whose
-	// content is indented: `!!! note "Title"`, `??? info` and `=== "Linux"`.
+	// admonition matches the first line of an admonition or tab of MkDocs, such as
+	// `!!! note "Title"`, `??? info` and `=== "Linux"`. The content is indented.
 	admonition = pattern.New(`^[ \t]*(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+(?:[\w-]+(?:[ \t]+[\w-]+)*[ \t]*)?(?:"([^"]*)")?[ \t]*$`)
 	// directive matches the first and last line of an admonition in Docusaurus.
 	directive = pattern.New(`^[ \t]*:{3,}(?:[ \t]*[A-Za-z][^\n]*)?$`)
-	// component matches a line that contains only the tag of a component, such as
-	// <TabItem value="a">, or that imports a component.
+	// component matches a line that is only the tag of a component, such as <TabItem
+	// value="a">, or that imports a component.
 	component = pattern.New(`^[ \t]*(?:</?[A-Z][\w.]*(?:\s[^<>]*)?/?>[ \t]*)+$|^import\s[^\n]*\sfrom\s+['"]`)
 	fenceLine = pattern.New("^[ \t]*(?:`{3,}|~{3,})")
 )
 
 // tableComponent matches a line with a component such as <Tr>. It is read as the HTML
-// element of that name.
+// element with the same name.
 var tableComponent = pattern.New(`^[ \t]*</?(?:Table|Thead|Tbody|Tr|Td|Th|THead|TBody|TR|TD|TH|Ul|Ol|Li|Dl|Dt|Dd)\b`)
 
-// unwrapText unwraps the content of admonitions, tabs and components in a Markdown text: it
-// removes the lines that begin and end them, and the indentation of the content. The title
-// of an admonition becomes a paragraph.
+// unwrapText unwraps the content of admonitions, tabs and components in a Markdown
+// text: it removes the lines around the content, and the indentation of the content.
+// The title of an admonition becomes a paragraph.
 func unwrapText(t Text) Text {
 	if !containerStart().Match(t.Bytes) {
 		return t
@@ -36,8 +36,8 @@ func unwrapText(t Text) Text {
 	return u.out
 }
 
-// containerStart matches the start of a line that may begin or end an admonition, a tab or a
-// component, such as "!!! note", ":::" or "<TabItem".
+// containerStart matches the beginning of a line that may start or end an admonition, a
+// tab or a component, such as "!!! note", ":::" or "<TabItem".
 var containerStart = pattern.New(`(?m)^[ \t]*(?:(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+["\w]|:{3,}|</?[A-Z])`)
 
 // withoutBraces removes the braces around strings in MDX, as in {"not found"} and
@@ -62,13 +62,13 @@ func withoutBraces(t Text) Text {
 	return out
 }
 
-// bracedText matches a JSX expression that consists of one string. The first group
-// matches a string in backticks, including the backticks, because they mark code. The
-// other groups match the content of a string in quotes.
+// bracedText matches a JSX expression that is a single string. The first group matches
+// a string in backticks, which mark code, with the backticks. The other groups match
+// the content of a string in quotes.
 var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*\\}")
 
 // An unwrapper copies a text line by line. It removes the markup around the content of
-// containers, such as the line "!!! note" and the indentation of the lines below it; see
+// containers, such as the line "!!! note", and the indentation of the content; see
 // unwrapText.
 type unwrapper struct {
 	out     Text
@@ -80,7 +80,7 @@ type unwrapper struct {
 type container struct {
 	name   string // the name of a component, such as "TabItem", or "" for an admonition or tab
 	indent int    // the indentation of the container, in columns
-	remove int    // how many more columns its content is indented, or -1 before the first line
+	remove int    // how much deeper its content is indented, in columns; -1 before the first line
 }
 
 // columnsOfAdmonition is the indentation of the content of an admonition.
@@ -122,13 +122,13 @@ func (u *unwrapper) addLine(l Text) {
 }
 
 // isOver reports whether a line is below the content of an admonition, because it is
-// indented less. The content of a component ends only at its closing tag.
+// less indented. The content of a component ends only at its closing tag.
 func (c container) isOver(l Text) bool {
 	return c.name == "" && Indent(l.Bytes) < c.indent+c.remove
 }
 
-// columns returns the number of columns to remove from the start of a line. The first line
-// in a component determines how far the content of the component is indented.
+// columns returns the number of columns to remove from the start of a line. The first
+// line in a component determines the indentation of its content.
 func (u *unwrapper) columns(l Text, blank bool) int {
 	sum := 0
 	for i := range u.inside {

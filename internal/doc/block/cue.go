@@ -7,11 +7,12 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// cuePhrase matches phrases such as "exit code", which are only used about exit statuses.
+// cuePhrase matches phrases that only occur in texts about exit statuses, such as
+// "exit code".
 var cuePhrase = pattern.New(`(?i)\bexit(?:ing|s)?(?:[ _-]|\s*\n\s*)?(?:codes?|status(?:es)?|values?|numbers?)\b|\breturn(?:ed)?[ _-](?:codes?|status(?:es)?)\b|\breturn(?:s|ing)?\s+(?:with\s+)?(?:non-?zero\b|an?\s+non-?zero\s+error\b)|\breturn(?:s|ing)?\s+\d{1,3}\s+to\s+the\s+(?:call(?:ing|er)|parent|shell|operating)\b|\breturns?\s+(?:0|1|zero)\s+(?:when|if|on)\s+success|\bcommands?\s+(?:will\s+)?returns?\s+["']?\d{1,3}\s+(?:if|when|on)\b|\bnon-?zero\s+exits?(?:[.,;:)]|\s+(?:[abd-rt-z(—–→]|c[^o]|s[^t])|\s*$)|\bexit(?:s|ing|ed)?\s+(?:[a-z]+ly\s+|the\s+[a-z]+\s+)?(?:with\b|non-?zero\b|["']?\d{1,3}\b)|\bexits?\s+(?:stays|remains|always)\s+\d{1,3}\b|\bexits\s+zero\b|\bexits:\s+\d|\bexit(?:s|ing|ed)?\s+(?:the\s+)?(?:process|program)\s+with\s+[\"']?\d|\bexit(?:s|ing)?\s+(?:with\s+)?(?-i:[A-Z][A-Z0-9_]{2,})(?:\s+\(|,\s+)\d{1,3}\b|\b(?:terminat|end|quit|die|finish|return|stop|fail|abort)(?:s|es|ed|d|ing)?\s+with\s+(?:an?\s+|the\s+)?(?:error\s+)?(?:code|status)\s+(?:of\s+)?\d|\bexits?\s+[a-z]+ly\s+\(\d|\breturns?\s+an?\s+(?:zero|one)\s+\(\d\)|\b(?:os|sys|process)\.exit\(\d|\btermination (?:codes?|status(?:es)?)\b|退出码|退出代码|退出状态|返回码|終了コード|終了ステータス|종료 ?코드|\brückgabe(?:wert|code|status)|\bbeendigungsstatus|\bc(?:ó|o)digos? de (?:salida|sa[ií]da|retorno)\b|\bcodes? (?:de )?(?:sortie|retour)\b|\bcodic[ei] di (?:uscita|ritorno)\b|(?:^|\s)код(?:ы|ов)? (?:возврата|завершения|выхода)`)
 
-// HasCue reports whether a text contains a phrase such as "exit code" or "return
-// status", and so is about exit statuses.
+// HasCue reports whether a text is about exit statuses: whether it contains a phrase
+// such as "exit code" or "return status".
 func HasCue(text []byte) bool { return FindCue(text) != nil }
 
 // FindCue returns the start and end of the first phrase such as "exit code" in a
@@ -23,29 +24,28 @@ func FindCue(text []byte) []int {
 	return cuePhrase().FindIndex(text)
 }
 
-// cueWords lists words in lower case. Every phrase that cuePhrase matches
-// contains at least one of them.
+// cueWords lists words in lower case, at least one of which is in each match of
+// cuePhrase.
 var cueWords = []string{
 	"exit", "return", "termination", "with status", "with code", "with a status", "with a code", "with an error", "with error", "退出", "返回", "終了", "종료", "rückgabe", "beendigung", "salida", "saída", "saida", "retorno", "sortie", "retour", "uscita",
 	"ritorno", "возврата", "завершения", "выхода",
 }
 
 // ContainsFold reports whether a text contains one of the given words, ignoring case.
-// The words must be in lower case. ContainsFold is much faster than a regular
-// expression. So callers use it first, and search with a regular expression only if it
-// returns true.
+// The words must be in lower case. It is much faster than a regular expression, so
+// callers search with one only if ContainsFold returns true.
 func ContainsFold(text []byte, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return indexFold(text, w) >= 0 })
 }
 
-// indexFold returns the offset of a word in a text, ignoring case. It returns -1 if the
-// text does not contain the word. The word must be in lower case.
+// indexFold returns the offset of a word in a text, ignoring case, or -1. The word must
+// be in lower case.
 func indexFold(text []byte, word string) int {
 	for i := range len(text) - len(word) + 1 {
-		// Compare only the first byte before calling EqualFold, which is slower. If
-		// text[i] is an ASCII letter, text[i]|0x20 is this letter in lower case. If it
-		// is a byte of another letter, such as "é", setting the bit may change it into
-		// a different byte. So the unchanged text[i] is compared as well.
+		// Compare only the first byte before the slower call of EqualFold. Setting the
+		// bit 0x20 converts an ASCII letter to lower case. It may change a byte of
+		// another letter, such as "é", into a different byte, so compare the unchanged
+		// byte as well.
 		if (text[i]|0x20 == word[0] || text[i] == word[0]) && bytes.EqualFold(text[i:i+len(word)], []byte(word)) {
 			return i
 		}

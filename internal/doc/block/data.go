@@ -34,20 +34,22 @@ func (d datum) isScalar() bool {
 }
 
 // A dataReader converts each object or array that can list statuses to a table. The
-// caption of the table is the path to the object or array, such as "exit codes":
+// caption of the table is the path to the object or array, such as "exit codes".
+// Examples are
 //
 //	{"exit_codes": {"0": "success", "3": "not found"}}
 //	{"errors": {"E_BUSY": {"exit": 7, "retryable": true}}}
 //	{"exit_codes": [{"code": 0, "meaning": "success"}]}
 //	{"exit_codes": {"OK": 0, "NOT_FOUND": 3}}
 //
-// If a description or another string of several lines mentions exit statuses, it is read
-// as Markdown. Scripts are not read.
+// If a description or another string of several lines mentions exit statuses, it is
+// read as Markdown. Scripts are not read.
 type dataReader struct {
 	*Source
 	blocks []Block
-	// tables maps the offset of the first cell below the header of each table to the index
-	// of the table in blocks. It shows whether a table has been read already; see add.
+	// tables contains the index in blocks of each table, keyed by the offset of the
+	// first cell below its header. It shows whether a table has already been read; see
+	// add.
 	tables map[int]int
 }
 
@@ -64,10 +66,10 @@ func (r *dataReader) read(values []datum) []Block {
 	return r.blocks
 }
 
-// readValue looks for tables in v and in all values inside v, and appends them to r.blocks.
-// keys is the path to v. A string that mentions exit statuses is read as Markdown if it is
-// a description or has several lines. A string is ignored if its key, such as "run", shows
-// that it is a script.
+// readValue appends the tables in v, and in all values inside v, to r.blocks. keys is
+// the path to v. A string that mentions exit statuses is read as Markdown if it is a
+// description or has several lines. A string with a key such as "run" is ignored,
+// because it is a script.
 func (r *dataReader) readValue(keys []string, v datum, depth int) {
 	switch {
 	case depth > maxNesting:
@@ -84,8 +86,8 @@ func (r *dataReader) readValue(keys []string, v datum, depth int) {
 			Caption: strings.ReplaceAll(strings.Join(keys[max(0, len(keys)-3):], " "), "_", " "),
 		})
 		if v.kind == jsonlike.Array {
-			// The elements are rows of the table that has just been added. They can contain
-			// further tables.
+			// The elements are rows of the table that has just been added, but they may
+			// contain more tables.
 			for _, m := range v.members {
 				for _, in := range m.value.members {
 					r.readValue(pathTo(keys, in), in.value, depth+2)
@@ -114,9 +116,9 @@ var (
 	scriptKey      = pattern.New(`(?i)^(?:run|(?:before_|after_)?script|commands?|cmds?|args|entrypoint)$`)
 )
 
-// add adds a table. In YAML, two keys can have the same value, through an alias. The
-// table at this value is then read twice, and add keeps only one of the copies. If only
-// one of the copies has a caption that mentions exit statuses, add keeps that caption.
+// add adds a table. In YAML, an alias can make two keys have the same value. If this
+// value is a table, it is read twice, and add keeps the first copy. If the caption of
+// this copy does not mention exit statuses, it is replaced by the other caption.
 func (r *dataReader) add(b Block) {
 	first := b.Rows[1].Cells[0].Start
 	i, known := r.tables[first]
@@ -129,8 +131,8 @@ func (r *dataReader) add(b Block) {
 	}
 }
 
-// pathTo returns the path to the value of m: the given keys, which lead to the object
-// or array around m, and the key of m.
+// pathTo returns the path to the value of m: keys, the path to the object or array
+// around m, and the key of m.
 func pathTo(keys []string, m member) []string {
 	if m.key.Len() == 0 {
 		return keys
@@ -139,7 +141,7 @@ func pathTo(keys []string, m member) []string {
 }
 
 // decodeEscapes decodes the escapes of a string in JSON or TOML, such as \n and \u00e9.
-// Each decoded character gets the source offsets of its escape.
+// A decoded character has the source offsets of its escape.
 func decodeEscapes(t Text) Text {
 	if bytes.IndexByte(t.Bytes, '\\') < 0 {
 		return t
@@ -165,14 +167,15 @@ func decodeEscapes(t Text) Text {
 	return out
 }
 
-// stringEscape matches an escape in a string. In an escape with the number of a
-// character, such as \u00e9, the group matches "u00e9".
+// stringEscape matches an escape in a string. For the number of a character, as in
+// \u00e9, the group matches "u00e9".
 var stringEscape = pattern.New(`\\(?:(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})|[^\n])`)
 
 // controls maps the letter of an escape, as in \n, to the control character.
 var controls = map[byte]byte{'n': '\n', 't': '\t', 'r': '\r', 'b': '\b', 'f': '\f'}
 
-// A record is a row before its table is built. Each cell has the name of its column.
+// A record is a row of a table that has not been built yet. Each cell has the name of
+// its column.
 type record struct {
 	names      []string
 	cells      []Cell
@@ -183,10 +186,10 @@ func (r *record) add(name string, t Text) {
 	r.names, r.cells = append(r.names, name), append(r.cells, cellOf(t, t))
 }
 
-// rows converts a value to the rows of a table. The first row is the header, and each
-// further row is a member of the value. rows returns nil if the members have too little in
-// common to be rows of one table. Each member must have a cell in the first column, and
-// in at least half of all columns.
+// rows converts a value to the rows of a table: a header, and a row for each member of
+// the value. It returns nil if the members have too little in common for one table.
+// Each member must have a cell in the first column, and in at least half of all
+// columns.
 func (r *dataReader) rows(keys []string, v datum) []Row {
 	records := records(keys, v)
 	if len(records) == 0 {
@@ -227,8 +230,8 @@ func (r *dataReader) rows(keys []string, v datum) []Row {
 // maxColumns limits the columns of a table that is read from data.
 const maxColumns = 32
 
-// header returns a header row with the given column names. All its cells get the given
-// offset, because the names are not in the source.
+// header returns a header row with the given column names. The names are not in the
+// source, so all its cells have the given offset.
 func header(names []string, at int) Row {
 	row := Row{Start: at, End: at}
 	for _, name := range names {
@@ -261,8 +264,8 @@ func records(keys []string, v datum) []record {
 	return out
 }
 
-// recordOf converts a member of an object or array to a record. It returns false if the
-// member cannot be a row of a table. keys is the path to the object or array.
+// recordOf converts a member of an object or array to a record, or returns false if it
+// cannot be a row of a table. keys is the path to the object or array.
 func recordOf(keys []string, m member) (record, bool) {
 	x := record{start: m.value.start, end: m.value.end}
 	status := dataStatus().Match(m.key.Bytes)

@@ -16,9 +16,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readGo reads the parts of a Go file that can list exit statuses. These are constants
-// with their comments, maps from numbers to strings, and comments and strings with a
-// phrase such as "exit code". There are too many other comments and strings to read them.
+// readGo reads the parts of a Go file that can list exit statuses: constants with their
+// comments, maps from numbers to strings, and comments and strings with a phrase such
+// as "exit code". Other comments and strings are too many to be read.
 func readGo(s *Source) []Block {
 	fset := token.NewFileSet()
 	// After a syntax error, f contains the declarations before the error.
@@ -47,7 +47,7 @@ type goReader struct {
 	syntax   *ast.File
 	values   map[*ast.Ident]constant.Value // the integer constants
 	taken    []*ast.CommentGroup           // the comments that are cells of a table, and are not read again
-	read     [][2]int                      // the ranges of strings that were read as parts of a longer text, and are not read again
+	read     [][2]int                      // the ranges of strings that were read as parts of a longer text
 	commands []goCommand                   // the command literals that contain the current node, outermost first
 	declared []string                      // the names of all commands of the file
 	blocks   []Block
@@ -74,7 +74,8 @@ func (g *goReader) evaluateConstants(fset *token.FileSet) {
 // statusCode.
 var exitName = pattern.New(`^(?i:ex)_?[A-Z]|(?i)exit|(?i)status_?code`)
 
-// exitPackage matches the names of packages that consist of exit statuses.
+// exitPackage matches the names of packages that declare exit statuses, such as
+// exitcode.
 var exitPackage = pattern.New(`^exit_?(?:codes?|status(?:es)?)$`)
 
 // readDeclarations adds a table for each const declaration and each map literal that lists
@@ -107,8 +108,7 @@ func (g *goReader) readDeclarations() {
 
 // readConstants reads the exit statuses in a const declaration. If the comment of the
 // declaration, or the name of the package, mentions exit statuses, all its constants
-// are exit statuses. Otherwise only the constants whose name or type mentions exit
-// statuses are.
+// are exit statuses. Otherwise the name or type of the constant must mention them.
 func (g *goReader) readConstants(d *ast.GenDecl) {
 	b := Block{Kind: KindTable, Form: FormGoConst, Caption: "exit codes in Go", Start: g.offset(d.Pos()), End: g.offset(d.End()), Head: false}
 	named := d.Doc != nil && HasCue(g.commentBody(d.Doc).Bytes) || exitPackage().MatchString(g.syntax.Name.Name)
@@ -118,7 +118,7 @@ func (g *goReader) readConstants(d *ast.GenDecl) {
 		if !ok {
 			continue
 		}
-		// A type also applies to the constants below it that have no type of their own.
+		// A type also applies to the following constants without a type.
 		if t, ok := spec.Type.(*ast.Ident); ok {
 			typed = t.Name
 		}
@@ -134,8 +134,8 @@ func (g *goReader) readConstants(d *ast.GenDecl) {
 	}
 }
 
-// constantRow returns a row for a constant, with cells for its value, its name and its
-// comment. It returns false if the value is not known.
+// constantRow returns a row with the value, the name and the comment of a constant. It
+// returns false if the value is not known.
 func (g *goReader) constantRow(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bool) {
 	name := spec.Names[i]
 	value, ok := g.values[name]
@@ -143,8 +143,8 @@ func (g *goReader) constantRow(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row,
 		return Row{}, false
 	}
 	ident := g.textOf(name)
-	// number is the source text of the value. A value from iota is not in the source, so
-	// number is the name instead.
+	// number is the source text of the value. For a value from iota, it is the name
+	// instead.
 	number := ident
 	if i < len(spec.Values) {
 		number = g.textOf(spec.Values[i])
@@ -202,8 +202,8 @@ func (g *goReader) readMap(name string, lit *ast.CompositeLit) {
 }
 
 // mapValue returns the name of the element type of the map type m: "string" for
-// map[int]string. It returns false if the element type has no name. m and ok are the
-// results of a type assertion; if ok is false, mapValue returns false.
+// map[int]string. It returns false if the element type has no name, or if ok is false.
+// m and ok are the results of a type assertion.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false
@@ -267,7 +267,7 @@ func (g *goReader) commentBody(group *ast.CommentGroup) Text {
 // stringValue returns the value of a string literal.
 func (g *goReader) stringValue(lit *ast.BasicLit) Text {
 	start := g.offset(lit.Pos())
-	if lit.Value[0] == '`' { // use the source, because the parser has removed carriage returns from Value
+	if lit.Value[0] == '`' { // take the source, because the parser has removed carriage returns from Value
 		from := min(start+1, len(g.Bytes))
 		n := bytes.IndexByte(g.Bytes[from:], '`')
 		return identity(g.Bytes).Slice(from, from+max(n, 0))
@@ -285,8 +285,8 @@ func (g *goReader) stringValue(lit *ast.BasicLit) Text {
 	return t
 }
 
-// unescapedRune decodes the first character of src, which is the inside of a string
-// literal. n is the number of bytes that the character takes in src: 2 for \n.
+// unescapedRune decodes the first character of src, the inside of a string literal. n
+// is the length of this character in src: 2 for \n.
 func unescapedRune(src []byte) (n int, decoded string) {
 	if src[0] != '\\' {
 		_, w := utf8.DecodeRune(src)

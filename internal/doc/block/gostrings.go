@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readStrings reads the strings with a phrase such as "exit code". The following count as
-// one string: a concatenation, the elements in a call of strings.Join, and the strings
-// that successive calls of functions such as fmt.Println print.
+// readStrings reads the strings with a phrase such as "exit code". Several strings
+// count as one if they are operands of a concatenation, elements in a call of
+// strings.Join, or printed by successive calls of functions such as fmt.Println.
 func (g *goReader) readStrings() {
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -61,8 +61,8 @@ func (g *goReader) addString(t Text) {
 	g.blocks = append(g.blocks, b)
 }
 
-// sliceLines returns the elements of a slice literal with strings, with a newline after
-// each element. For any other literal, the result is empty.
+// sliceLines returns the elements of a slice literal of strings, with a newline after
+// each. For any other literal, the result is empty.
 func (g *goReader) sliceLines(lit *ast.CompositeLit) Text {
 	var t Text
 	array, ok := lit.Type.(*ast.ArrayType)
@@ -80,15 +80,15 @@ func (g *goReader) sliceLines(lit *ast.CompositeLit) Text {
 	return t
 }
 
-// A goCommand is a composite literal that describes a command and contains its help texts.
+// A goCommand is a composite literal that describes a command, including its help
+// texts.
 type goCommand struct {
 	name       string // for example, "sync" for cobra.Command{Use: "sync [flags]"}
 	start, end int
 }
 
-// recordCommand reads a composite literal. If the literal describes a command, as
-// cobra.Command{Use: "sync"} does, recordCommand adds the command to g.commands and
-// g.declared.
+// recordCommand adds a composite literal to g.commands and g.declared if it describes a
+// command, as cobra.Command{Use: "sync"} does.
 func (g *goReader) recordCommand(lit *ast.CompositeLit) {
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
@@ -101,7 +101,8 @@ func (g *goReader) recordCommand(lit *ast.CompositeLit) {
 			continue
 		}
 		if words := strings.Fields(g.stringValue(value).String()); len(words) > 0 {
-			// Nodes come in source order, so commands that have ended can be dropped.
+			// Nodes come in source order, so commands that end before this one can be
+			// dropped.
 			start := g.offset(lit.Pos())
 			g.commands = slices.DeleteFunc(g.commands, func(c goCommand) bool { return c.end <= start })
 			g.commands = append(g.commands, goCommand{words[0], g.offset(lit.Pos()), g.offset(lit.End())})
@@ -110,8 +111,8 @@ func (g *goReader) recordCommand(lit *ast.CompositeLit) {
 	}
 }
 
-// isCommandType reports whether a type is called Command, like the types of cobra and
-// urfave/cli that describe a command.
+// isCommandType reports whether a type has the name Command, as in cobra and
+// urfave/cli.
 func isCommandType(t ast.Expr) bool {
 	if s, ok := t.(*ast.SelectorExpr); ok {
 		t = s.Sel
@@ -120,8 +121,8 @@ func isCommandType(t ast.Expr) bool {
 	return ok && id.Name == "Command"
 }
 
-// readPrinted looks for successive statements that print strings. If these strings together
-// contain a phrase such as "exit code", it reads them as one text.
+// readPrinted reads the strings that successive statements print as one text, if
+// together they contain a phrase such as "exit code".
 func (g *goReader) readPrinted(statements []ast.Stmt) {
 	if len(statements) == 0 {
 		return
@@ -154,8 +155,8 @@ func (g *goReader) readPrinted(statements []ast.Stmt) {
 // printCall matches the names of functions and methods that print their arguments.
 var printCall = pattern.New(`^(?:Fp|P)rint(?:f|ln)?$|^WriteString$|^Write(?:ln|f)$`)
 
-// printedText returns the text that a statement prints, and whether the statement prints a
-// newline after it. ok is false if the statement prints nothing.
+// printedText returns the text that a statement prints. newline is set if the statement
+// prints a newline after it. If the statement prints nothing, ok is false.
 func (g *goReader) printedText(s ast.Stmt) (t Text, newline, ok bool) {
 	x, isExpr := s.(*ast.ExprStmt)
 	if a, isAssign := s.(*ast.AssignStmt); isAssign && len(a.Rhs) == 1 {
@@ -196,9 +197,9 @@ func calledName(call *ast.CallExpr) string {
 	return ""
 }
 
-// callText returns the string that a call builds from its arguments. It handles calls of
-// strings.Join, and calls with a format string, such as those of fmt.Sprintf. For other
-// calls, it returns an empty text.
+// callText returns the string that a call of strings.Join, or a call with a format
+// string such as fmt.Sprintf, builds from its arguments. For other calls, it returns an
+// empty text.
 func (g *goReader) callText(call *ast.CallExpr) Text {
 	switch name := calledName(call); {
 	case name == "Join" && len(call.Args) == 2:
@@ -233,8 +234,8 @@ func (g *goReader) joinText(call *ast.CallExpr) Text {
 
 var verb = pattern.New(`%[-+# 0]*\d*(?:\.\d+)?[a-zA-Z]`)
 
-// formatText returns a format string in which the arguments replace the verbs, such
-// as %d. A verb stays if its argument is neither a string nor a known integer.
+// formatText replaces the verbs in a format string, such as %d, by the arguments. A
+// verb stays if its argument is neither a string nor a known integer.
 func (g *goReader) formatText(format Text, args []ast.Expr) Text {
 	var t Text
 	at := 0
@@ -279,8 +280,8 @@ func (g *goReader) argument(e ast.Expr) string {
 	return ""
 }
 
-// isRead reports whether the strings in a node have already been read as a part of a
-// longer text.
+// isRead reports whether the strings in a node were already read as parts of a longer
+// text.
 func (g *goReader) isRead(n ast.Node) bool {
 	start, end := g.offset(n.Pos()), g.offset(n.End())
 	return slices.ContainsFunc(g.read, func(at [2]int) bool { return start < at[1] && at[0] < end })

@@ -13,8 +13,8 @@ import (
 // readHTML reads HTML, which may be a fragment.
 func readHTML(s *Source) []Block { return parseHTML(s, identity(s.Bytes)) }
 
-// parseHTML reads a part of the source as HTML. It reads tokens, because the nodes of
-// html.Parse have no offsets.
+// parseHTML reads a part of the source as HTML. It reads tokens rather than the nodes
+// of html.Parse, which have no offsets.
 func parseHTML(s *Source, t Text) []Block {
 	h := &htmlReader{Source: s, text: t, tokens: htmlTokens(t.Bytes)}
 	var blocks []Block
@@ -87,8 +87,8 @@ func (t *htmlToken) readTag(z *html.Tokenizer) {
 	}
 }
 
-// An htmlReader reads the tokens of a text. The field "next" is the index of the
-// token to read next. Each method moves this index past the tokens that it has read.
+// An htmlReader reads the tokens of a text. next is the index of the next token. Each
+// method moves it past the tokens that it has read.
 type htmlReader struct {
 	*Source
 	text   Text
@@ -113,14 +113,14 @@ var (
 		atom.P, atom.Div, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Main, atom.Nav, atom.Aside, atom.Hr,
 		atom.Blockquote, atom.Body, atom.Details, atom.Figure, atom.Title, atom.Address, atom.Form,
 	}
-	// htmlParts lists elements that only occur inside certain others, as <td> in
+	// htmlParts lists elements that occur only inside certain others, such as <td> in
 	// <tr>.
 	htmlParts = []atom.Atom{atom.Li, atom.Dt, atom.Dd, atom.Tr, atom.Td, atom.Th, atom.Thead, atom.Tbody, atom.Tfoot, atom.Caption}
 )
 
-// readBlocks reads the blocks in an element. It stops at an end tag with one of the given
-// names. For an element such as <li>, it also stops at the start tag of the next element,
-// because HTML allows <li> without </li>.
+// readBlocks reads the blocks in an element. It stops at an end tag with one of the
+// given names. In an element such as <li>, it also stops at the start tag of the next
+// one, because HTML allows <li> without </li>.
 func (h *htmlReader) readBlocks(endTags []atom.Atom) []Block {
 	h.depth++
 	defer func() { h.depth-- }()
@@ -171,9 +171,9 @@ func (h *htmlReader) closes(tok htmlToken, endTags []atom.Atom) bool {
 	return tok.kind == html.EndTagToken || slices.Contains(htmlParts, tok.tag)
 }
 
-// readElement reads a block element. It returns false for an element that is not a block,
-// or that is nested too deeply. The caller then reads the content of the element as if
-// it were outside of the element.
+// readElement reads a block element. It returns false for an element that is not a
+// block, or that is nested too deeply. The caller then ignores its tags and reads its
+// content.
 func (h *htmlReader) readElement(tok htmlToken) (Block, bool) {
 	b := Block{Start: h.text.At(tok.start)}
 	if h.depth > maxNesting {
@@ -205,8 +205,8 @@ func (h *htmlReader) readElement(tok htmlToken) (Block, bool) {
 	return b, true
 }
 
-// langInside returns the language of a <pre> element, or "". The language can also be in
-// the class of a <code> element inside: <pre><code class="language-json">.
+// langInside returns the language of a <pre> element, or "". The language may also be
+// the class of a <code> element, as in <pre><code class="language-json">.
 func (h *htmlReader) langInside() string {
 	if h.next+1 < len(h.tokens) {
 		return h.tokens[h.next].lang + h.tokens[h.next+1].lang
@@ -271,8 +271,8 @@ func (h *htmlReader) newItem(start int, blocks []Block) Item {
 	return it
 }
 
-// readDefinitions reads the items of a <dl>. If several terms share a definition, there
-// is an item for each term.
+// readDefinitions reads the items of a <dl>. If several terms share a definition, each
+// term has its own item.
 func (h *htmlReader) readDefinitions() []Item {
 	var items []Item
 	closers := []atom.Atom{atom.Dt, atom.Dd, atom.Dl}
@@ -298,8 +298,8 @@ func (h *htmlReader) readDefinitions() []Item {
 	return items
 }
 
-// define adds the definition d to a definition list. Several terms can share a definition.
-// So define adds d to all items at the end of the list that have no definition yet.
+// define adds the definition d to a definition list. Several terms can share a
+// definition, so it adds d to all items at the end of the list without a definition.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
 		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End
@@ -309,7 +309,7 @@ func define(items []Item, d Item) {
 // readTable adds the rows and the caption of a table to b. The next token is the start tag of
 // the table.
 func (h *htmlReader) readTable(b *Block) {
-	spans := map[int]int{} // for each column: how many of the next rows the last cell in this column covers
+	spans := map[int]int{} // for each column: how many more rows the last cell in it covers
 	for h.next++; h.next < len(h.tokens); {
 		switch {
 		case h.nextIs(html.EndTagToken, atom.Table):
@@ -359,8 +359,8 @@ func (h *htmlReader) readRow(spans map[int]int) (row Row, head bool) {
 	return row, head
 }
 
-// fill appends absent cells to a row, for the next columns that a cell from a row above
-// covers. The absent cells get the given source offset.
+// fill appends absent cells to a row, for the next columns that a cell in a row above
+// covers. The absent cells have the given source offset.
 func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--
@@ -371,8 +371,8 @@ func (r *Row) fill(spans map[int]int, at int) {
 // maxSpan is the limit for colspan in the HTML standard.
 const maxSpan = 1000
 
-// readCell reads a cell and appends it to the row. If the cell spans several columns, it
-// also appends an absent cell for each further column.
+// readCell reads a cell and appends it to the row. If the cell spans several columns,
+// it appends an absent cell for each of the others.
 func (h *htmlReader) readCell(row *Row, tok htmlToken, spans map[int]int) {
 	var t Text
 	nested := 0
@@ -413,8 +413,8 @@ func (h *htmlReader) readCell(row *Row, tok htmlToken, spans map[int]int) {
 	}
 }
 
-// innerRange returns the source offsets of the range between the offset "from" and
-// the next token, without white space at its ends.
+// innerRange returns the source offsets of the text between offset from and the next
+// token, without surrounding white space.
 func (h *htmlReader) innerRange(from int) (start, end int) {
 	to := len(h.text.Bytes)
 	if h.next < len(h.tokens) {

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// A delimiters value is the start and end of inline markup, such as ** and **.
+// A delimiters value is the start and the end of inline markup, such as ** and **.
 type delimiters struct{ open, close string }
 
-// withoutMarks removes inline markup. The list "marks" must contain "**" before "*".
-// After a backslash, a punctuation character is plain text.
+// withoutMarks removes the given inline markup. marks must list "**" before "*". A
+// punctuation character after a backslash is plain text.
 func withoutMarks(t Text, marks []delimiters) Text {
 	out := Text{offset: t.Start()} // so that even an empty text has an offset
 	for i := 0; i < t.Len(); {
@@ -55,10 +55,9 @@ func markedText(t Text, i int, marks []delimiters) (inner Text, next int, ok boo
 	return Text{}, 0, false
 }
 
-// contentLength returns the number of bytes between the offset "from" and the delimiter that
-// closes the markup m. It returns 0 if there is no such delimiter. A closing delimiter
-// of one byte cannot be inside a word: the underscores in EXIT_NOT_FOUND are not
-// markup.
+// contentLength returns the number of bytes between offset from and the closing
+// delimiter of m, or 0 if there is no such delimiter. A closing delimiter of one byte
+// cannot be inside a word: the underscores in EXIT_NOT_FOUND are not markup.
 func contentLength(t Text, from int, m delimiters) int {
 	window := t.Bytes[from:min(t.Len(), from+maxMarkupLength)]
 	for at := 0; ; {
@@ -83,8 +82,8 @@ func inWord(b byte) bool {
 	return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
 }
 
-// isPunctuation reports whether a byte is ASCII punctuation. These are the
-// characters that a backslash escapes in Markdown, reStructuredText and AsciiDoc.
+// isPunctuation reports whether a byte is ASCII punctuation, which a backslash escapes
+// in Markdown, reStructuredText and AsciiDoc.
 func isPunctuation(b byte) bool {
 	return strings.IndexByte("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", b) >= 0
 }

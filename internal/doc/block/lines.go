@@ -2,8 +2,8 @@ package block
 
 import "bytes"
 
-// A line is a line of a source without its newline. Readers cut off the parts that they
-// have read, such as a bullet.
+// A line is a line of a source, without its newline. Readers cut off what they have
+// read, such as a bullet.
 type line struct {
 	Text
 	indent   int // the indentation in columns; a tab counts as eight
@@ -52,8 +52,8 @@ func literal(lines []line, lang string) Block {
 	return Block{Kind: KindLiteral, Form: FormFenced, Lang: lang, Text: t, Start: start, End: end}
 }
 
-// countIndented counts the lines, starting at lines[i], that are indented by more than the
-// given number of columns. It also counts blank lines between such lines.
+// countIndented counts the lines, starting at lines[i], that are indented by more than
+// the given number of columns. Blank lines between them also count.
 func countIndented(lines []line, i, columns int) int {
 	n := 0
 	for j := i; j < len(lines) && (lines[j].isBlank() || lines[j].indent > columns); j++ {
@@ -64,8 +64,8 @@ func countIndented(lines []line, i, columns int) int {
 	return n
 }
 
-// untilBlank counts the lines from lines[i] up to the next blank line. It does not count the
-// blank line.
+// untilBlank counts the lines from lines[i] to the next blank line, without the blank
+// line.
 func untilBlank(lines []line, i int) int {
 	n := 0
 	for i+n < len(lines) && !lines[i+n].isBlank() {

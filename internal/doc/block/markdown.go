@@ -70,7 +70,7 @@ func parseMarkdown(s *Source, t Text) []Block {
 type markdownReader struct {
 	*Source
 	text   Text
-	plain  []byte // the field "text", with spaces in place of front matter and carriage returns
+	plain  []byte // the field text, with spaces in place of front matter and carriage returns
 	blocks []Block
 	html   int // the offset after the last HTML table; see readHTML
 }
@@ -85,10 +85,10 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// limitNesting changes a Markdown text so that it respects the limits maxIndent,
-// maxQuotes, maxLineMarks and maxParagraphMarks. If a line is nested too deeply,
-// limitNesting replaces the line with spaces. If a line or paragraph has too many
-// delimiters, such as "*" and "[", it replaces the delimiters with spaces.
+// limitNesting changes a Markdown text so that it stays within maxIndent, maxQuotes,
+// maxLineMarks and maxParagraphMarks. It blanks lines that are nested too deeply. In a
+// line or paragraph with too many delimiters, such as "*" and "[", it blanks the
+// delimiters.
 func limitNesting(src []byte) {
 	at, marks := 0, 0
 	for line := range bytes.Lines(src) {
@@ -119,8 +119,8 @@ func countBullets(l []byte) int {
 	return n
 }
 
-// blank overwrites bytes of l with spaces: all bytes for which the function "match"
-// returns true, except newlines.
+// blank replaces bytes of l with spaces, if match returns true for them. It keeps
+// newlines.
 func blank(l []byte, match func(byte) bool) {
 	for i, b := range l {
 		if b != '\n' && match(b) {
@@ -148,9 +148,8 @@ func blankFrontMatter(src []byte) []byte {
 	return out
 }
 
-// frontMatterEnd returns the offset after the front matter, or 0 if there is no front
-// matter. Front matter is the text between two lines that consist of the given fence, such
-// as "---".
+// frontMatterEnd returns the offset after the front matter, or 0 if there is none.
+// Front matter is the text between two lines that are equal to fence, such as "---".
 func frontMatterEnd(src []byte, fence string) int {
 	at := 0
 	for line := range bytes.Lines(src) {
@@ -196,7 +195,8 @@ func (m *markdownReader) addBlock(n ast.Node, depth int) {
 	case *ast.FencedCodeBlock:
 		at.Kind, at.Form, at.Text, at.Lang = KindLiteral, FormFenced, m.literalText(n), string(n.Language(m.plain))
 		m.add(at)
-		// A Markdown sample shows how to write a table. It does not list statuses.
+		// A code block in Markdown shows how to write a table, but does not list
+		// statuses.
 		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" {
 			m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
 		}
@@ -282,8 +282,8 @@ func (m *markdownReader) appendText(t *Text, n ast.Node, depth int) {
 	}
 }
 
-// appendAutoLink appends the address in <https://…>. goldmark gives only the offset of the
-// link, so appendAutoLink searches for the address from there.
+// appendAutoLink appends the address in <https://…>. goldmark gives only the offset of
+// the link, so the address has to be found from there.
 func (m *markdownReader) appendAutoLink(t *Text, n *ast.AutoLink) {
 	label := n.Label(m.plain)
 	from := 0
@@ -372,7 +372,7 @@ func (m *markdownReader) readItems(n ast.Node, depth int) []Item {
 	return items
 }
 
-// readDefinitions reads the items of a definition list. Several terms can share one
+// readDefinitions reads the items of a definition list. Several terms may share one
 // definition.
 func (m *markdownReader) readDefinitions(n ast.Node, depth int) []Item {
 	var items []Item
@@ -412,17 +412,17 @@ func (m *markdownReader) readDefinitions(n ast.Node, depth int) []Item {
 	return items
 }
 
-// cutTerm removes a term from the end of a definition and returns it. Authors may
-// write the next term directly below a definition, without an empty line:
+// cutTerm removes a term from the end of a definition and returns it. Authors may write
+// the next term directly below a definition, without an empty line:
 //
 //	0
 //	: success
 //	3
 //	: not found
 //
-// The Markdown parser then adds the line "3" to the first definition. cutTerm removes
-// the last line of the given blocks, unless it is indented. If there is no such line,
-// it returns an empty text.
+// The Markdown parser then takes the line "3" for a part of the first definition.
+// cutTerm removes the last line of the given blocks, unless it is indented. If there is
+// no such line, it returns an empty text.
 func (m *markdownReader) cutTerm(blocks []Block) Text {
 	if len(blocks) == 0 || blocks[len(blocks)-1].Kind != KindParagraph {
 		return Text{}
@@ -436,8 +436,8 @@ func (m *markdownReader) cutTerm(blocks []Block) Text {
 	return Text{}
 }
 
-// define adds blocks, which are a definition, to an item. If the item is still empty and
-// the first block is a paragraph, the paragraph becomes the text of the item.
+// define adds the blocks of a definition to an item. If the item is still empty and the
+// first block is a paragraph, the paragraph becomes the text of the item.
 func (it *Item) define(blocks []Block) {
 	if it.Text.Len() == 0 && len(it.Blocks) == 0 && len(blocks) > 0 && blocks[0].Kind == KindParagraph {
 		it.Text, blocks = blocks[0].Text, blocks[1:]
@@ -445,8 +445,8 @@ func (it *Item) define(blocks []Block) {
 	it.Blocks = append(it.Blocks, blocks...)
 }
 
-// addNumbers stores the number of each item in the field Term, if the list is numbered from
-// 0, as a list of statuses may be. It changes nothing if two items have the same number.
+// addNumbers stores the number of each item in Term, if the list is numbered from 0, as
+// a list of statuses may be. If two items have the same number, it changes nothing.
 func (m *markdownReader) addNumbers(n ast.Node, items []Item) {
 	list, ok := n.(*ast.List)
 	if !ok || !list.IsOrdered() || list.Start != 0 {
@@ -483,8 +483,8 @@ func (m *markdownReader) itemNumber(it Item) Text {
 // itemNumber matches the number of an item, which may be in a quote.
 var itemNumber = pattern.New(`^[ \t>]*(\d{1,9})[.)]`)
 
-// readRows returns the rows of a table. Some authors break a row over two lines. The
-// Markdown parser takes such lines for two rows, so readRows joins them again.
+// readRows returns the rows of a table. The Markdown parser takes a row on two lines
+// for two rows, so readRows joins such rows again.
 func (m *markdownReader) readRows(table ast.Node) []Row {
 	var rows []Row
 	columns := 0
@@ -526,8 +526,8 @@ func (m *markdownReader) readRow(n ast.Node) (Row, bool) {
 	return row, len(row.Cells) > 0
 }
 
-// isOutside reports whether the offset start of a cell is outside of the row, which is the
-// line that contains pos. goldmark adds such empty cells to rows with too few cells.
+// isOutside reports whether a cell is not in the source, because goldmark has added it
+// to a row with too few cells: its offset start is outside the line that contains pos.
 func (m *markdownReader) isOutside(start, pos int) bool {
 	end := bytes.IndexByte(m.plain[pos:], '\n')
 	if end < 0 {
@@ -536,8 +536,8 @@ func (m *markdownReader) isOutside(start, pos int) bool {
 	return start > pos+end || start < pos
 }
 
-// countWritten returns the number of cells of the row that are in the source. Absent
-// cells do not count.
+// countWritten returns the number of cells that the source contains. Absent cells do
+// not count.
 func (r Row) countWritten() int {
 	n := 0
 	for _, c := range r.Cells {
@@ -553,8 +553,8 @@ func (r Row) countWritten() int {
 //	| 3 | not found
 //	fix the input |
 //
-// The first half must start with a pipe, and the second must not. Together they have
-// at most as many cells as there are columns.
+// The first half must start with a pipe, and the second must not. Together they must
+// not have more cells than there are columns.
 func (m *markdownReader) continues(last, row Row, columns int) bool {
 	first := func(r Row) byte {
 		line := bytes.TrimLeft(m.Bytes[r.Start:r.End], " \t")
@@ -566,8 +566,7 @@ func (m *markdownReader) continues(last, row Row, columns int) bool {
 	return first(last) == '|' && first(row) != '|' && last.countWritten()+row.countWritten() <= columns
 }
 
-// join appends the cells of next to r. r and next are the halves of one row; see the method
-// "continues".
+// join appends the cells of next, the second half of the row r; see continues.
 func (r *Row) join(next Row, columns int) {
 	n := r.countWritten()
 	r.Cells = append(r.Cells[:n:n], next.Cells[:next.countWritten()]...)
@@ -578,7 +577,7 @@ func (r *Row) join(next Row, columns int) {
 }
 
 // readHTML reads a block of HTML. In Markdown, a blank line ends the block. If this
-// line is inside a table, readHTML reads on up to </table>.
+// line is inside a table, readHTML continues up to </table>.
 func (m *markdownReader) readHTML(start, end int) {
 	low := bytes.ToLower(m.plain[start:end])
 	if i := bytes.LastIndex(low, []byte("<table")); i >= 0 && !bytes.Contains(low[i:], []byte("</table")) {

@@ -11,8 +11,8 @@ var (
 	messageStatus = pattern.New(`(?i)(?:^|[._-])exit(?:[._-]?(?:code|status))?[._-]?(\d{1,3})$`)
 )
 
-// readMessages reads a file of messages, each with a key and a text, in the format of
-// Fluent or Java properties. A message that mentions exit statuses is read as Markdown.
+// readMessages reads a file in the format of Fluent or Java properties, which lists
+// messages with keys. A message that mentions exit statuses is read as Markdown.
 // Messages with keys such as "exit-code-3" become a table.
 func readMessages(s *Source) []Block {
 	lines := s.allLines()
@@ -46,9 +46,9 @@ func readMessages(s *Source) []Block {
 	return blocks
 }
 
-// messageText returns the text of a message. first is the rest of the line after the key.
-// The text continues with the indented lines below, without their common indentation. In a
-// properties file, a backslash at the end of a line continues the message.
+// messageText returns the text of a message. first is the rest of the line after the
+// key. The following indented lines continue the text, without their common
+// indentation. In a properties file, so does the line after a backslash.
 func messageText(first Text, rest []line) Text {
 	if len(rest) == 0 {
 		return first

@@ -8,20 +8,19 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// dashBorder matches the line of dashes below the header of a simple table. Each run
+// dashBorder matches the line of dashes below the header of a simple table. Each group
 // of dashes is a column.
 var dashBorder = pattern.New(`^ {0,3}-+(?: +-+)+ *$`)
 
 // wholeBorder matches the first and last line of a table with rows of several lines.
 var wholeBorder = pattern.New(`^ {0,3}-{5,} *$`)
 
-// pandocBorderStart matches the start of a border. A text without a match contains no
-// Pandoc tables, because each of them has a border.
+// pandocBorderStart matches the start of a border. Each Pandoc table has a border, so a
+// text without a match contains none.
 var pandocBorderStart = pattern.New(`(?m)^[ \t]*(?:\+[-=]{2,}|-+ +-)`)
 
-// takeOutPandocTables reads the tables that Pandoc knows and other Markdown parsers do
-// not. These are grid tables, and simple tables with a line of dashes below their
-// header:
+// takeOutPandocTables reads tables that only Pandoc knows: grid tables, and simple
+// tables with a line of dashes below their header, such as
 //
 //	Code Meaning
 //	---- -------
@@ -58,8 +57,8 @@ func (m *markdownReader) takeOutPandocTables() []Block {
 	return blocks
 }
 
-// plainLines returns the lines of m.plain. The offsets of a line are offsets in
-// m.plain, and not in the source.
+// plainLines returns the lines of m.plain. Their offsets are offsets in m.plain rather
+// than in the source.
 func (m *markdownReader) plainLines() []line {
 	var lines []line
 	for _, l := range identity(m.plain).SplitLines() {
@@ -68,8 +67,8 @@ func (m *markdownReader) plainLines() []line {
 	return lines
 }
 
-// inSource converts the offsets in a table, which are offsets in m.text, to source
-// offsets. It also removes inline markup from the cells.
+// inSource converts the offsets in a table from offsets in m.text to source offsets. It
+// also removes inline markup from the cells.
 func (m *markdownReader) inSource(b Block) Block {
 	for i := range b.Rows {
 		r := &b.Rows[i]
@@ -90,9 +89,9 @@ func (m *markdownReader) inSource(b Block) Block {
 // pandocMarks lists the inline markup that the cells of Pandoc's tables can contain.
 var pandocMarks = []delimiters{{"``", "``"}, {"`", "`"}, {"**", "**"}, {"__", "__"}, {"*", "*"}, {"_", "_"}}
 
-// pandocTable reads a table. lines[i] is the first line of the table or, in a simple table,
-// the border below its header. "first" and "after" are the indexes of the first line of the
-// table, and of the line after the table.
+// pandocTable reads a table. lines[i] is the first line of the table or, in a simple
+// table, the border below its header. "first" is the index of its first line, and
+// "after" that of the line after it.
 func pandocTable(lines []line, i int) (b Block, first, after int) {
 	l := lines[i]
 	switch {
@@ -107,9 +106,9 @@ func pandocTable(lines []line, i int) (b Block, first, after int) {
 	return Block{}, i, i
 }
 
-// simplePandocTable reads a simple table. lines[i] is the border below its header, or the
-// first line of a table without a header. A row can span several lines if the table also
-// has a border above its header. Such a table ends in a border, too.
+// simplePandocTable reads a simple table. lines[i] is the border below its header, or
+// the first line of a table without a header. If the table also has a border above its
+// header, a row may span several lines, and the table ends in a border.
 func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	starts := dashStarts(lines[i].Bytes)
 	b = Block{Kind: KindTable, Form: FormRSTSimple, Head: i > 0 && !lines[i-1].isBlank()}
@@ -151,10 +150,10 @@ func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	return b, first, after
 }
 
-// pandocEnd returns the index of the line after the last row of a simple table, or -1 if
-// the lines are not a table. lines[i] is the border below the header. If the table also has
-// a border above its header, it can contain blank lines and must end in a border. Otherwise
-// it ends at a border, a blank line or the end of the document.
+// pandocEnd returns the index of the line after the last row of a simple table, or -1
+// if the lines are not a table. lines[i] is the border below the header. A table that
+// also has a border above its header may contain blank lines, and must end in a border.
+// Other tables end at a border, a blank line or the end of the document.
 func pandocEnd(lines []line, i int, hasTopBorder bool) int {
 	const most = 1000 // a text with many borders would otherwise take quadratic time
 	for j := i + 1; j < min(len(lines), i+most); j++ {
@@ -174,8 +173,8 @@ func pandocEnd(lines []line, i int, hasTopBorder bool) int {
 	return len(lines)
 }
 
-// pandocLine adds a line to a simple table: to the last row if continuesRow is true, and as
-// a new row otherwise.
+// pandocLine adds a line to a simple table. The line continues the last row if
+// continuesRow is set. Otherwise it is a new row.
 func pandocLine(r *rstReader, b *Block, l line, starts []int, continuesRow bool) {
 	one := Block{}
 	r.addSimpleLine(&one, l, starts)
@@ -191,9 +190,9 @@ func pandocLine(r *rstReader, b *Block, l line, starts []int, continuesRow bool)
 	above.End = l.to
 }
 
-// dashStarts returns the text columns at which the cells of a simple table begin. These are
-// the columns at which the runs of dashes in the border begin. The exception is the first
-// cell: it always begins at column 0, because its text can begin to the left of the dashes.
+// dashStarts returns the columns at which the cells of a simple table begin: those at
+// which the groups of dashes in the border begin. The first cell always begins at
+// column 0, because its text may begin to the left of the dashes.
 func dashStarts(border []byte) []int {
 	out := fieldStarts(bytes.ReplaceAll(border, []byte("-"), []byte("=")))
 	out[0] = 0

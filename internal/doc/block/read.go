@@ -18,8 +18,8 @@ var ErrTooLarge = errors.New("document is too large")
 // ErrFormat is the error for a file with an unknown extension.
 var ErrFormat = errors.New("unknown document format")
 
-// Read reads a document. The extension of its name determines the format; see readers.
-// An extension for templates, such as .in, can follow the extension for the format.
+// Read reads a document. The extension in its name determines the format; see readers.
+// An extension for templates, such as .in, may follow it.
 func Read(name string, src []byte) (*Source, []Block, error) {
 	if len(src) > maxSize {
 		return nil, nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), maxSize)
@@ -43,7 +43,7 @@ func Readable(name string) bool { return readerOf(name) != nil }
 
 var markdownExtensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdx", ".ronn"}
 
-// IsMarkdown reports whether a file is a Markdown document according to its name.
+// IsMarkdown reports whether the name of a file is that of a Markdown document.
 func IsMarkdown(name string) bool { return slices.Contains(markdownExtensions, Extension(name)) }
 
 // readers lists the extensions of each format, and the function that reads it.

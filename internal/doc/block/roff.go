@@ -19,9 +19,9 @@ func readRoff(s *Source) []Block {
 	return r.blocks
 }
 
-// A roffReader reads a manual page. A macro such as .TP begins an item, but no macro ends it.
-// So the reader stores the current paragraph, item and list in its fields, because the next
-// lines may continue them.
+// A roffReader reads a manual page. Macros such as .TP begin an item, but none ends it.
+// So the fields of the reader contain the current paragraph, item and list, which the
+// next lines may continue.
 type roffReader struct {
 	lines  []line
 	next   int // the index of the next line
@@ -32,23 +32,23 @@ type roffReader struct {
 	list      *Block          // the current list, or nil
 	listDepth int             // how many mdoc lists contain the current line
 	outer     []roffItem      // the items that contain the current list, outermost first
-	macros    map[string]bool // the macros that the page defines to mark up their arguments
+	macros    map[string]bool // the macros that the page defines for markup
 }
 
-// A roffItem is an item of an mdoc list that contains another list. The reader stores the
-// item while it reads the inner list; endList then returns to the item.
+// A roffItem is an item of an mdoc list that contains another list. It is kept while
+// the inner list is read; endList then returns to it.
 type roffItem struct {
 	blocks []Block // the blocks read before the list that contains the item
 	list   *Block
 	item   *Item
 }
 
-// maxLists is the maximum depth of nested mdoc lists. The items of a list that is nested
-// more deeply are read as items of the enclosing list.
+// maxLists limits the depth of nested mdoc lists. The items of a deeper list belong to
+// the enclosing list.
 const maxLists = 8
 
-// defineMacros finds the macros that the page itself defines to mark up a word. Such
-// a macro has a short definition that contains \\$1, its first argument.
+// defineMacros finds the macros that the page itself defines to mark up a word: they
+// have a short definition that contains \\$1, their first argument.
 func (r *roffReader) defineMacros() {
 	r.macros = map[string]bool{}
 	for i, l := range r.lines {
@@ -71,7 +71,7 @@ func (r *roffReader) defineMacros() {
 	}
 }
 
-// beginList reads .Bl. Inside an item, it begins a list that belongs to the item.
+// beginList reads .Bl. Inside an item, it begins a list in this item.
 func (r *roffReader) beginList() {
 	r.listDepth++
 	if r.item == nil || r.listDepth == 1 || len(r.outer) >= maxLists {
@@ -84,8 +84,8 @@ func (r *roffReader) beginList() {
 	r.blocks, r.list, r.item = nil, nil, nil
 }
 
-// endList reads .El. If the list that ends is inside an item, this item becomes the
-// current item again.
+// endList reads .El. If the list is inside an item, this item becomes the current item
+// again.
 func (r *roffReader) endList() {
 	r.endBlocks()
 	r.listDepth = max(0, r.listDepth-1)
@@ -120,8 +120,8 @@ func (r *roffReader) readLine() {
 	r.readMacro(name, args, l)
 }
 
-// readMacro reads a line that calls the macro with the given name. It reads macros that begin
-// or end a block, and macros that print text. It ignores all other macros.
+// readMacro reads a line that calls the named macro. It handles macros that begin or
+// end a block or print text, and ignores all others.
 func (r *roffReader) readMacro(name string, args []Text, l line) {
 	switch name {
 	case "SH", "Sh":
@@ -213,12 +213,12 @@ func splitRequest(t Text) (name string, args []Text) {
 	return name, args
 }
 
-// mdocWords lists macros that can be arguments of other macros. They only mark up a
-// word, as Er does in ".It Er ENOENT".
+// mdocWords lists macros that may be arguments of other macros and only mark up a word,
+// such as Er in ".It Er ENOENT".
 var mdocWords = strings.Fields("Dv Er Li Sy Em Ar Cm Fl Ic Nm Pa Ql Xr Va Vt Sq Dq No Ns Xo Xc Ev Tn")
 
-// argumentText joins the arguments of a macro, without those in mdocWords. It puts the
-// argument after Pq in parentheses, as man does: "EX_LATE (5)" for "Dv EX_LATE Pq 5".
+// argumentText joins the arguments of a macro, except those in mdocWords. Like man, it
+// puts the argument after Pq in parentheses: "EX_LATE (5)" for "Dv EX_LATE Pq 5".
 func argumentText(args []Text) Text {
 	var t Text
 	inParentheses := false
@@ -245,20 +245,19 @@ func argumentText(args []Text) Text {
 	return t
 }
 
-// onlyPunctuation matches an argument of an mdoc macro that consists of punctuation,
-// such as the period in ".Ar file .".
+// onlyPunctuation matches an argument that is only punctuation, such as the period in
+// ".Ar file .".
 var onlyPunctuation = pattern.New(`^[.,;:)\]?!]+$`)
 
 var roffEscape = pattern.New(`^\\(?:f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])|s[-+]?\d{1,2}|\*(?:\(..|\[[^\]]*\]|.)|\((..)|\[([^\]]+)\]|[&|^%/,:c]|"(?:.*)$)`)
 
-// roffGlyphs maps the name in an escape, such as bu in \(bu, to the character that the
-// escape means.
+// roffGlyphs maps the name in an escape, such as bu in \(bu, to its character.
 var roffGlyphs = map[string]string{
 	"bu": "•", "em": "—", "en": "–", "hy": "-", "mi": "-", "lq": `"`, "rq": `"`, "oq": "'", "cq": "'", "aq": "'", "dq": `"`, "ga": "`", "ha": "^", "ti": "~", "rs": `\`, "ba": "|", "pl": "+", ">=": "≥", "<=": "≤", "->": "→",
 }
 
-// unescape replaces escapes for characters, such as \(bu for a bullet. It removes other
-// escapes, such as \fB for bold type.
+// unescape replaces escapes that stand for a character, such as \(bu for a bullet. It
+// removes other escapes, such as \fB for bold type.
 func unescape(t Text) Text {
 	if bytes.IndexByte(t.Bytes, '\\') < 0 {
 		return t
@@ -378,8 +377,8 @@ func (r *roffReader) endLists() {
 	}
 }
 
-// readIndent reads .RS, which indents the lines after it. A short line before .RS is
-// a term. DocBook writes lists in this way:
+// readIndent reads .RS, which indents the following lines. A short line before .RS is a
+// term. DocBook writes lists in this way:
 //
 //	.PP
 //	0
@@ -397,9 +396,8 @@ func (r *roffReader) readIndent() {
 	r.item.Term = term.Trim()
 }
 
-// unconditional returns a line without the condition at its start: ".IP 0" for ".ie n .IP
-// 0". It removes only the conditions that roffCondition matches, and returns other lines
-// unchanged.
+// unconditional removes the condition at the start of a line: ".IP 0" is left of
+// ".ie n .IP 0". It removes only conditions that roffCondition matches.
 func unconditional(t Text) Text {
 	m := roffCondition().FindSubmatchIndex(t.Bytes)
 	if m == nil {
@@ -412,8 +410,8 @@ func unconditional(t Text) Text {
 // or a comparison of strings.
 var roffCondition = pattern.New(`^\.\s*(?:if|ie)\s+(?:n|!?'[^']*'[^']*')\s+(\.)`)
 
-// beginItem begins an item of a list at the line l. If there is no current list, it also
-// begins a list, which has the given form.
+// beginItem begins a list item at the line l. If there is no current list, it also
+// begins a list with the given form.
 func (r *roffReader) beginItem(l line, form Form) {
 	r.endItem()
 	if r.list == nil {
@@ -442,9 +440,10 @@ func (r *roffReader) endBlocks() {
 	r.list = nil
 }
 
-// readStandardExit reads the mdoc macro .Ex -std, for which man prints a standard sentence
-// about the statuses 0 and >0. It adds this sentence as a paragraph. The words about 0 get
-// the source offsets of ".Ex", and the words about >0 get those of the rest of the line.
+// readStandardExit reads the mdoc macro .Ex -std, which prints a standard sentence
+// about the statuses 0 and >0. It adds this sentence as a paragraph. The words about 0
+// have the source offsets of ".Ex", and the words about >0 those of the rest of the
+// line.
 func (r *roffReader) readStandardExit(l line) {
 	r.endBlocks()
 	var t Text
@@ -493,8 +492,8 @@ func controlName(l line) (string, bool) {
 	return name, true
 }
 
-// readTable reads a tbl table: options, formats of columns, and rows. Tabs, or the
-// character that the options set, separate cells:
+// readTable reads a tbl table: options, column formats and rows. Cells are separated by
+// tabs, or by the character that the options set:
 //
 //	.TS
 //	tab(;);
@@ -532,8 +531,8 @@ func (r *roffReader) readTable(l line) {
 	}
 }
 
-// readTableRow reads a row that begins with the line l. A cell between "T{" and "T}" can
-// have several lines. The next cell of the row follows the "T}".
+// readTableRow reads a row that begins with the line l. A cell between "T{" and "T}"
+// may have several lines. The next cell of the row follows the "T}".
 func (r *roffReader) readTableRow(l line, separator byte) Row {
 	row := Row{Start: l.from, End: l.to}
 	at := 0
@@ -564,7 +563,7 @@ func (r *roffReader) readTableRow(l line, separator byte) Row {
 }
 
 // tblTextEnd returns the index of the line with the "T}" that ends a cell. It returns
-// false if the table has no such line, or if this line is too far away.
+// false if the table has no such line within a limit.
 func (r *roffReader) tblTextEnd() (int, bool) {
 	// A file with many "T{" and no "T}" would otherwise take quadratic time.
 	const most = 500
@@ -579,8 +578,8 @@ func (r *roffReader) tblTextEnd() (int, bool) {
 	return 0, false
 }
 
-// tblText returns the text of the given lines of a cell, without requests. If the lines
-// contain no text, it returns the parameter empty.
+// tblText returns the text of the given lines of a cell, without requests, or empty if
+// they contain no text.
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
 		return l.isBlank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''

@@ -16,9 +16,9 @@ func readRST(s *Source) []Block {
 	return r.readBlocks(s.allLines(), 0)
 }
 
-// A rstReader reads reStructuredText. A title can be underlined with any punctuation. The
-// first kind of underline in a document belongs to the outermost titles, the second kind to
-// the titles one level below, and so on.
+// A rstReader reads reStructuredText. A title can be underlined with any punctuation:
+// the first kind of underline in a document is for the outermost titles, the second
+// kind for the next level, and so on.
 type rstReader struct {
 	titles []string // the underlines of titles so far, outermost first
 }
@@ -68,8 +68,8 @@ func (r *rstReader) readBlocks(lines []line, depth int) []Block {
 	return blocks
 }
 
-// readBlock reads the block at lines[i], and the literal block after a paragraph that ends
-// in "::". It also returns how many lines it has read.
+// readBlock reads the block at lines[i], including the literal block after a paragraph
+// that ends in "::". It also returns how many lines it has read.
 func (r *rstReader) readBlock(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	if b, n := r.readTitle(lines, i); n > 0 {
@@ -95,7 +95,7 @@ func (r *rstReader) readBlock(lines []line, i, depth int) ([]Block, int) {
 }
 
 // readTitle reads a title with a line of punctuation below it, or above and below it.
-// Titles with both lines have a different level from titles with only the line below.
+// Titles with both lines and titles with one line have different levels.
 func (r *rstReader) readTitle(lines []line, i int) (Block, int) {
 	markOf := func(j int) string {
 		if j >= len(lines) || lines[j].indent > 0 {
@@ -148,9 +148,9 @@ func (r *rstReader) readParagraph(lines []line, i int) ([]Block, int) {
 	return []Block{b, literal(lines[i+n+skip:i+n+skip+m], "")}, n + skip + m
 }
 
-// readList reads a list. The pattern "itemStart" matches the start of an item. Indented lines
-// continue an item. In a field list, as in ":0: success", the name of the field becomes
-// the term.
+// readList reads a list. itemStart matches the start of an item. Indented lines
+// continue an item. In a field list, such as ":0: success", the name of the field
+// becomes the term.
 func (r *rstReader) readList(lines []line, i, depth int, itemStart pattern.Pattern) ([]Block, int) {
 	b := Block{Kind: KindList, Form: FormRSTList}
 	n, indent := 0, lines[i].indent
@@ -176,8 +176,8 @@ func (r *rstReader) readList(lines []line, i, depth int, itemStart pattern.Patte
 	return []Block{b}, n
 }
 
-// readItem returns the list item that consists of the given lines. In the first line, the
-// text of the item begins at the given column, after the bullet.
+// readItem returns the list item with the given lines. In the first line, its text
+// begins at the given column, after the bullet.
 func (r *rstReader) readItem(lines []line, column, depth int) Item {
 	it := Item{}
 	it.Start, it.End = extent(lines)
@@ -214,15 +214,15 @@ func (r *rstReader) readDefinitions(lines []line, i, depth int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// isRSTTerm reports whether a line can be a term of a definition list. The first line of a
-// directive, a comment or a list of another kind is not a term.
+// isRSTTerm reports whether a line can be a term of a definition list: it does not
+// begin a directive, a comment or a list of another kind.
 func isRSTTerm(l line) bool {
 	return !strings.HasPrefix(l.trimmed(), ".. ") && !rstBullet().Match(l.Bytes) && !rstField().Match(l.Bytes)
 }
 
-// readDirective reads a directive such as ".. csv-table::". It reads tables and code blocks
-// according to the format of the directive, and skips images and other content without
-// text. It reads all other directives, such as notes, as normal text.
+// readDirective reads a directive such as ".. csv-table::". It handles tables and code
+// blocks, skips directives without text, such as images, and reads all others, such as
+// notes, as normal text.
 func (r *rstReader) readDirective(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	m := rstDirective().FindSubmatchIndex(l.Bytes)
@@ -271,7 +271,7 @@ func withoutOptions(lines []line) (body []line, options map[string]string) {
 }
 
 // readListTable reads the table of a list-table directive. An outer item is a row, and
-// an inner item a cell:
+// an inner item a cell, as in
 //
 //   - - 0
 //   - success
@@ -328,9 +328,8 @@ func (r *rstReader) readCSVTable(body []line, caption string, options map[string
 	return []Block{b}
 }
 
-// readSeparated reads a line of separated values, such as a line of a CSV file. The
-// function cell converts the text of a value to a cell. The row has no cells if the line is
-// malformed.
+// readSeparated reads a line of separated values, such as a line of a CSV file. cell
+// converts the text of a value to a cell. For a malformed line, the row has no cells.
 func readSeparated(l line, comma rune, cell func(Text) Cell) Row {
 	row := Row{Start: l.from, End: l.to}
 	reader := csv.NewReader(strings.NewReader(string(l.Bytes)))

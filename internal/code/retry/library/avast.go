@@ -35,8 +35,8 @@ func avastCalls() map[string]handler {
 }
 
 type (
-	// A delayType is an option of avast/retry-go, the result of the function DelayType.
-	// The field "delay" contains the function that computes the waits.
+	// A delayType is the result of the option DelayType of avast/retry-go. The field
+	// delay contains the function that computes the waits.
 	delayType struct{ delay any }
 	// A combined is the result of CombineDelay of avast/retry-go: a list of functions
 	// that compute waits. Each wait is the sum of what these functions return.
@@ -89,9 +89,9 @@ func avastPlan(c *eval.Call) *Plan {
 	return p
 }
 
-// avastWaits returns the waits between the tries, or nil if they are unknown. The
-// parameter "delay" determines the waits. It is a function of the program, the name of
-// a function of the library, or a value of the type combined.
+// avastWaits returns the waits between the tries, or nil if they are unknown. delay
+// determines them: it is a function of the program, the name of a function of the
+// library, or a value of type combined.
 func avastWaits(p *Plan, c *eval.Call, delay any) waits {
 	d, ok := p.number(retry.Initial)
 	if all, isCombined := delay.(combined); isCombined {
@@ -137,9 +137,9 @@ func fullJitter(d float64) waits {
 	return func(n int) (Span, bool) { return Span{0, duration(d * math.Pow(2, float64(n+1)))}, true }
 }
 
-// avastCustom returns the waits that fn computes. fn is a function of the program. The
-// library calls it before each retry, with the number of this retry. The first retry
-// has the number 1, or 0 in versions of the library before 4.
+// avastCustom returns the waits that fn, a function of the program, computes. The
+// library calls fn before each retry, with the number of the retry. Retries are counted
+// from 1, or from 0 in versions of the library before 4.
 func avastCustom(c *eval.Call, fn any) waits {
 	first := 1
 	if isVersion(c, "/v3") || isVersion(c, "retry-go") {

@@ -66,9 +66,9 @@ func awsAttempts(p *Plan) *Plan {
 	return p.withBound(n, ok)
 }
 
-// awsWaits returns a copy of p, the [Plan] of a library call, with the waits that
-// ExponentialJitterBackoff computes. Each wait is a random duration. It is at most 2s
-// for the first wait, 4s for the second, 8s for the third, and so on.
+// awsWaits returns a copy of p with the waits of ExponentialJitterBackoff. Each wait is
+// random: at most 2s for the first wait, 4s for the second, 8s for the third, and so
+// on.
 func awsWaits(p *Plan) *Plan {
 	most, ok := p.number(retry.MaxBackoff)
 	if !ok {

@@ -54,8 +54,7 @@ func newExponential(_ *Model, c *eval.Call) (any, bool) {
 	return b, true
 }
 
-// set stores a number in the field with the given name. v is the address of the struct
-// that contains this field.
+// set stores a number in the named field of a struct. v is the address of the struct.
 func set(v any, name string, to float64) {
 	if old, _ := eval.Field(v, name); old != nil {
 		if _, isFloat := old.(float64); isFloat {
@@ -126,9 +125,8 @@ func nextInterval(d, factor, most float64) float64 {
 	return float64(int64(d * factor))
 }
 
-// withMaxRetries handles WithMaxRetries. If the argument is 0, the number of tries is
-// unknown, because 0 means no retries in version 4.3, but any number of retries in
-// older versions.
+// withMaxRetries handles WithMaxRetries. For the argument 0, the number of tries is
+// unknown: 0 means no retries in version 4.3, but no limit in older versions.
 func withMaxRetries(_ *Model, c *eval.Call) (any, bool) {
 	retries := optionOf(c)[0]
 	n, ok := retries.number()
@@ -136,7 +134,7 @@ func withMaxRetries(_ *Model, c *eval.Call) (any, bool) {
 }
 
 // A backOff is the result of WithBackOff, an option of version 5 of cenkalti/backoff.
-// plan describes the backoff that is the argument of WithBackOff.
+// plan describes the argument of WithBackOff.
 type backOff struct{ plan *Plan }
 
 func withBackOff(_ *Model, c *eval.Call) (any, bool) { return backOff{cenkaltiPlan(arg(c, 0))}, true }
@@ -190,9 +188,8 @@ func resetExponential(_ *Model, c *eval.Call) (any, bool) {
 	return eval.Unknown(), true
 }
 
-// nextExponential handles a call of the method NextBackOff of an ExponentialBackOff,
-// which returns the next wait. If the wait is random, the result of the call is
-// unknown.
+// nextExponential handles a call of ExponentialBackOff.NextBackOff, which returns the
+// next wait. The result is unknown if the wait is random.
 func nextExponential(_ *Model, c *eval.Call) (any, bool) {
 	get := func(name string) (float64, bool) {
 		v, at := eval.Field(c.Recv, name)

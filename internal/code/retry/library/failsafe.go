@@ -72,9 +72,9 @@ func build(_ *Model, c *eval.Call) (any, bool) {
 	return b, true
 }
 
-// failsafePlan returns a [Plan] with the tries and waits of a retry policy. The parameter b
-// is the builder that creates the policy. If the builder sets no maximum for the waits, all
-// waits have the same length.
+// failsafePlan returns a [Plan] with the tries and waits of the retry policy that the
+// builder b creates. If b sets no maximum for the waits, all waits have the same
+// length.
 func failsafePlan(b *builder) *Plan {
 	if b.unsure {
 		return failsafePolicy.unknownPlan()
@@ -120,8 +120,8 @@ func failsafePlan(b *builder) *Plan {
 	return p
 }
 
-// failsafeBound returns a copy of p with the given number of tries. For the library, -1
-// means no limit. So does 0, because the library counts retries, and 0 tries are -1
+// failsafeBound returns a copy of p with the given number of tries. -1 means no limit.
+// 0 also means no limit, because the library counts retries, and 0 tries are -1
 // retries.
 func failsafeBound(p *Plan, tries float64, known bool) *Plan {
 	if known && (tries == -1 || tries == 0) {

@@ -25,7 +25,7 @@ func gaxCalls() map[string]handler {
 	}
 }
 
-// A withRetry is an option of gax-go: the result of WithRetry. It contains the plan of
+// A withRetry is the result of the option WithRetry of gax-go. It contains the plan of
 // the retryer that the argument of WithRetry returns.
 type withRetry struct{ plan *Plan }
 

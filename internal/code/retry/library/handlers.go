@@ -55,8 +55,8 @@ func (l *library) fields(v any) []Setting {
 	return out
 }
 
-// withDefaults replaces each setting that is 0 or less than "least" with the default of
-// the library. It keeps the setting if the library has no default for it.
+// withDefaults replaces each setting that is 0 or less than least by the default of the
+// library, if there is one.
 func (l *library) withDefaults(settings []Setting, least float64) []Setting {
 	for i, s := range settings {
 		if _, has := l.fallback(s.Role); !has {
@@ -154,9 +154,8 @@ func arg(c *eval.Call, i int) any {
 	return eval.Unknown()
 }
 
-// passThrough returns a handler for a function that returns its i-th argument, or
-// something with the same settings. The result of the handler is the plan of this
-// argument.
+// passThrough returns a handler for a function that returns its i-th argument, perhaps
+// wrapped. The result of the handler is the plan of this argument.
 func passThrough(i int) handler {
 	return func(_ *Model, c *eval.Call) (any, bool) { return arg(c, i), true }
 }
@@ -165,10 +164,10 @@ func numberValue(f float64) constant.Value { return constant.MakeFloat64(f) }
 
 func contains(roles []retry.Role, r retry.Role) bool { return slices.Contains(roles, r) }
 
-// recordClient records v, a value that contains the settings of a client of a library.
-// The program may still change these settings before the function that makes the client
-// returns. So the model waits until this function returns, and then calls read(v),
-// which returns the plan of the client.
+// recordClient records v, which contains the settings of a client of a library. The
+// program may still change these settings before the function that makes the client
+// returns. So the model calls read(v), which returns the plan of the client, at the end
+// of that function.
 func (m *Model) recordClient(c *eval.Call, v any, read func(any) *Plan) {
 	if c.IsOnWay {
 		m.clients[c.Pos] = client{v, read, c.Top}

@@ -55,9 +55,8 @@ func clientPlan(c *eval.Call, v any) *Plan {
 	return hashicorpWaits(c, p, backoff)
 }
 
-// hashicorpWaits returns the plan p with the waits that a backoff function computes.
-// The parameter "backoff" is a function of the program, or the name of a function of
-// the library.
+// hashicorpWaits returns the plan p with the waits that backoff computes. backoff is a
+// function of the program, or the name of a function of the library.
 func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 	retries, known := p.number(retry.Retries)
 	p = p.withBound(max(retries, 0)+1, known)
@@ -87,9 +86,8 @@ func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 			return Span{duration(least * i), duration(max(least, most) * i)}, true
 		}
 		// The first wait is a random duration from RetryWaitMin to RetryWaitMax, and
-		// later waits are multiples of such a duration. A retry policy of a registry
-		// cannot express this, so exitlint does not compare these settings with a
-		// policy.
+		// later waits are multiples of it. A retry policy in a registry cannot express
+		// this, so do not compare these settings with a policy.
 		return p.withoutRoles(retry.Multiplier, retry.MaxBackoff, retry.Initial)
 	}
 	return p.withoutRoles(retry.Multiplier, retry.Initial, retry.MaxBackoff)
@@ -107,9 +105,9 @@ func (p *Plan) withoutRoles(roles ...retry.Role) *Plan {
 	return &out
 }
 
-// withoutDefault returns a copy of the plan that does not contain the setting with the
-// role r. If r is the number of retries, the number of tries is unknown in the copy.
-// For any other role, the waits are unknown in the copy.
+// withoutDefault returns a copy of the plan without the setting with the role r. For
+// the role Retries, the number of tries becomes unknown. For any other role, the waits
+// become unknown.
 func (p *Plan) withoutDefault(r retry.Role) *Plan {
 	out := p.withoutRoles(r)
 	if r == retry.Retries {

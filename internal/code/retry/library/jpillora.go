@@ -8,7 +8,7 @@ import (
 )
 
 // jpilloraCalls returns the handlers for jpillora/backoff. The library does not retry:
-// programs call its methods in loops of their own, to compute the waits.
+// programs use it in their own loops, to compute the waits.
 func jpilloraCalls() map[string]handler {
 	return map[string]handler{
 		"Backoff.Duration": func(_ *Model, c *eval.Call) (any, bool) {
@@ -43,8 +43,8 @@ func jpilloraCalls() map[string]handler {
 	}
 }
 
-// jpilloraWait returns the wait that the Backoff v computes after it has computed n
-// waits. If the wait is random, the result is unknown.
+// jpilloraWait returns the wait that the Backoff v computes after n other waits. If the
+// wait is random, the result is unknown.
 func jpilloraWait(v any, n float64) any {
 	if random, _ := eval.Field(v, "Jitter"); random != false {
 		return eval.Unknown()

@@ -20,10 +20,10 @@ func kubernetesCalls() map[string]handler {
 		"ExponentialBackoff": backoff(0), "ExponentialBackoffWithContext": backoff(1),
 		"Backoff.Step": step,
 	}
-	// poll adds a handler for the function with the given name, which makes tries at a
-	// constant interval. "interval" is the index of the argument with the interval. If
-	// timeout is set, the next argument is the timeout. If immediate is set, the first
-	// try comes before the first wait.
+	// poll adds a handler for the named function, which makes tries at a constant
+	// interval. interval is the index of the argument with the interval. If timeout is
+	// set, the next argument is the timeout. If immediate is set, the first try comes
+	// before the first wait.
 	poll := func(name string, interval int, timeout, immediate bool) {
 		out[name] = func(m *Model, c *eval.Call) (any, bool) {
 			m.record(c, pollPlan(c, interval, timeout, immediate, finalTry))
@@ -77,18 +77,18 @@ func clientGoVariable(v *types.Var) any {
 	return b
 }
 
-// stepsPlan returns the [Plan] of a call that gets v, a wait.Backoff of Kubernetes: how many
-// tries the call makes, and how long it waits between them. If the next wait would exceed
-// the field Cap, the library gives up after the current wait, without another try. If Factor
-// is 0, all waits have the same length, and Cap has no effect.
+// stepsPlan returns the [Plan] of a call with the argument v, a wait.Backoff of
+// Kubernetes. If the next wait would exceed the field Cap, the library gives up after
+// the current wait, without another try. If Factor is 0, all waits have the same
+// length, and Cap has no effect.
 func stepsPlan(v any) *Plan {
 	if typeName(v) != "Backoff" {
 		return kubernetes.unknownPlan()
 	}
 	settings := slices.DeleteFunc(kubernetes.fields(v), func(s Setting) bool {
 		n, ok := s.number()
-		// The library ignores a 0 in a field such as Factor, Cap or Jitter. Remove the
-		// settings of such fields if the program does not set them.
+		// The library ignores 0 in a field such as Factor, Cap or Jitter, so remove
+		// these settings if the program does not set them.
 		return s.Default && ok && n == 0 && s.Role != retry.Initial
 	})
 	p := (&Plan{Library: kubernetes.name}).withSettings(settings...)
@@ -130,8 +130,8 @@ func pollPlan(c *eval.Call, interval int, timeout, immediate bool, l limit) *Pla
 	return p
 }
 
-// step evaluates a call of Backoff.Step, which returns the next wait. If the wait is random,
-// the result is an unknown value.
+// step handles a call of Backoff.Step, which returns the next wait. The result is
+// unknown if the wait is random.
 func step(_ *Model, c *eval.Call) (any, bool) {
 	get := func(name string) (float64, bool) {
 		v, at := eval.Field(c.Recv, name)

@@ -28,7 +28,7 @@ type parameter struct {
 
 const (
 	argField   = -1 // a field of a struct contains the setting
-	argImplied = -2 // the function always uses the same value, which no argument contains
+	argImplied = -2 // the function always uses the same value, without an argument
 )
 
 // A fallback is the value that a library uses if the program sets none.
@@ -43,8 +43,8 @@ const (
 	minute      = 60 * second
 )
 
-// The known libraries. The tests in test/retries run these libraries, and check that the
-// libraries retry and wait as the tables here say.
+// The known libraries. The tests in test/retries run them, and check that they retry
+// and wait as described here.
 var (
 	cenkalti = &library{
 		"cenkalti/backoff", "github.com/cenkalti/backoff",
@@ -187,9 +187,9 @@ var (
 			{retry.Initial, 0}, // source: getFixedOrRandomDelay in retryexecutor.go
 		},
 	}
-	// failsafe is the root package of failsafe-go. It declares methods such as
-	// WithDelay; the builders in package retrypolicy of the same module have these
-	// methods, too.
+	// failsafe is the root package of failsafe-go, which declares methods such as
+	// WithDelay. The builders in package retrypolicy of the same module have these
+	// methods.
 	failsafe = &library{"failsafe-go", "github.com/failsafe-go/failsafe-go", []parameter{{"WithDelay", 0, retry.Initial, 0}, {"WithDelay", argImplied, retry.Multiplier, 1}}, nil}
 	jpillora = &library{
 		"jpillora/backoff", "github.com/jpillora/backoff",
@@ -206,7 +206,7 @@ var (
 			{"RetryMaxRetries", 0, retry.Retries, 0},
 			{"ConstDelay", 0, retry.Initial, 0},
 			{"ConstDelay", argImplied, retry.Multiplier, 1},
-			// Argument 0, the initial wait, is left out. Each wait is random and can be
+			// Argument 0, the initial wait, is left out: each wait is random and can be
 			// 0, so it cannot be compared with a policy.
 			{"ExpJitterDelay", 1, retry.MaxBackoff, 0},
 			{"ExpJitterDelayWithRand", 1, retry.MaxBackoff, 0}, // as for ExpJitterDelay
@@ -215,8 +215,8 @@ var (
 	}
 )
 
-// extra is the role of the setting for random durations that a library adds to its waits.
-// A registry cannot declare this setting.
+// extra is the role of a setting for random durations that a library adds to its waits.
+// A registry cannot declare such a setting.
 const extra retry.Role = "extra"
 
 // libraries contains all known libraries, keyed by import path without major version.
@@ -244,9 +244,9 @@ func libraryOf(pkg *types.Package) *library {
 	return libraries[path]
 }
 
-// parameters returns the parts of a retry policy that a function of a retry library sets,
-// such as the number of attempts. A function can set several parts. If isField is true,
-// name is the name of a field instead of a function.
+// parameters returns the settings of a retry policy that a function of a retry library
+// sets, such as the number of attempts. If isField is set, name is a field instead of a
+// function.
 func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	lib := libraryOf(pkg)
 	if lib == nil {

@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Model is an [eval.Model]: it says what functions of retry libraries do when an
-// [eval.Machine] runs code that calls them. The model also records what these calls
-// show about waits and attempts.
+// A Model is an [eval.Model]: it evaluates calls of retry libraries while an
+// [eval.Machine] runs the code around them. It also records what these calls say about
+// waits and attempts.
 type Model struct {
 	flags *flags.Defaults                 // nil if the values of flags are unknown
 	calls map[*library]map[string]handler // see [Model.handlers]
@@ -31,10 +31,9 @@ type Model struct {
 	clients map[token.Pos]client
 }
 
-// A client is a struct of a library that contains the settings for all calls that are
-// made with it, such as a retryablehttp.Client. The function that creates the client
-// may change the settings later, so the model reads the settings at the end of that
-// function.
+// A client is a struct of a library that contains the settings for all its calls, such
+// as a retryablehttp.Client. The function that creates the client may change the
+// settings later, so the model reads them at the end of that function.
 type client struct {
 	value any
 	read  func(value any) *Plan
@@ -137,8 +136,8 @@ func optionOf(c *eval.Call) []Setting {
 	return out
 }
 
-// settingOf returns a setting for the role r with the value v, which the machine has
-// computed. "at" is the position of the call or store that sets the value.
+// settingOf returns a setting for the role r with the computed value v. at is the
+// position of the call or store that sets the value.
 func settingOf(r retry.Role, v any, at token.Pos) Setting {
 	s := Setting{Role: r, at: at, Written: true}
 	switch v := v.(type) {
@@ -208,9 +207,8 @@ func (m *Model) OwnsType(t types.Type) bool {
 	return ok && libraryOf(n.Obj().Pkg()) != nil
 }
 
-// record adds p to m.plans. The plan p contains the number of attempts that the library
-// call c makes, and the waits between them. record does nothing if the program may skip
-// the call.
+// record adds p, the plan of the library call c, to m.plans. It does nothing if the
+// program may skip the call.
 func (m *Model) record(c *eval.Call, p *Plan) {
 	if p == nil || !c.IsOnWay || c.Skip {
 		return
@@ -225,9 +223,9 @@ func (m *Model) record(c *eval.Call, p *Plan) {
 	m.plans = append(m.plans, &out)
 }
 
-// Plans finds the calls of retry libraries in some functions, and returns a [Plan] for each
-// of these calls. The parameter "fns" contains a function and the function literals in it.
-// Plans also searches the functions of the package that these functions call.
+// Plans returns a [Plan] for each call of a retry library in fns and in the functions
+// of the package that they call. fns contains a function and the function literals in
+// it.
 func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) []Plan {
 	m.plans, m.clients = nil, map[token.Pos]client{}
 	if m.users == nil {
@@ -267,9 +265,9 @@ func (m *Model) findUsers(fns []*ssa.Function) {
 }
 
 // fieldSet returns the name of the field that an instruction sets in a struct of a
-// library, or "". It ignores a struct that is a local variable or the result of a call.
-// The machine knows the fields of such a struct, because it executes the instructions
-// that set them.
+// library, or "" for other instructions. It ignores local variables and results of
+// calls: the machine knows their fields, because it runs the instructions that set
+// them.
 func fieldSet(instr ssa.Instruction) string {
 	store, ok := instr.(*ssa.Store)
 	if !ok {
@@ -291,23 +289,22 @@ func fieldSet(instr ssa.Instruction) string {
 	return n.Underlying().(*types.Struct).Field(addr.Field).Name()
 }
 
-// isRepeated reports whether the model has already recorded a plan for the library call of
-// p. The model reaches this call twice if another function calls the function that
-// contains it.
+// isRepeated reports whether the model already has a plan for the library call of p.
+// The model visits a call twice if it is in a function that another visited function
+// calls.
 func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }
 
-// dropPlan removes the plan p of a library call whose result the program passes to a
-// second library call. The second call changes how often to try, so only its plan
-// counts.
+// dropPlan removes the plan p of a library call whose result the program passes to
+// another library call. That call changes the number of tries, so only its plan counts.
 func (m *Model) dropPlan(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }
 
-// finish records a plan for each client in m.clients, such as a retryablehttp.Client that
-// the visited function has created. A setting at its default is unknown if other code in
-// the package may set the field.
+// finish records a plan for each client in m.clients that the visited function has
+// created, such as a retryablehttp.Client. If other code in the package may set a
+// field, a setting at its default is unknown.
 func (m *Model) finish() {
 	for pos, cl := range m.clients {
 		if p := cl.read(cl.value); p != nil {
@@ -325,14 +322,13 @@ func (m *Model) finish() {
 	clear(m.clients)
 }
 
-// blocksToVisit returns the blocks of a function that the [eval.Machine] has to execute:
-// those that call retry libraries, and those after the program has set all fields of a
-// client, such as a retryablehttp.Client. It returns nil if the function calls no retry
-// library.
+// blocksToVisit returns the blocks of a function that the [eval.Machine] has to run:
+// those that call retry libraries, and those after which the settings of clients can be
+// read. It returns nil if the function calls no retry library.
 //
-// A function may set fields of a client after it has created the client, so the settings
-// are read as late as possible: at the end of the function. If the function creates the
-// client in a branch, the settings are read in the last blocks of this branch.
+// A function may set fields of a client, such as a retryablehttp.Client, after it has
+// created the client. So the settings are read as late as possible: at the end of the
+// function or, if the client is created in a branch, in the last blocks of this branch.
 func (m *Model) blocksToVisit(fn *ssa.Function) []*ssa.BasicBlock {
 	var calls, last []*ssa.BasicBlock
 	for _, b := range fn.Blocks {

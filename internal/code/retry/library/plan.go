@@ -10,8 +10,8 @@ import (
 )
 
 // A Plan says how many tries a call of a retry library makes, and how long it waits
-// between them. It assumes that every try fails immediately, with an error that is
-// worth another try.
+// between them. It assumes that every try fails immediately, with an error that may be
+// retried.
 type Plan struct {
 	Library  string    // name of the library, such as "cenkalti/backoff"
 	Pos      token.Pos // the left parenthesis of the call of the library
@@ -21,8 +21,8 @@ type Plan struct {
 
 	tries int   // the number of tries if Bound is ByTries; 0 if unknown
 	waits waits // computes the waits; nil if they are unknown
-	// givesUpAfter reports whether the library gives up after the wait with the index n.
-	// It is nil if the library never gives up after a wait.
+	// givesUpAfter reports whether the library gives up after wait n. It is nil if the
+	// library never gives up after a wait.
 	givesUpAfter func(n int) bool
 	limit        limit     // what the library does at its time limit
 	at           token.Pos // see [Plan.At]
@@ -70,9 +70,8 @@ type waits func(n int) (s Span, ok bool)
 // MaxTries is the largest number of tries that [Plan.Run] computes.
 const MaxTries = 200
 
-// Run returns how many tries there are, and the waits between them. tries is 0 if the
-// number is unknown or exceeds MaxTries. If the length of a wait is unknown, the list
-// "waits" ends before this wait.
+// Run returns the number of tries and the waits between them. tries is 0 if the number
+// is unknown or exceeds MaxTries. waits ends before the first wait of unknown length.
 func (p *Plan) Run() (tries int, waits []Span) {
 	if p.Bound == ByTries && p.tries == 0 {
 		return 0, nil
@@ -124,9 +123,9 @@ func (p *Plan) triesWithoutWaits(limited bool) int {
 }
 
 // reachesLimit reports whether the library gives up at the wait s because of its time
-// limit. The time limit is "end", and the waits before s together take at least low and
-// at most high. sure is false if it depends on random waits whether the library gives up.
-// If the library shortens a wait so that it ends at the limit, reachesLimit shortens s.
+// limit end. The waits before s together take at least low and at most high. sure is
+// false if this depends on random waits. If the library shortens a wait so that it ends
+// at the limit, reachesLimit shortens s.
 func (p *Plan) reachesLimit(s *Span, low, high, end float64) (stop, sure bool) {
 	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
 	switch p.limit {
@@ -148,10 +147,9 @@ func (p *Plan) reachesLimit(s *Span, low, high, end float64) (stop, sure bool) {
 	return after(low+float64(s.Low), high+float64(s.High))
 }
 
-// At returns the position of a call in the function that was passed to [Model.Plans].
-// If this function makes the library call of the plan itself, At returns the position
-// of the library call. If another function of the package makes the library call, At
-// returns the position of the call that leads to that function.
+// At returns the position of a call in the function that was passed to [Model.Plans]:
+// the library call of the plan or, if another function of the package makes it, the
+// call that leads to that function.
 func (p *Plan) At() token.Pos { return p.at }
 
 // Setting returns the setting with the given role. ok is false if the plan has none.
@@ -246,14 +244,14 @@ func add(a, b time.Duration) time.Duration {
 	return a + b
 }
 
-// scaleWaits returns waits that are w multiplied by a random factor from low to high.
+// scaleWaits returns the waits w, multiplied by a random factor from low to high.
 func (w waits) scaleWaits(low, high float64) waits {
 	return w.change(func(s Span) Span {
 		return Span{duration(float64(s.Low) * low), duration(float64(s.High) * high)}
 	})
 }
 
-// addToWaits returns waits that are w plus a random duration from low to high.
+// addToWaits returns the waits w plus a random duration from low to high.
 func (w waits) addToWaits(low, high float64) waits {
 	return w.change(func(s Span) Span {
 		return Span{max(0, add(s.Low, duration(low))), max(0, add(s.High, duration(high)))}

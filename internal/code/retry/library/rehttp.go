@@ -10,10 +10,9 @@ type rehttpRule struct {
 	set   []Setting // the setting with the number of tries; empty if no setting limits the tries
 }
 
-// rehttpCalls returns a [handler] for each function of PuerkitoBio/rehttp. A handler
-// computes the result of a call. If the function returns a RetryFn, the handler returns
-// a rehttpRule. If the function returns a DelayFn, the handler returns a *Plan with the
-// waits.
+// rehttpCalls returns the handlers for PuerkitoBio/rehttp. For a function that returns
+// a RetryFn, the result of the handler is a rehttpRule. For one that returns a DelayFn,
+// it is a *Plan with the waits.
 func rehttpCalls() map[string]handler {
 	delay := func(w func(c *eval.Call) waits) handler {
 		return func(_ *Model, c *eval.Call) (any, bool) {
@@ -56,17 +55,16 @@ func rehttpCalls() map[string]handler {
 			return exponential(float64(least), 2, 0).atMost(float64(most)).scaleWaits(0, 1)
 		})
 	}
-	// These functions look at the error or the response to decide whether to try again.
-	// They are assumed to allow another try each time.
+	// These functions decide by the error or the response whether to try again. They
+	// are assumed to allow another try each time.
 	for _, name := range []string{"RetryIsErr", "RetryTemporaryErr", "RetryTimeoutErr", "RetryStatusInterval", "RetryStatuses", "RetryHTTPMethods"} {
 		out[name] = func(*Model, *eval.Call) (any, bool) { return rehttpRule{bound: Unbounded}, true }
 	}
 	return out
 }
 
-// foldRules combines the rules in the first argument of a call into one rule. For each
-// rule in the argument, it calls "combine" with the result so far and this rule. The
-// parameter "start" is the result for an empty argument.
+// foldRules combines the rules in the first argument of a call: it calls combine with
+// the result so far and each rule. start is the result for an empty argument.
 func foldRules(c *eval.Call, start rehttpRule, combine func(a, b rehttpRule) rehttpRule) rehttpRule {
 	elements, complete := eval.Elements(arg(c, 0))
 	if !complete {
@@ -79,8 +77,7 @@ func foldRules(c *eval.Call, start rehttpRule, combine func(a, b rehttpRule) reh
 	return start
 }
 
-// fewer combines two rules: the resulting rule allows another try only if both a and b
-// allow it.
+// fewer returns a rule that allows another try only if both a and b allow it.
 func fewer(a, b rehttpRule) rehttpRule {
 	switch {
 	case a.bound == BoundUnknown, b.bound == BoundUnknown:
@@ -91,7 +88,7 @@ func fewer(a, b rehttpRule) rehttpRule {
 	return a
 }
 
-// more combines two rules: the result allows another try if a or b or both allow it.
+// more returns a rule that allows another try if a or b allows it.
 func more(a, b rehttpRule) rehttpRule {
 	switch {
 	case a.bound == Unbounded, b.bound == Unbounded:
@@ -104,10 +101,9 @@ func more(a, b rehttpRule) rehttpRule {
 	return a
 }
 
-// rehttpPlan returns the [Plan] of a Transport of PuerkitoBio/rehttp: how many tries
-// the Transport makes, and how long it waits between them. The parameter "rule"
-// describes the RetryFn of the Transport, which decides whether there is another try.
-// The parameter "delay" describes its DelayFn, which computes the waits.
+// rehttpPlan returns the [Plan] of a Transport of PuerkitoBio/rehttp. rule describes
+// its RetryFn, which decides whether there is another try. delay describes its DelayFn,
+// which computes the waits.
 func rehttpPlan(rule, delay any) *Plan {
 	p := &Plan{Library: rehttp.name}
 	if d, ok := delay.(*Plan); ok {

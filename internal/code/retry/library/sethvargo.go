@@ -57,8 +57,8 @@ func sethvargoCalls() map[string]handler {
 	}
 }
 
-// result returns the result of a library call that returns the policy with the plan p. In
-// old versions of the library, the call also returns an error, which is nil.
+// result returns the result of a library call: the policy with the plan p. In old
+// versions of the library, the call also returns a nil error.
 func result(c *eval.Call, p *Plan) any {
 	if c.Func.Signature().Results().Len() == 2 {
 		return eval.Pair(p, eval.Nil())
@@ -82,8 +82,7 @@ func startWith(c *eval.Call, w func(d float64) waits) *Plan {
 }
 
 // wrappedPlan returns the [Plan] of a call such as WithMaxRetries(n, b) in
-// sethvargo/go-retry. The function f gets the Plan of the backoff b and the number n,
-// and returns the Plan of the call.
+// sethvargo/go-retry. f returns it for the number n and the Plan of the backoff b.
 func wrappedPlan(c *eval.Call, f func(p *Plan, n float64) *Plan) *Plan {
 	set := optionOf(c)[0]
 	p := sethvargoPlan(arg(c, 1)).withSettings(set)

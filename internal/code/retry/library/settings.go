@@ -16,19 +16,18 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Setting is a value of a retry policy in a call of a library. The call sets the value,
-// such as the 5 in retry.Attempts(5), or uses a default.
+// A Setting is one value of a retry policy, such as 5 in the call retry.Attempts(5), or
+// the default of a library.
 type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
 	Value   constant.Value // the value of the setting; nil if it is unknown
 	// Expr is the expression that sets the value. It is usually nil for a default. For
-	// a field that a struct literal leaves out, [Settings] returns the default, and
-	// Expr is the type of the literal.
+	// a field that a struct literal leaves out, it is the type of the literal.
 	Expr ast.Expr
-	// Written says whether the source code contains the value of the setting, in Expr.
-	// It is false if the library function always sets the same value, which is not an
-	// argument. For example, retry.NewConstant always sets the multiplier 1.
+	// Written says whether Expr contains the value. It is false if no argument contains
+	// the value, because the function always sets the same one. For example,
+	// retry.NewConstant always sets the multiplier 1.
 	Written bool
 	Default bool // whether Value is a default of the library
 
@@ -48,9 +47,9 @@ func (s Setting) number() (n float64, ok bool) {
 type settings struct{ info *types.Info }
 
 // Settings returns the constants that a function passes to retry libraries, in source
-// order: arguments of calls, fields of literals, and assignments to fields. For a
-// literal of the type Backoff of jpillora/backoff, it also returns the defaults of the
-// fields that the literal does not set.
+// order: in arguments of calls, fields of literals, and assignments to fields. For a
+// Backoff literal of jpillora/backoff, it also returns the defaults of the other
+// fields.
 func Settings(info *types.Info, fn ast.Node) []Setting {
 	s := settings{info}
 	var out []Setting
@@ -84,10 +83,9 @@ func Settings(info *types.Info, fn ast.Node) []Setting {
 	})
 }
 
-// omittedSettings returns the defaults of the fields that a literal of the type Backoff
-// of jpillora/backoff does not set. For other libraries, a [Plan] contains the
-// defaults. There are no plans for this library, because programs call the methods of a
-// Backoff in loops of their own.
+// omittedSettings returns the defaults of the fields that a Backoff literal of
+// jpillora/backoff does not set. For other libraries, a [Plan] contains the defaults.
+// This library has no plans, because programs use a Backoff in their own loops.
 func (s settings) omittedSettings(lit *ast.CompositeLit) []Setting {
 	n, ok := types.Unalias(s.info.TypeOf(lit)).(*types.Named)
 	if !ok || libraryOf(n.Obj().Pkg()) != jpillora || n.Obj().Name() != "Backoff" || len(lit.Elts) > 0 && !isKeyed(lit) {
@@ -113,9 +111,9 @@ func isKeyed(lit *ast.CompositeLit) bool {
 	return ok
 }
 
-// computesWaits reports whether the program itself computes the waits of
-// hashicorp/go-retryablehttp, because it sets the field Backoff to a function other
-// than DefaultBackoff. name is the field that is set, and value its new value.
+// computesWaits reports whether an assignment makes the program compute the waits of
+// hashicorp/go-retryablehttp: it sets the field Backoff to a function other than
+// DefaultBackoff. name is the field, and value its new value.
 func (s settings) computesWaits(name *ast.Ident, value ast.Expr) bool {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() || libraryOf(v.Pkg()) != hashicorp || v.Name() != "Backoff" {
@@ -154,8 +152,8 @@ func (s settings) fields(lit *ast.CompositeLit) []Setting {
 	return out
 }
 
-// field returns the settings that a new value of a library field determines, in a literal
-// or in an assignment such as "b.Multiplier = 2". name is the identifier of the field,
+// field returns the settings that an assignment to a library field sets, such as
+// "b.Multiplier = 2" or an element of a literal. name is the identifier of the field,
 // and value is its new value.
 func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	v, ok := s.info.Uses[name].(*types.Var)
@@ -169,7 +167,7 @@ func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	return out
 }
 
-// setting returns the setting with the role r and the value of e, or none if e is not a
+// setting returns the setting with the role r and the value e, or none if e is not a
 // constant number.
 func (s settings) setting(pkg *types.Package, r retry.Role, e ast.Expr) []Setting {
 	tv, ok := s.info.Types[e]
@@ -192,9 +190,9 @@ func UsesLibrary(info *types.Info, d *ast.FuncDecl) bool {
 	return used
 }
 
-// An Index maps the position of an SSA instruction to the expression that determines a
-// setting. This is the call at that position or, for a store to a field, the stored
-// expression.
+// An Index finds the expression that determines a setting by the position of an SSA
+// instruction. The expression is the call at this position or, for a store to a field,
+// the stored value.
 type Index struct {
 	info  *types.Info
 	calls map[token.Pos]*ast.CallExpr // the calls, keyed by the position of the left parenthesis
@@ -229,8 +227,8 @@ func NewIndex(info *types.Info, files []*ast.File) *Index {
 // Call returns the call whose left parenthesis is at pos, or nil.
 func (x *Index) Call(pos token.Pos) *ast.CallExpr { return x.calls[pos] }
 
-// locate finds the expression that sets s, and stores it in s.Expr. If there is no such
-// expression, for example because s is a default, s.Expr stays nil.
+// locate sets s.Expr to the expression that sets s. Without such an expression, for
+// example for a default, s.Expr stays nil.
 func (x *Index) locate(s *Setting) {
 	if e := x.stores[s.at]; e != nil {
 		s.Expr = e
