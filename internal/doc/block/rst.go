@@ -345,8 +345,8 @@ func readSeparated(l line, comma rune, cell func(Text) Cell) Row {
 	return row
 }
 
-// separatedText returns the text of the value at the start of rest, without the quotes
-// around it. In a quoted value, "" means one quote.
+// separatedText returns the value at the start of rest, without the quotes around it.
+// In a quoted value, "" stands for one quote.
 func separatedText(rest Text, value string) Text {
 	if !bytes.HasPrefix(rest.Bytes, []byte(`"`)) {
 		return rest.Slice(0, min(len(value), rest.Len()))

@@ -23,7 +23,7 @@ func isSimpleBorder(l line) bool {
 	return len(runs) > 1 && !slices.ContainsFunc(runs, func(run string) bool { return strings.Trim(run, "=") != "" })
 }
 
-// readGrid reads a grid table. The lines between two borders are one row:
+// readGrid reads a grid table. The lines between two borders are one row, as in
 //
 //	+---+---------+
 //	| 0 | success |
@@ -58,8 +58,8 @@ func (r *rstReader) readGrid(lines []line, i int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// columnsOf returns the columns of a line that contain the byte b. Columns are counted
-// as in a terminal, where a Chinese character takes two columns.
+// columnsOf returns the columns of a line that contain the byte b. As in a terminal, a
+// wide character, such as a Chinese one, takes two columns.
 func columnsOf(l []byte, b byte) []int {
 	var out []int
 	for column, at := range runes(l) {
@@ -70,9 +70,9 @@ func columnsOf(l []byte, b byte) []int {
 	return out
 }
 
-// runeOffsets contains the byte offset of each column of a line, and at the end the
-// length of the line. A wide character takes two columns. With these offsets, the
-// cells of a line can be cut out without decoding the line for each cell.
+// runeOffsets contains the byte offset of each column of a line, followed by the length
+// of the line. A wide character takes two columns. With these offsets, cells can be cut
+// out of a line without decoding it again.
 type runeOffsets []int
 
 // runes returns the byte offset of each column of a line.
@@ -127,7 +127,7 @@ func (r *rstReader) readGridRow(lines []line, borders []int) Row {
 }
 
 // readSimple reads a simple table. Lines of equal signs are above and below it, and
-// below its header if it has one. They also mark the columns:
+// below its header. They also mark the columns:
 //
 //	====  =======
 //	0     success
@@ -162,8 +162,8 @@ func (r *rstReader) readSimple(lines []line, i int) ([]Block, int) {
 	return []Block{b}, last + 1 - i
 }
 
-// fieldStarts returns the columns in which the runs of equal signs begin: 0 and 6 for the
-// border "====  =======".
+// fieldStarts returns the columns in which the groups of equal signs begin: 0 and 6 for
+// the border "====  =======".
 func fieldStarts(border []byte) []int {
 	var out []int
 	for i, b := range border {

@@ -13,9 +13,8 @@ var (
 	hereDocument    = pattern.New(`<<-?[ \t]*['"]?(\w+)['"]?`)
 )
 
-// readScript reads the parts of a script that can list exit statuses: comments and
-// here-documents with a phrase such as "exit code", and constants with their
-// comments.
+// readScript reads the parts of a script that can list exit statuses: constants with
+// their comments, and comments and here-documents with a phrase such as "exit code".
 func readScript(s *Source) []Block {
 	r := &scriptReader{Source: s, table: Block{Kind: KindTable, Form: FormConst, Caption: "exit codes in the source"}}
 	lines := s.allLines()
@@ -40,7 +39,7 @@ type scriptReader struct {
 	container string // the name of the type that contains the current line
 }
 
-// readLine reads lines[0], and a here-document that begins in this line. It returns how
+// readLine reads lines[0], including a here-document that begins in it. It returns how
 // many lines it has read.
 func (r *scriptReader) readLine(lines []line) int {
 	l := lines[0]
@@ -74,17 +73,16 @@ func (r *scriptReader) readLine(lines []line) int {
 	return 1
 }
 
-// isExitType reports whether the name of a type, such as NextestExitCode, says that its
-// constants are exit statuses.
+// isExitType reports whether the name of a type shows that its constants are exit
+// statuses, as NextestExitCode does.
 func isExitType(name string) bool { return ContainsFold([]byte(name), "exit") }
 
-// addConstant adds a row for a constant. The comment of the constant is on the same
-// line or above it.
+// addConstant adds a row for a constant, whose comment is on the same line or above it.
 func (r *scriptReader) addConstant(l line, m []int) {
 	name, value := l.Slice(m[2], m[3]), l.Slice(m[4], m[5])
 	row := Row{Start: l.from, End: l.to, Cells: []Cell{cellOf(value, value), cellOf(name, name)}}
 	meaning := r.comment.Trim()
-	// A comment about exit codes describes all constants below it, not only this one.
+	// A comment about exit codes describes all following constants, not only this one.
 	if HasCue(meaning.Bytes) {
 		r.endComment()
 		meaning = Text{}
@@ -99,8 +97,8 @@ func (r *scriptReader) addConstant(l line, m []int) {
 	r.table.Rows = append(r.table.Rows, row)
 }
 
-// endComment ends the comment before the current line. If the comment is about exit statuses,
-// endComment reads it as Markdown and adds the result to r.blocks.
+// endComment ends the comment before the current line. It reads a comment about exit
+// statuses as Markdown, and adds the result to r.blocks.
 func (r *scriptReader) endComment() {
 	if HasCue(r.comment.Bytes) {
 		r.blocks = append(r.blocks, parseMarkdown(r.Source, r.comment)...)

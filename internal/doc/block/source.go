@@ -11,8 +11,7 @@ type Source struct {
 	Name  string
 	Bytes []byte
 	// Command is the command that a Go file declares, as in cobra.Command{Use: "sync"}.
-	// It is "" if the file declares no command or several commands, or if it is not a Go
-	// file.
+	// It is "" for other files, and if the file declares no command or several.
 	Command string
 	lines   *span.Lines
 }

@@ -6,30 +6,29 @@ import (
 	"slices"
 )
 
-// A Text is text of a document without markup. It records the part of the source from
-// which each byte was read: usually one byte, but four for the ">" of "&gt;".
+// A Text is text of a document without markup. It records from which source bytes each
+// of its bytes was read: usually one byte, but the four bytes of "&gt;" for ">".
 type Text struct {
 	Bytes []byte
 
-	// If the bytes are a part of the source without gaps or changes, runs is nil, and
-	// offset is the source offset of the first byte.
+	// If the text is a part of the source without gaps or changes, runs is nil, and
+	// offset is the source offset of its first byte.
 	//
-	// Otherwise runs says where each byte was read. A slice of a text shares the runs of
-	// the whole text, and first is the index at which the slice begins in the whole text.
-	// If the text is empty, offset is its source offset.
+	// Otherwise runs says where each byte was read. A slice shares the runs of the
+	// whole text, and first is its index in the whole text. For an empty text, offset
+	// is its source offset.
 	runs   []run
 	first  int32
 	offset int
 }
 
-// A run says where successive bytes of a Text were read. It begins with the byte at index
-// "at" and ends before the next run. If end is start+1, the bytes were read from
-// source[start], source[start+1] and so on. Otherwise each of them was read from
-// source[start:end]. The fields have 32 bits to save memory in large documents. This is
-// enough for maxSize.
+// A run says where successive bytes of a Text were read: those from index "at" to the
+// next run. If end is start+1, the bytes were read from source[start], source[start+1]
+// and so on. Otherwise each of them was read from source[start:end]. 32 bits are enough
+// for maxSize, and save memory.
 type run struct{ at, start, end int32 }
 
-// origin returns the part of the source from which the byte at index n was read.
+// origin returns the source range from which the byte at index n was read.
 func (r run) origin(n int32) (start, end int) {
 	if r.end == r.start+1 {
 		return int(r.start + n - r.at), int(r.start + n - r.at + 1)
@@ -54,12 +53,11 @@ func (t Text) runOf(i int) int {
 	return low
 }
 
-// origin returns the part of the source from which byte i was read. The text must have
-// runs.
+// origin returns the source range from which byte i was read. The text must have runs.
 func (t Text) origin(i int) (start, end int) { return t.runs[t.runOf(i)].origin(t.first + int32(i)) }
 
-// At returns the source offset at which byte i begins. If i is the length of the
-// text, it returns the source offset at which the text ends.
+// At returns the source offset at which byte i begins. If i is the length of the text,
+// it returns the source offset at which the text ends.
 func (t Text) At(i int) int {
 	switch {
 	case t.runs == nil:
@@ -74,8 +72,8 @@ func (t Text) At(i int) int {
 	return t.offset
 }
 
-// After returns the source offset at which byte i-1 ends. It is less than At(i) if there is
-// markup between the bytes i-1 and i.
+// After returns the source offset at which byte i-1 ends. It is less than At(i) if
+// there is markup between these two bytes.
 func (t Text) After(i int) int {
 	switch {
 	case t.runs == nil:
@@ -99,10 +97,10 @@ func (t *Text) Put(b byte, start, end int) {
 	t.Bytes = append(t.Bytes, b)
 }
 
-// record stores where byte i, and the bytes that the caller appends after it, were read. If
-// source[start:end] is a single byte, byte i was read from it, and each later byte from the
-// next byte of the source. Otherwise all of them were read from source[start:end] as a
-// whole.
+// record stores from where byte i, and the bytes that the caller appends after it, were
+// read. If source[start:end] is a single byte, byte i was read from there, and each
+// later byte from the next byte of the source. Otherwise all of them were read from
+// source[start:end].
 func (t *Text) record(i, start, end int) {
 	r := run{t.first + int32(i), int32(start), int32(end)}
 	if n := len(t.runs) - 1; n >= 0 {
@@ -114,7 +112,7 @@ func (t *Text) record(i, start, end int) {
 	t.runs = append(t.runs, r)
 }
 
-// grow makes room for n further bytes.
+// grow makes room for n more bytes.
 func (t *Text) grow(n int) { t.Bytes = slices.Grow(t.Bytes, n) }
 
 // putString appends a string, and records that each of its bytes was read from
@@ -176,8 +174,8 @@ func (t Text) From(i int) Text { return t.Slice(i, t.Len()) }
 // Trim removes white space at both ends.
 func (t Text) Trim() Text { return t.Slice(trimRange(t.Bytes, 0, t.Len())) }
 
-// trimLines removes empty lines at the start, and white space at the end. It keeps
-// the indentation of the first line.
+// trimLines removes empty lines at the start, and white space at the end. The first
+// line keeps its indentation.
 func (t Text) trimLines() Text {
 	i := 0
 	for n := 0; n < len(t.Bytes) && IsSpace(t.Bytes[n]); n++ {

@@ -64,8 +64,8 @@ func (n *tomlNode) child(key Text, kind jsonlike.Kind) *tomlNode {
 	return m
 }
 
-// descend returns the table to which a path of keys leads, starting at n. If a key
-// leads to an array of tables, descend continues in the last table of this array.
+// descend returns the table at a path of keys, starting at n. If a key leads to an
+// array of tables, it continues in the last of them.
 func (n *tomlNode) descend(keys []Text) *tomlNode {
 	for _, key := range keys {
 		if n = n.child(key, jsonlike.Object).last(); n.kind != jsonlike.Object {
@@ -100,8 +100,8 @@ func (n *tomlNode) datum(depth int) datum {
 	return d
 }
 
-// A tomlParser reads TOML. It exists because package BurntSushi/toml, which decodes
-// registries, does not give the positions of values.
+// A tomlParser reads TOML. Package BurntSushi/toml, which decodes registries, does not
+// give the positions of values.
 type tomlParser struct {
 	src []byte
 	pos int
@@ -228,8 +228,8 @@ func (p *tomlParser) value(depth int) *tomlNode {
 	return n
 }
 
-// elements reads the elements of an array or inline table, and adds them to n. "end" is the
-// bracket at which the array or table ends.
+// elements reads the elements of an array or inline table, up to the bracket end, and
+// adds them to n.
 func (p *tomlParser) elements(n *tomlNode, end byte, depth int) {
 	n.kind = jsonlike.Array
 	if end == '}' {
@@ -269,8 +269,8 @@ func (p *tomlParser) word(n *tomlNode) {
 	}
 }
 
-// text reads a string and returns its content. The string is in single or double quotes. If
-// there are three quotes at each end, the string can span several lines.
+// text reads a string in single or double quotes and returns its content. Between three
+// quotes, the string may span several lines.
 func (p *tomlParser) text() Text {
 	quote := p.src[p.pos : p.pos+1]
 	if long := bytes.Repeat(quote, 3); bytes.HasPrefix(p.src[p.pos:], long) {

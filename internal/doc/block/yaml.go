@@ -26,10 +26,10 @@ func readYAML(s *Source) []Block {
 	return r.read(values)
 }
 
-// A yamlReader converts nodes of a YAML file. A node has a line and a column but no
-// offset, so the reader searches for the text of the node in the source. Each search
-// starts where the previous search ended. Otherwise a long line would be searched from
-// its start for each of its nodes.
+// A yamlReader converts the nodes of a YAML file. A node has a line and a column but no
+// offset, so the reader searches the source for its text. Each search starts where the
+// last one ended, so that a long line is not searched from its start for each of its
+// nodes.
 type yamlReader struct {
 	*Source
 	line, column, offset int // the position at which the last search ended
@@ -54,8 +54,8 @@ func (y *yamlReader) at(n *yaml.Node) int {
 	return y.offset
 }
 
-// datum converts a YAML node and the nodes inside it to a datum. It leaves out values that
-// are nested too deeply.
+// datum converts a YAML node and the nodes inside it to a datum. It leaves out values
+// that are nested too deeply.
 func (y *yamlReader) datum(n *yaml.Node, depth int) datum {
 	switch {
 	case n.Kind == yaml.DocumentNode && len(n.Content) > 0:
@@ -98,9 +98,9 @@ func (y *yamlReader) datum(n *yaml.Node, depth int) datum {
 	return d
 }
 
-// merge adds the members of the given maps to d. In YAML, "<<: *a" merges the map a
-// into the map around it, and "<<: [*a, *b]" merges both a and b. If d already has a
-// key, d keeps its own value.
+// merge adds the members of the given maps to d, unless d has a member with the same
+// key. In YAML, "<<: *a" merges the map a into the map around it, and "<<: [*a, *b]"
+// merges both a and b.
 func (d *datum) merge(maps []datum) {
 	if len(maps) == 0 {
 		return
@@ -134,9 +134,8 @@ func (y *yamlReader) scalar(n *yaml.Node) datum {
 	return datum{kind: kind, text: text, start: start, end: max(start, text.End())}
 }
 
-// find returns the value of a node, with the source offsets of its bytes. The white
-// space of the value may differ from the source, because YAML folds lines and ignores
-// indentation.
+// find returns the value of a node with the source offsets of its bytes. White space
+// may differ from the source, because YAML folds lines and ignores indentation.
 func (y *yamlReader) find(n *yaml.Node, at int) Text {
 	switch {
 	case n.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
@@ -166,9 +165,9 @@ func (y *yamlReader) find(n *yaml.Node, at int) Text {
 	return t
 }
 
-// escapedValue returns the decoded text of a value with escapes such as \n. Its bytes have
-// no exact counterparts in the source. So all of them get the offsets of the whole value:
-// from the given offset to the closing quote, or to the end of the line.
+// escapedValue returns the decoded text of a value with escapes such as \n. Its bytes
+// are not those of the source, so all of them have the offsets of the whole value: from
+// the given offset to the closing quote, or to the end of the line.
 func (y *yamlReader) escapedValue(n *yaml.Node, at int) Text {
 	at = min(at, len(y.Bytes))
 	end := at + len(bytes.TrimRight(y.Bytes[at:y.LineEnd(at)], "\r\n"))

@@ -35,9 +35,8 @@ func (p *page) checkHeadings(t *tables.Table) {
 	}
 }
 
-// titleFix returns a fix that writes the title of a range into a heading. It
-// returns nil for a range of a preset, because documents need not use a preset's
-// titles.
+// titleFix returns a fix that writes the title of a range into a heading. For a range
+// of a preset, it returns nil, because documents may use other titles.
 func (p *page) titleFix(h tables.Heading, r *registry.Range) *finding.Fix {
 	i := strings.Index(string(p.source[h.TextStart:h.TextEnd]), h.Title)
 	if i < 0 || h.Title == "" || r.Preset != "" {
@@ -64,8 +63,8 @@ func (p *page) rangeBounded(h tables.Heading) *registry.Range {
 	return nil
 }
 
-// areBounds reports whether the statuses in a heading are the bounds of a range. A heading
-// such as "100+" gives only the lower bound, which is enough.
+// areBounds reports whether the statuses in a heading are the bounds of a range. The
+// lower bound is enough, as in "100+".
 func areBounds(h tables.Heading, r *registry.Range) bool {
 	open := strings.HasSuffix(strings.TrimSpace(h.RangeCell.Text), "+")
 	return h.Range.Min == r.Min && (open || h.Range.Max == r.Max)

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkClassRow checks a row such as "| TaskError | No |", which says whether errors of a
-// type are retried. The registry gives the answer in one of three places: the error codes in
-// the first cell, the prefix whose title is the name of the type ("Task Errors"), or a
+// checkClassRow checks a row such as "| TaskError | No |", which says whether errors of
+// a type are retried. The registry may answer this for the error codes in the first
+// cell, for the prefix whose title is the name of the type ("Task Errors"), or with a
 // classifier.
 func (p *page) checkClassRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorType)
@@ -37,8 +37,8 @@ func (p *page) checkClassRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// listsTypes reports whether the registry file declares error codes, prefixes or
-// classifiers of its own, and not only those of presets.
+// listsTypes reports whether the registry file itself, rather than a preset, declares
+// error codes, prefixes or classifiers.
 func (p *page) listsTypes() bool {
 	return p.reg.ListsErrors() || p.reg.ListsPrefixes() || slices.ContainsFunc(p.reg.Classifiers, func(c registry.Classifier) bool { return c.Preset == "" })
 }
@@ -47,10 +47,10 @@ func (p *page) listsTypes() bool {
 // error types.
 var recoverableWords = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summaryOfAnswers returns whether to retry after the errors of a type. answers contains
-// the value of the key "recoverable" of each error, or "" for an error without this key. If
-// all values except "" are equal, the result is this value. If they differ, the result is
-// RecoverableDepends. If there are no values, the result is "".
+// summaryOfAnswers returns whether to retry after the errors of a type. answers
+// contains the key "recoverable" of each error, or "" for an error without this key. If
+// all answers are equal, ignoring "", the result is this answer. If they differ, it is
+// RecoverableDepends. If there are none, it is "".
 func summaryOfAnswers(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {
@@ -65,8 +65,8 @@ func summaryOfAnswers(answers []registry.Recoverable) registry.Recoverable {
 	return one
 }
 
-// summaryOf returns the given answer, with RecoverableDepends in place of
-// RecoverableSometimes. A table of error types writes both of them as "yes/no".
+// summaryOf returns the answer a for a table of error types. RecoverableSometimes
+// becomes RecoverableDepends, because such tables write both as "yes/no".
 func summaryOf(a registry.Recoverable) registry.Recoverable {
 	if a == registry.RecoverableSometimes {
 		return registry.RecoverableDepends
@@ -74,8 +74,8 @@ func summaryOf(a registry.Recoverable) registry.Recoverable {
 	return a
 }
 
-// typeAnswers returns what the registry says about retrying the errors of a type.
-// It returns false if the registry does not know the type.
+// typeAnswers returns what the registry says about retrying errors of a type. It
+// returns false if the registry does not know the type.
 func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recoverable, bool) {
 	text := cell.Text
 	if i := strings.IndexByte(text, '('); i > 0 {
@@ -96,10 +96,9 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 	return p.classifierAnswer(name)
 }
 
-// prefixOfType returns the prefix of error codes for an error type, or nil. The title
-// of this prefix in the registry is equal to the name of the type. The comparison
-// ignores case, spaces, "_", "-" and a plural s, so the title "Task Errors" is equal to
-// the name TaskError.
+// prefixOfType returns the prefix of error codes for an error type, or nil: its title
+// in the registry is the name of the type. The comparison ignores case, spaces, "_",
+// "-" and a plural s, so the title "Task Errors" matches the type TaskError.
 func (p *page) prefixOfType(name string) *registry.Prefix {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
@@ -115,8 +114,8 @@ func letters(s string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
 }
 
-// namedErrors returns the declared error codes that a text contains. The text may leave out
-// the given prefix of an error code.
+// namedErrors returns the declared error codes that a text contains, even without the
+// given prefix.
 func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.ErrorCode {
 	var out []registry.ErrorCode
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" /,()`", r) }) {
@@ -155,15 +154,14 @@ func (p *page) errorAnswers(errors []registry.ErrorCode) []registry.Recoverable 
 	return out
 }
 
-// classifierAnswer returns whether errors with the given name are retried, according to
-// the classifiers. The name can be one of two things:
+// classifierAnswer returns whether the classifiers say that errors with the given name
+// are retried. The name is one of these:
 //
-//   - A value of a classifier, such as "ECONNRESET". The answer is then that of the
-//     classifier's class.
-//   - A kind of classifier, such as "HTTP errors". The answers are then yes and no,
-//     because a classifier lists only some errors of a kind.
+//   - A value of a classifier, such as "ECONNRESET". The answer is that of its class.
+//   - A kind of classifier, such as "HTTP errors". The answers are yes and no, because a
+//     classifier lists only some errors of a kind.
 //
-// classifierAnswer returns false for other names.
+// For other names, classifierAnswer returns false.
 func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 	kinds := map[string]registry.ClassifierKind{
 		"nodejssystemerror": registry.ClassifierErrno, "systemerror": registry.ClassifierErrno, "syscallerror": registry.ClassifierErrno,
@@ -175,9 +173,9 @@ func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 			return []registry.Recoverable{attr.AnswerOfClass(c.Class)}, true
 		}
 		if whole && c.Kind == kind {
-			// The name means all errors of this kind, such as all HTTP errors. Some of
-			// them can be retryable and others not, because a classifier lists only some
-			// errors of its kind. So the result contains both answers.
+			// The name means all errors of a kind, such as all HTTP errors. A
+			// classifier lists only some of them, so some may be retryable and others
+			// not.
 			return []registry.Recoverable{registry.RecoverableYes, registry.RecoverableNo}, true
 		}
 	}

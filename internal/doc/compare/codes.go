@@ -41,7 +41,7 @@ func (p *page) checkCodeRow(t *tables.Table, row tables.Row) {
 	}
 	p.checkNumber(t, cell, code, v)
 	if about.isUnsure && code.Value != v {
-		return // not certain which code the row is about
+		return // not certain which code this row describes
 	}
 	if code.Value == v {
 		p.checkRangeHeading(t, cell, code)
@@ -50,10 +50,10 @@ func (p *page) checkCodeRow(t *tables.Table, row tables.Row) {
 	p.checkRetryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// isOfSignal reports whether a row is about a process that a signal ends. Either the
-// status is from 129 to 192 and the row mentions a signal, or the status is the number of
-// the signal that the row names, as in "9 (SIGKILL)". Shells and debuggers show such
-// statuses, whatever the program declares.
+// isOfSignal reports whether a row describes a process that a signal ends: its status
+// is from 129 to 192 and it mentions a signal, or its status is the number of the
+// signal that it names, as in "9 (SIGKILL)". Shells and debuggers show such statuses,
+// whatever the program declares.
 func isOfSignal(row tables.Row, v int) bool {
 	const first, last = 128 + 1, 128 + 64
 	name, ok := conventions.SignalName(128 + v)
@@ -95,8 +95,8 @@ func (p *page) checkNumber(t *tables.Table, cell tables.Cell, code *registry.Cod
 	}
 }
 
-// checkSeveralStatuses checks a row about several statuses. In a list such as "137/143",
-// each status must be declared. In a range such as "64-78", statuses may be undeclared.
+// checkSeveralStatuses checks a row about several statuses. The statuses in a list such
+// as "137/143" must all be declared. Those in a range such as "64-78" need not.
 func (p *page) checkSeveralStatuses(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared && v > 0 {
@@ -124,8 +124,8 @@ func hasRowFor(t *tables.Table, v int) bool {
 	})
 }
 
-// recoverableCell returns the cell that says whether a code is recoverable, and the
-// answer in this cell. It returns false if the row has no such cell.
+// recoverableCell returns the answer to whether a code is recoverable, and the cell
+// with this answer. It returns false if the row has no such cell.
 func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	for _, field := range []attr.Field{attr.Recoverable, attr.Retry} {
 		if cell, ok := row.Cell(field); ok {
@@ -136,8 +136,7 @@ func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	return "", tables.Cell{}, false
 }
 
-// areContrary reports whether a and b contradict each other: one of them is yes, and the
-// other one is no.
+// areContrary reports whether one of a and b is yes, and the other one no.
 func areContrary(a, b registry.Recoverable) bool {
 	return a == registry.RecoverableYes && b == registry.RecoverableNo || a == registry.RecoverableNo && b == registry.RecoverableYes
 }
@@ -171,9 +170,9 @@ func (p *page) checkCodeCells(t *tables.Table, row tables.Row, code *registry.Co
 	}
 }
 
-// checkMeaning checks a cell in the column of meanings: it must contain the meaning that the
-// registry declares for the code. If the cell ends in a note such as "(since 0.17.0)",
-// the version in the note must be the value of the key "since".
+// checkMeaning checks a cell in the column of meanings: it must contain the declared
+// meaning of the code. The version in a note at its end, such as "(since 0.17.0)", must
+// be the value of the key "since".
 func (p *page) checkMeaning(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) {
 	said, since := attr.CutSince(cell.Text)
 	want, _ := attr.CutSince(code.Meaning)
@@ -184,8 +183,7 @@ func (p *page) checkMeaning(t *tables.Table, row tables.Row, cell tables.Cell, c
 		return
 	}
 	first, _, more := strings.Cut(said, ". ")
-	// Further sentences may follow the meaning in a list item, but not in a cell of a
-	// table.
+	// In a list item, but not in a cell of a table, further sentences may follow.
 	more = more && t.Columns == nil
 	if more && normalWording(first) == normalWording(want) {
 		return
@@ -214,14 +212,13 @@ func (p *page) checkText(t *tables.Table, cell tables.Cell, code *registry.Code)
 	}
 }
 
-// meaningFor returns the declared meaning of the code, which a fix can write into the
-// cell. It returns "" if the fix would delete information that is nowhere else in the
-// document. There are two such cases:
+// meaningFor returns the declared meaning of the code for a fix of the cell. It returns
+// "" if the fix would delete information that is nowhere else in the document, in one
+// of two cases:
 //
 //   - The cell contains the declared meaning and more, as in "not found, if the file is
 //     optional".
-//   - The cell contains the meaning of another code, and the document has no row for
-//     that code.
+//   - The cell contains the meaning of another code that has no row in the document.
 func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
 	if other := p.meanings[normalWording(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
 		return ""
@@ -242,8 +239,8 @@ func qualifiedName(text string) string {
 	return name
 }
 
-// checkName compares the name in a row with the name of the code. It accepts a dash or an empty
-// cell in place of a name, because a program need not have a constant for every code.
+// checkName compares the name in a row with the name of the code. A dash or an empty
+// cell is accepted, because not every code needs a constant.
 func (p *page) checkName(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	if strings.Trim(cell.Text, "-–—") == "" {
 		return
@@ -252,7 +249,7 @@ func (p *page) checkName(t *tables.Table, cell tables.Cell, code *registry.Code)
 		return
 	}
 	if rowsIn(t, code.Value) > 1 && (hasOwnName(t, code) || strings.HasPrefix(cell.Text, `"`)) && p.codeCalled(cell.Text) == nil {
-		return // another row about this status can have the name of the code
+		return // another row for this status may have the name
 	}
 	p.compareName(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
 }
@@ -267,10 +264,10 @@ func hasOwnName(t *tables.Table, code *registry.Code) bool {
 	})
 }
 
-// compareName reports a wrong name. There is no fix if two rows have the status,
-// because the status of either row may be wrong. In a list, the word after a status
-// need not be a name. So there is a fix only if the registry declares this word as a
-// name, or if it shares a word such as "timeout" with the right name.
+// compareName reports a wrong name. The finding has no fix if two rows have the status,
+// because one of the statuses may be wrong. In a list, the word after a status may be
+// something else than a name. So this word must be a declared name, or share a word
+// such as "timeout" with the right name.
 func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || sharedFraction(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {
@@ -279,8 +276,8 @@ func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Cod
 	p.reportMismatch(t, cell, code, text, format, args...)
 }
 
-// spelling returns the name of a code in the notation of the other names in the table:
-// EXIT_NOT_FOUND or ExitNotFound.
+// spelling returns the name of a code in the notation of the names in the table, such
+// as EXIT_NOT_FOUND or ExitNotFound.
 func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) string {
 	asGo := false
 	for _, row := range t.Rows {
@@ -301,10 +298,9 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 	return code.Name
 }
 
-// isOtherName reports whether a string is certainly a name of something other than the
-// code. It returns false if the string may be a description, or another spelling of the
-// code's name. In documents without a [[doc]] entry, a name is reported only if it is
-// certainly wrong.
+// isOtherName reports whether a string is certainly a name, and not a name of the code.
+// It returns false for a possible description, and for another spelling of the code's
+// name. In documents without a [[doc]] entry, only certainly wrong names are reported.
 func isOtherName(text string, code *registry.Code) bool {
 	names := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ',' || r == ' ' })
 	if len(names) == 0 || len(names) > 1 && !strings.ContainsAny(text, "/,_") {
@@ -315,22 +311,20 @@ func isOtherName(text string, code *registry.Code) bool {
 	})
 }
 
-// checkRecoverable compares the answer in a cell with the key "recoverable". It ignores
-// text after the answer, as in "Yes — after login".
+// checkRecoverable compares the answer in a cell with the key "recoverable". Text after
+// the answer is ignored, as in "Yes — after login".
 func (p *page) checkRecoverable(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	p.checkAnswer(t, cell, code.Subject(), code, strconv.Itoa(code.Value))
 }
 
 // checkAnswer compares the answer in a cell, such as "yes", with the answer of the
-// registry.
+// registry. The registry may derive its answer from the class of the status or error
+// code. This is less certain, so usually a cell is wrong only if it says "yes" instead
+// of "no", or "no" instead of "yes".
 //
-// If the registry sets the key "recoverable", and the document has a [[doc]] entry, a cell
-// in a column for this key must have the same value. In all other cases, a cell is wrong
-// only if it says the opposite: "yes" in place of "no", or "no" in place of "yes". The
-// registry may derive its answer from the class of the status or error code, which is less
-// certain.
-//
-// "what" names the status or error code in messages.
+// If the registry sets the key "recoverable", and the document has a [[doc]] entry, a
+// cell in a column for this key must have exactly this value. "what" names the status
+// or error code in messages.
 func (p *page) checkAnswer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got, want := registry.Recoverable(word), about.Answer()
@@ -342,9 +336,9 @@ func (p *page) checkAnswer(t *tables.Table, cell tables.Cell, about registry.Sub
 	}
 }
 
-// checkAction compares the first word of a cell with the action of the code, if the word is
-// an action such as "retry". There is a fix only for cells of one word, because the
-// rest of a longer cell might not fit the new word.
+// checkAction compares the first word of a cell, if it is an action such as "retry",
+// with the action of the code. Only a cell of one word gets a fix, because more text
+// might not fit the new word.
 func (p *page) checkAction(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	first, _, more := strings.Cut(cell.Text, " ")
 	got, known := attr.ParseAction(cell.Text)

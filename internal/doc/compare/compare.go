@@ -16,9 +16,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// The names of the rules that this package checks. Missing reports a status or error code
-// that the document should list. Extra reports a row about a code that the registry does
-// not declare. Mismatch reports everything else that disagrees with the registry.
+// The names of the rules that this package checks. Missing reports a status or error
+// code without a row. Extra reports a row for a code that the registry does not
+// declare. Mismatch reports anything else that disagrees with the registry.
 const (
 	Missing  = "docdrift/missing"
 	Extra    = "docdrift/extra"
@@ -32,16 +32,15 @@ func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([
 }
 
 // Pages compares pages with their registry. It returns the findings, sorted by
-// position, and the names of the documents that it compared. If a fix does not resolve
-// its finding, Pages removes the fix from the finding.
+// position, and the names of the documents that it compared. It drops a fix that does
+// not resolve its finding.
 func Pages(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	findings, docs := compareAll(reg, pages)
 	dropFixes(reg, pages, findings)
 	return findings, docs
 }
 
-// compareAll compares pages as Pages does, but does not check whether the fixes
-// resolve their findings.
+// compareAll is like Pages, but does not check whether fixes resolve their findings.
 func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	a := &audit{reg: reg, meanings: meanings(reg), content: map[*registry.Code][][]string{}, seen: map[string]bool{}}
 	complete := map[string]*page{}
@@ -59,8 +58,8 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 			a.docs = append(a.docs, d.File)
 			a.compareDeclared(p, complete)
 		case len(p.Tables) == 0 && !p.showsEnvelope():
-			// Skip this page. It was read only for its JSON samples, but no sample
-			// shows an error of this program.
+			// The page was read only for its JSON samples, but none shows an error of
+			// this program.
 		default:
 			a.docs = append(a.docs, d.File)
 			p.check()
@@ -81,14 +80,14 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 type audit struct {
 	reg      *registry.Registry
 	meanings map[string]*registry.Code     // the first code with each meaning, keyed by normalWording
-	content  map[*registry.Code][][]string // for each code: the words of its meaning, of its condition and of its name
+	content  map[*registry.Code][][]string // for each code: the words of its meaning, condition and name
 	findings []finding.Finding
-	seen     map[string]bool // the findings reported so far, because two [[doc]] entries can cover the same text
+	seen     map[string]bool // the findings so far: two [[doc]] entries may cover the same text
 	docs     []string
 }
 
-// meanings returns the first code with each meaning. The keys of the result are the
-// meanings, as normalWording returns them.
+// meanings returns the first code with each meaning, keyed by the meaning as
+// normalWording returns it.
 func meanings(reg *registry.Registry) map[string]*registry.Code {
 	out := map[string]*registry.Code{}
 	for i := range reg.Codes {
@@ -107,18 +106,17 @@ type page struct {
 	*tables.Document
 	entry      *registry.Doc             // the [[doc]] entry; nil if there is none
 	subjects   map[int]subject           // the code that each row is about, keyed by valueAt
-	claims     map[int]claims            // the codes that the words of each row describe, keyed by valueAt
+	claims     map[int]claims            // the codes that the words of a row describe, keyed by valueAt
 	goTexts    []goText                  // the comments and strings of a Go file
-	keys       map[int]map[string]string // the JSON key of each role, for each [envelope] table by index; see keysOf
+	keys       map[int]map[string]string // for each [envelope] table by index: the JSON key of each role; see keysOf
 	items      []itemPolicy              // the policies of list items; see policyOfItem
-	omitsFixes bool                      // set while findings get no fixes, because it is not known which cells are wrong
+	omitsFixes bool                      // set while findings get no fixes, because it is unknown which cells are wrong
 }
 
-// compareDeclared compares a document with the registry, if a [[doc]] entry names the
-// document. A file can have several [[doc]] entries, each for one section, and only the
-// tables of all these sections together have to list everything. So compareDeclared
-// does not yet report missing rows. Instead, it collects the tables of each file in the
-// map "complete", keyed by file name.
+// compareDeclared compares a document with a [[doc]] entry with the registry. A file
+// can have several entries, each for one section, and only all sections together have
+// to list everything. So compareDeclared does not report missing rows, but collects the
+// tables of each file in complete, keyed by file name.
 func (a *audit) compareDeclared(p *page, complete map[string]*page) {
 	if p.entry.Kind == registry.DocSchema {
 		p.checkSchema()
@@ -149,8 +147,8 @@ func (p *page) addTables(o *page) {
 	p.subjects, p.claims, p.items = nil, nil, nil
 }
 
-// nothingFound returns a message if a document with a [[doc]] entry does not contain
-// what the entry says, such as a table of codes. Otherwise it returns "".
+// nothingFound returns a message if a document does not contain what its [[doc]] entry
+// says, such as a table of codes. Otherwise it returns "".
 func (p *page) nothingFound() string {
 	where := p.entry.File + " has nothing"
 	if p.entry.Heading != "" {
@@ -177,8 +175,8 @@ func (a *audit) reportAtEntry(d *registry.Doc, key, message string) {
 	a.add(finding.Finding{Rule: Missing, Message: message, Span: d.At(key).Span(1)})
 }
 
-// check compares everything that the page contains with the registry. It does not report
-// what the page lacks; see reportMissing.
+// check compares everything on the page with the registry. It does not report what is
+// missing; see reportMissing.
 func (p *page) check() {
 	for _, t := range p.Tables {
 		p.checkHeadings(t)
@@ -233,7 +231,7 @@ func (a *audit) add(f finding.Finding) {
 	}
 }
 
-// A findingParts value is a finding without its position and message.
+// A findingParts value is a finding without position and message.
 type findingParts struct {
 	rule string
 	code *registry.Code // the code that the finding is about, or nil

@@ -10,15 +10,14 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkDomain checks the heading above a list of error codes that have a common prefix. The
-// heading should be the title that the registry declares for this prefix, such as "Task
-// Errors". checkDomain reports a heading that differs from the title but has the same last
-// word, such as "Job Errors".
+// checkDomain checks the heading above a list of error codes with a common prefix. The
+// heading should be the title that the registry declares for the prefix, such as
+// "Task Errors". checkDomain reports a heading with the same last word, such as
+// "Job Errors".
 //
-// Some documents do not use the titles of prefixes as headings at all. So checkDomain
-// reports nothing unless at least one other list in the document is below the title of its
-// own prefix. It also reports nothing if another table is already below the right title of
-// t, here "Task Errors".
+// Some documents do not use these titles. So checkDomain reports nothing unless another
+// list in the document is below the title of its own prefix. It also reports nothing if
+// a table is already below the right title, here "Task Errors".
 func (p *page) checkDomain(t *tables.Table) {
 	x := p.prefixOf(t)
 	heading := t.Heading()
@@ -43,17 +42,15 @@ func lastWord(title string) string {
 	return words[len(words)-1]
 }
 
-// isTitled reports whether the heading of a list of error codes is the title of a prefix.
-// All error codes in the list must begin with this prefix, and the registry must give the
-// prefix this title.
+// isTitled reports whether the heading of a list is the title that the registry gives
+// to the common prefix of its error codes.
 func (p *page) isTitled(t *tables.Table) bool {
 	x := p.prefixOf(t)
 	return x != nil && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))
 }
 
-// prefixOf returns the prefix that all error codes in a list have. It returns nil if the
-// error codes have different prefixes, if the prefix has no title, or if the list has only
-// one error code.
+// prefixOf returns the declared prefix, with a title, that all error codes in a list
+// have. It returns nil if there is none, or if the list has only one error code.
 func (p *page) prefixOf(t *tables.Table) *registry.Prefix {
 	if t.Kind != tables.KindErrors || len(t.Rows) < 2 {
 		return nil
@@ -70,12 +67,12 @@ func (p *page) prefixOf(t *tables.Table) *registry.Prefix {
 	return &p.reg.Prefixes[i]
 }
 
-// leadAnswer matches the words before a list that say whether its error codes are
-// retried, as in "Retryable when:" and "Permanent errors:".
+// leadAnswer matches a text before a list that says whether its error codes are
+// retried, such as "Retryable when:" and "Permanent errors:".
 var leadAnswer = pattern.New(`(?i)^\W*(not\s+|non-?|never\s+)?(retryable|retriable|retried|recoverable|transient|permanent|fatal)(?:\s+(?:when|if|errors?|codes?|error codes))?\W*$`)
 
-// checkLeadClass compares the words before a list of error codes, such as "Permanent
-// errors:", with what the registry says about the error code e.
+// checkLeadClass compares the text before a list of error codes, such as
+// "Permanent errors:", with what the registry says about the error code e.
 func (p *page) checkLeadClass(t *tables.Table, cell tables.Cell, e registry.ErrorCode) {
 	m := leadAnswer().FindStringSubmatch(t.Lead)
 	if m == nil || p.entry == nil {

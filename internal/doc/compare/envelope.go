@@ -20,16 +20,16 @@ type envelope struct {
 	// paths contains the JSON paths of the fields, keyed by role. A field without a role is
 	// keyed by its name.
 	paths map[string]string
-	// characteristicRoles lists the roles whose field has a key that is rare in JSON
-	// objects other than error envelopes, such as "suggestion".
+	// characteristicRoles lists the roles of fields with a key that is rare outside of
+	// error envelopes, such as "suggestion".
 	characteristicRoles []string
-	hasKnownPath        map[string]bool // the roles whose path is known from the registry or from another sample
+	hasKnownPath        map[string]bool // the roles whose path the registry or another sample shows
 }
 
-// newEnvelope returns the error envelope in a JSON sample of a document, with the JSON path
-// of the field for each role, such as the error code. The registry can declare the path for
-// a role. If it does not, newEnvelope looks for a field with one of the usual keys for this
-// role; see usualPath. "others" contains, for each role, the key that other samples use.
+// newEnvelope returns the error envelope in a JSON sample, with the JSON path of the
+// field for each role, such as the error code. The registry may declare the path.
+// Otherwise newEnvelope looks for a field with one of the usual keys; see usualPath.
+// others contains the key that other samples use for each role.
 func newEnvelope(s tables.Sample, declared *registry.Envelope, others map[string]string) envelope {
 	e := envelope{Sample: s, declared: declared, paths: map[string]string{}, hasKnownPath: map[string]bool{}}
 	for name, path := range declared.Fields {
@@ -44,10 +44,10 @@ func newEnvelope(s tables.Sample, declared *registry.Envelope, others map[string
 	return e
 }
 
-// errorObject returns the object with the fields of the error, and the JSON path of this
-// object. If the registry declares the path of at least one field, such as "fault.code",
-// the object is the one that contains this field: "fault". Otherwise it is the object
-// "error". If the sample has no such object, errorObject returns the whole sample.
+// errorObject returns the object with the fields of the error, and the JSON path of
+// this object. If the registry declares the path of a field, such as "fault.code", it
+// is the object with this field: "fault". Otherwise it is the object "error". If there
+// is no such object, errorObject returns the whole sample.
 func (e envelope) errorObject() (string, jsonlike.Value) {
 	level := "error"
 	for _, role := range registry.Roles() {
@@ -62,10 +62,10 @@ func (e envelope) errorObject() (string, jsonlike.Value) {
 	return "", e.Root
 }
 
-// usualPath returns the JSON path of the field for a role. It looks for a field with one of
-// the usual keys for this role. If the sample has no such field, it returns the path that
-// the field should have. This path ends in the key that other samples use or, if that is
-// "", in the default key.
+// usualPath returns the JSON path of the field with one of the usual keys for a role.
+// If the sample has no such field, it returns the path that the field should have: it
+// ends in the key other, which other samples use or, if other is "", in the default
+// key.
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.declared.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {
@@ -108,8 +108,7 @@ func (e *envelope) isOtherRole(path, role string) bool {
 // lastKey returns the last key of a JSON path: "code" for "error.code".
 func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// join returns the JSON path of a key. level is the path of the object that contains the
-// key.
+// join returns the JSON path of a key in the object with the path level.
 func join(level, key string) string {
 	if level == "" {
 		return key
@@ -117,22 +116,21 @@ func join(level, key string) string {
 	return level + "." + key
 }
 
-// isSure reports whether it is certain which field of the sample has the given role. It
-// is certain if the registry declares the path of the field. It is also certain if the
-// key of the field is rare in JSON objects other than error envelopes.
+// isSure reports whether it is certain which field of the sample has the given role:
+// the registry declares its path, or its key is rare outside of error envelopes.
 func (e envelope) isSure(role string) bool {
 	return e.declared.Fields[role] != "" || slices.Contains(e.characteristicRoles, role)
 }
 
-// value returns the value of the field with the given role or, if it has no role, the given
-// name. It returns false if the sample has no such field, or if the value is a placeholder.
+// value returns the value of the field with the given role, or with the given name if
+// it has no role. It returns false for a placeholder, and if there is no such field.
 func (e envelope) value(name string) (jsonlike.Value, bool) {
 	v, _, ok := e.Look(e.paths[name])
 	return v, ok && e.paths[name] != "" && !e.isPlaceholder(v)
 }
 
-// isPlaceholder reports whether a value is a placeholder for real values, such as
-// "<code>", "E_..." and "string".
+// isPlaceholder reports whether a value stands for real values, as "<code>", "E_..."
+// and "string" do.
 func (e envelope) isPlaceholder(v jsonlike.Value) bool {
 	return v.Kind == jsonlike.Placeholder || v.Kind == jsonlike.String && placeholder().MatchString(v.Text(e.Block.Bytes))
 }

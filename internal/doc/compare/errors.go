@@ -92,11 +92,11 @@ func (p *page) checkExitsDeclared(row tables.Row) {
 	}
 }
 
-// otherErrorFix returns a fix that replaces the error code in a row with a different one. The
-// new error code must be declared with the status in the row, and must not have a row in
-// the document yet. If the old error code is not declared, the new one must also have a
-// similar name. otherErrorFix returns nil unless exactly one error code meets these
-// conditions.
+// otherErrorFix returns a fix that replaces the error code in a row with a declared
+// one. The new error code must have the status in the row, and must not have a row in
+// the document yet. If the old error code is not declared, their names must also be
+// similar. Unless exactly one error code meets these conditions, otherErrorFix returns
+// nil.
 func (p *page) otherErrorFix(t *tables.Table, row tables.Row, cell tables.Cell) *finding.Fix {
 	status, one := row.Statuses.Exact()
 	_, declared := p.reg.ErrorCode(cell.Text)
@@ -118,12 +118,12 @@ func alikeNames(a, b string) bool {
 	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || sharedFraction(contentWords(a), contentWords(b)) >= minResemblance
 }
 
-// mayBeAbout reports whether one of the rows may be about the error code e, although it
-// contains another error code. Two conditions must be true:
+// mayBeAbout reports whether a row with another error code may be meant for the error
+// code e. It requires two conditions:
 //
 //   - The error code in the row is probably wrong: it is not declared, or two rows have
 //     it.
-//   - The row fits e: it has the status of e, or its error code is similar to e.
+//   - The row fits e: it has the status of e, or a similar error code.
 func (p *page) mayBeAbout(all []*tables.Table, e registry.ErrorCode) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -136,14 +136,14 @@ func (p *page) mayBeAbout(all []*tables.Table, e registry.ErrorCode) bool {
 	})
 }
 
-// isExchangedError reports whether the error codes in two rows seem to be exchanged. An
-// example is the following table, if E_LATE has the status 3 and E_LOST the status 4:
+// isExchangedError reports whether the error codes in two rows seem to be exchanged. In
+// this table, E_LATE should have the status 3 and E_LOST the status 4:
 //
 //	| E_LATE | 4 |
 //	| E_LOST | 3 |
 //
-// Then either the error codes or the other cells are wrong. e is the error code in the
-// given row.
+// Either the error codes or the other cells are wrong. e is the error code in the given
+// row.
 func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
 	says := func(r tables.Row, e *registry.ErrorCode) bool {
 		status, one := r.Statuses.Exact()
@@ -237,8 +237,8 @@ func (p *page) prefixTitled(title string) *registry.Prefix {
 	return nil
 }
 
-// checkExamples reports error codes that a cell lists as examples for a prefix, if they are
-// not declared or do not begin with this prefix.
+// checkExamples reports error codes in a list of examples for a prefix, if they are not
+// declared or do not begin with this prefix.
 func (p *page) checkExamples(cell tables.Cell, prefix string) {
 	for _, code := range strings.FieldsFunc(cell.Text, func(r rune) bool { return r == ',' || r == ' ' }) {
 		if !tables.IsErrorCode(code) {
@@ -254,8 +254,8 @@ func (p *page) checkExamples(cell tables.Cell, prefix string) {
 	}
 }
 
-// narrowTo returns a cell that covers only the given text within a cell. It returns the
-// whole cell if the source of the cell does not contain the text.
+// narrowTo returns a cell with only the given text of a cell, or the whole cell if its
+// source does not contain the text.
 func (p *page) narrowTo(cell tables.Cell, text string) tables.Cell {
 	if i := strings.Index(string(p.source[cell.Start:cell.End]), text); i >= 0 {
 		cell.Start += i

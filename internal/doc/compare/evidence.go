@@ -15,11 +15,10 @@ import (
 // to believe that this program prints it. The reason is "" if the sample is not an
 // envelope of this program.
 //
-// A sample is not an envelope of this program if it follows an HTTP header or a command
-// of another program, or if it has the key "jsonrpc". For other samples, the method
-// "evidence" looks for a reason. It accepts some reasons only if the document has a
-// [[doc]] entry, and some only if no text or heading near the sample is about another
-// subject.
+// Samples after an HTTP header or a command of another program, and samples with the
+// key "jsonrpc", are not. For other samples, the method evidence looks for a reason.
+// Some reasons count only in a document with a [[doc]] entry, and some only if no text
+// or heading near the sample has another subject.
 func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 	envelopes := p.reg.Envelopes
 	if len(envelopes) == 0 {
@@ -49,9 +48,9 @@ func ShowsEnvelope(reg *registry.Registry, entry *registry.Doc, doc *tables.Docu
 	return p.showsEnvelope()
 }
 
-// keysOf returns the JSON key that the samples of the page use for each role. It looks only
-// at samples of the envelope declared, which is the [envelope] table with the index i in
-// the registry.
+// keysOf returns the JSON key that the samples of the page use for each role. It reads
+// only samples of the envelope declared, which is the [envelope] table with the index
+// i.
 func (p *page) keysOf(i int, declared *registry.Envelope) map[string]string {
 	if keys, ok := p.keys[i]; ok {
 		return keys
@@ -75,9 +74,8 @@ func (p *page) keysOf(i int, declared *registry.Envelope) map[string]string {
 	return keys
 }
 
-// evidence returns a reason to believe that e is an error envelope of this program, as
-// a phrase for messages, such as "its error code E_BUSY is declared". It returns "" if
-// there is no good reason.
+// evidence returns a reason to believe that e is an error envelope of this program, or
+// "". The reason is a phrase for messages, such as "its error code E_BUSY is declared".
 func (p *page) evidence(e envelope) string {
 	code, _ := e.text(registry.RoleErrorCode)
 	_, declared := p.reg.ErrorCode(code)
@@ -103,16 +101,16 @@ func (p *page) evidence(e envelope) string {
 	return cmp.Or(p.evidenceOfDeclared(e), p.evidenceOfStatus(e))
 }
 
-// canBeEnvelope reports whether a sample has an error code or a status. In a document with
-// a [[doc]] entry, the value can be a placeholder, and enough other fields of an envelope
-// suffice.
+// canBeEnvelope reports whether a sample has an error code or a status. In a document
+// with a [[doc]] entry, a placeholder counts, too, and so do enough other fields of an
+// envelope.
 func (p *page) canBeEnvelope(e envelope) bool {
 	_, named := e.text(registry.RoleErrorCode)
 	_, ends := e.status()
 	return named || ends || p.entry != nil && (e.has(registry.RoleErrorCode) || e.has(registry.RoleExitCode) || e.countDeepFields() >= 2)
 }
 
-// evidenceOfDeclared returns the evidence that counts only in a document with a [[doc]]
+// evidenceOfDeclared returns a reason that counts only in a document with a [[doc]]
 // entry, or "".
 func (p *page) evidenceOfDeclared(e envelope) string {
 	if p.entry == nil {
@@ -131,7 +129,7 @@ func (p *page) evidenceOfDeclared(e envelope) string {
 	return ""
 }
 
-// evidenceOfStatus returns the exit status of a sample as evidence, or "".
+// evidenceOfStatus returns a reason that mentions the exit status of a sample, or "".
 func (p *page) evidenceOfStatus(e envelope) string {
 	_, named := e.text(registry.RoleErrorCode)
 	if !p.hasCode(e) || !e.isSure(registry.RoleExitCode) || !e.hasRecoverable() && (p.entry == nil || !named) {
@@ -148,7 +146,7 @@ func (p *page) hasCode(e envelope) bool {
 	return ends && ok
 }
 
-// isRPC reports whether a sample is a JSON-RPC error, and so not an error of this
+// isRPC reports whether a sample is a JSON-RPC error rather than an error of this
 // program. It returns false if the sample has a nested field that the registry
 // declares, such as "error.code": the program may print its own errors in the form of
 // JSON-RPC.
@@ -179,8 +177,8 @@ func (e envelope) isSuccess() bool {
 	return ends && status == 0
 }
 
-// countCharacteristic counts the fields that are rare outside of error envelopes: an exit
-// status, a suggestion, and whether the error is recoverable.
+// countCharacteristic counts the fields that are rare outside of error envelopes: an
+// exit status, a suggestion, and whether the error is recoverable.
 func (e envelope) countCharacteristic() int {
 	n := 0
 	for _, role := range []string{registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
@@ -198,9 +196,8 @@ func (e envelope) hasRecoverable() bool {
 	return ok && v.Kind == jsonlike.Bool
 }
 
-// hasConstants reports whether e has all constant fields that the [envelope] table of
-// the registry declares, with the declared values. It returns false if the table
-// declares no constant fields.
+// hasConstants reports whether e has all constant fields of the [envelope] table, with
+// the declared values. It returns false if the table declares no constant fields.
 func (e envelope) hasConstants() bool {
 	return len(e.declared.Constants) > 0 && !slices.ContainsFunc(e.declared.Constants, func(c registry.ConstantField) bool {
 		v, _, ok := e.Look(c.Path)
@@ -219,9 +216,9 @@ func (e envelope) hasFields() bool {
 	return true
 }
 
-// countDeepFields counts the fields of the sample that have a path of at least three keys,
-// such as "error.detail.code". It counts only fields whose path the registry declares. A
-// sample of another program hardly ever has two of these fields.
+// countDeepFields counts the fields of a sample whose path is declared and has at least
+// three keys, such as "error.detail.code". Samples of other programs hardly ever have
+// two such fields.
 func (e envelope) countDeepFields() int {
 	n := 0
 	for _, path := range e.declared.Fields {
@@ -232,9 +229,9 @@ func (e envelope) countDeepFields() int {
 	return n
 }
 
-// isNamedLikeDeclared reports whether an undeclared error code is named like the declared
-// ones. It must have a declared prefix, begin with the same word as all declared error
-// codes, or be a possible misspelling of a declared error code.
+// isNamedLikeDeclared reports whether an undeclared error code is similar to the
+// declared ones. It has a declared prefix, begins with the same word as all declared
+// error codes, or may be a misspelling of one of them.
 func (p *page) isNamedLikeDeclared(code string) bool {
 	if slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool { return strings.HasPrefix(code, x.Prefix) }) {
 		return true
