@@ -294,7 +294,8 @@ func (t *Table) findNames(g grid) {
 	}
 }
 
-// nameHeader matches headers that can be above names of statuses.
+// nameHeader matches headers such as "Status" and "Result", below which there can be
+// names of statuses.
 var nameHeader = pattern.New(`(?i)^\W*(?:status|state|result|outcome|verdict|(?:error\s+)?code)\W*$`)
 
 // findErrors changes the Field of columns with a header such as "Error" to Meaning, if
@@ -333,14 +334,12 @@ func isPhrase(cell string) bool {
 	return len(strings.Fields(cell)) > 1 || strings.ContainsFunc(cell, func(r rune) bool { return r >= firstIdeograph })
 }
 
-// isText reports whether a cell has letters.
 func isText(cell string) bool { return strings.ContainsFunc(cell, unicode.IsLetter) }
 
 // firstIdeograph is the first character of the scripts that do not separate words by
 // spaces, such as Chinese.
 const firstIdeograph = 0x3040
 
-// has reports whether one of the columns has the field f.
 func (t *Table) has(f attr.Field) bool {
 	_, ok := t.ColumnOf(f)
 	return ok
@@ -460,7 +459,6 @@ func isCapital(cell string) bool {
 // isCodeWord reports whether a cell is an error code in lower case, such as "not_found".
 func isCodeWord(cell string) bool { return lowerCode().MatchString(cell) }
 
-// lowerCode matches an error code in lower case.
 var lowerCode = pattern.New(`^[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*$`)
 
 // isPhraseOrType reports whether a cell below the header "Error" contains a phrase or the

@@ -10,16 +10,14 @@ import (
 )
 
 var (
-	// command matches a command at a prompt.
-	command = pattern.New(`^\s*(?:\S*[$%❯➜]|PS[^>]*>|>)\s+(\S.*)`)
-	// atPrompt matches a prompt at the start of a line.
+	// command matches a command after a prompt, such as "$ ".
+	command  = pattern.New(`^\s*(?:\S*[$%❯➜]|PS[^>]*>|>)\s+(\S.*)`)
 	atPrompt = pattern.New(`^\s*[$%❯➜]\s+`)
 	// continued matches a backslash at the end of a line of a command.
 	continued = pattern.New(`\s*\\\r?\n\s*`)
 	// shellWord matches a line without a prompt that can be a command.
 	shellWord = pattern.New(`^\s*([\w./~-]+(?:\s.*)?)$`)
-	// quoted matches a quoted argument of a command.
-	quoted = pattern.New(`'[^']*'|"(?:\\.|[^"\\])*"`)
+	quoted    = pattern.New(`'[^']*'|"(?:\\.|[^"\\])*"`)
 	// redirection matches a redirection such as "2>&1" or "> file".
 	redirection = pattern.New(`(?:\d|&)?(?:>>?|<)\s*(?:&\d|\S+)`)
 	// httpLine matches a line of an HTTP request or response.
@@ -57,10 +55,10 @@ var interpreters = strings.Fields("python python3 node ruby perl bash sh")
 // starters lists programs that run another program, such as sudo.
 var starters = strings.Fields("sudo env time exec nohup command npx bunx uvx doas")
 
-// shellKeywords lists words of the shell before a command.
+// shellKeywords lists keywords of the shell that a command can follow.
 var shellKeywords = strings.Fields("if elif then else while until do !")
 
-// environments lists commands that run another program in the environment of a project.
+// environments lists commands such as "poetry run", which run another program.
 var environments = []string{"uv run", "poetry run", "pipx run", "pdm run", "hatch run", "rye run", "bundle exec", "pnpm exec", "yarn exec", "npm exec"}
 
 // programOf returns the program whose output a command prints, or "". own is the name of
@@ -138,8 +136,8 @@ func isCut(command string) bool {
 	return m != nil && strings.TrimSpace(m[1]+m[2]+m[3]) != "."
 }
 
-// foreignOutput returns the reason why a sample is not the output of this program,
-// such as a line of HTTP before it. It returns "" if there is no reason.
+// foreignOutput returns why a sample is not the output of this program, such as a line of
+// HTTP before it. It returns "" if it may be.
 func (a *assembler) foreignOutput(s Sample, command string) string {
 	switch line := httpLine().FindString(s.Before); {
 	case line != "":

@@ -47,8 +47,8 @@ func (a *assembler) recordCommands(blocks []block.Block) {
 	}
 }
 
-// recordCommandsInText looks for commands of the program in the code markup of a text, and
-// adds them to the field "commands".
+// recordCommandsInText adds the commands of the program in the code markup of a text to
+// a.commands.
 func (a *assembler) recordCommandsInText(t block.Text) {
 	if t.Len() == 0 {
 		return
@@ -63,7 +63,7 @@ func (a *assembler) recordCommandsInText(t block.Text) {
 }
 
 // recordCommandsInLine adds the command of the program that a line of code runs, and its
-// subcommand, to the field "commands".
+// subcommand, to a.commands.
 func (a *assembler) recordCommandsInLine(line string) {
 	if words := a.commandIn(line); len(words) > 0 {
 		if !a.isCommand(words[0]) {
@@ -110,7 +110,6 @@ func (a *assembler) commandIn(line string) []string {
 	}
 }
 
-// codeInText matches code in a text.
 var codeInText = pattern.New("`[^`]+`|\\*[^*]+\\*")
 
 // verbs lists words that can follow the name of a program in a sentence, but are not
@@ -165,8 +164,8 @@ func (a *assembler) knownCommand(c nearbyText) string {
 	return a.withProgram(name)
 }
 
-// isSubcommandPath reports whether a text consists of a command and its subcommand, such as
-// "index build", and code in the document runs both.
+// isSubcommandPath reports whether a text consists of a command and its subcommand, such
+// as "index build". Code in the document must run both.
 func (a *assembler) isSubcommandPath(text string) bool {
 	words := strings.Fields(text)
 	return len(words) == 2 && a.isCommand(words[0]) && a.isCommand(words[1])
@@ -337,7 +336,7 @@ func (a *assembler) recordManPage(t block.Text) {
 var pageName = pattern.New(`^([\w.+-]+?)(?:\(\d\w*\))?\s+(?:-|--|–|—|\\-)\s`)
 
 // isDescription reports whether the words after the name of the program in a heading
-// are a description of it, as in "tool client utility", rather than a subcommand.
+// describe the program, as in "tool client utility". Otherwise they may be a subcommand.
 func isDescription(words []string) bool {
 	return len(words) > 3 || slices.Contains(descriptions, words[len(words)-1])
 }

@@ -13,8 +13,7 @@ var (
 	constant = pattern.New(`^[ \t]*(?:(?:pub|export|public|static|final|const|readonly|int|let)[ \t]+)*([A-Za-z_]\w*)(?:[ \t]*:[ \t]*\w+|[ \t]+\w+)?[ \t]*=[ \t]*(\d{1,3})[ \t]*[;,]?[ \t]*(?:(?://|#)[ \t]*(.*))?$`)
 	// commented matches a constant whose comment gives the status, as in "ExitLate //
 	// 3: late". Its groups match the name, the status and the rest of the comment.
-	commented = pattern.New(`^[ \t]*([A-Za-z_]\w*)(?:[ \t]+\w+)?(?:[ \t]*=[ \t]*iota)?[ \t]*,?[ \t]*(?://|#)[ \t]*(\d{1,3})(?:[ \t]*[-:–—=][ \t]*|[ \t]+|$)(.*)$`)
-	// exitConstant matches names of constants for statuses.
+	commented    = pattern.New(`^[ \t]*([A-Za-z_]\w*)(?:[ \t]+\w+)?(?:[ \t]*=[ \t]*iota)?[ \t]*,?[ \t]*(?://|#)[ \t]*(\d{1,3})(?:[ \t]*[-:–—=][ \t]*|[ \t]+|$)(.*)$`)
 	exitConstant = pattern.New(`^(?:(?i:exit)_?|EX_)[A-Z]`)
 )
 

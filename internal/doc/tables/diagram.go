@@ -48,7 +48,6 @@ func (a *assembler) addLabel(label block.Text, r lineRow) {
 }
 
 var (
-	// nodeLabel matches a node with its label.
 	nodeLabel = pattern.New(`\w\s*(?:\[+|\(+|\{+)[/\\]?"?([^\[\](){}"\n]+)"?[/\\]?(?:\]|\)|\})`)
 	// labelStatus matches a label that consists of a status, with its meaning before it.
 	labelStatus = pattern.New(`(?i)^(?:(.*?)\s*(?:[·:,–—-]|\band)\s*|())exits?\s+(?:(?:with|an?|error|code|status)\s+)*(\d{1,3})(?:,.*)?$`)

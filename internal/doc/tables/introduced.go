@@ -42,16 +42,16 @@ func (a *assembler) isIntroduced(noun, determiner string) bool {
 	return a.nouns[strings.ToLower(noun)] && (strings.EqualFold(determiner, "the") || strings.EqualFold(determiner, "this"))
 }
 
-// groupNouns lists nouns that cannot exit, although a document may introduce its program
-// with them, as in "tool is a set of commands".
+// groupNouns lists nouns with which a document may introduce its program, but that cannot
+// exit: "set" in "tool is a set of commands".
 var groupNouns = strings.Fields("set collection suite family part project library package module framework way repository extension fork port")
 
 var (
 	// introducedName matches the start of a text that says what the program is, up to the
 	// article: "`tool` is a".
 	introducedName = pattern.New("(?i)^\\W{0,3}([\\w.+-]+)[`*_]{0,3}(?:\\s+\\([^()]{1,60}\\))?(?:\\s+is|,|:|\\s+[–—-]{1,2})\\s+(?:an?|the)\\s+")
-	// phraseEnd matches the punctuation or word after a phrase, such as " for" after "fast
-	// runner" in "tool is a fast runner for Windows".
+	// phraseEnd matches the punctuation or word after a phrase: " for" in
+	// "tool is a fast runner for Windows".
 	phraseEnd = pattern.New(`(?i)[.;:()–—]|\s-{1,2}\s|,?\s(?:that|which|who|whose|for|of|to|in|with|on|from|by|and|or|but|not|as|at|like|around|over|about|between|without|under|using|built|written|designed|based|used|inspired|implemented|intended|meant|made|aimed|developed|running|providing|allowing|supporting)\b`)
 	nounWord  = pattern.New(`^[a-z]{4,}$`)
 )

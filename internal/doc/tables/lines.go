@@ -121,7 +121,6 @@ func parseLine(t block.Text, isMarked bool) (lineRow, bool) {
 	return r.readExplanation(t.From(end), isMarked)
 }
 
-// firstSign matches emoji before a status.
 var firstSign = pattern.New(`^(?:` + sign + `\s*)+`)
 
 // explicitWords matches words such as "exit code" and "exit", after which a number is a
@@ -313,10 +312,8 @@ var verticalLine = pattern.New(`\s+[│┃]\s+`)
 // place of a status.
 var unknownVerb = pattern.New(`^%[-+# 0]*\d*[dvs]\b`)
 
-// lineBullet matches the bullet of a list in plain text.
 var lineBullet = pattern.New(`^[*•-]\s+`)
 
-// extend adds another line to the meaning of a row.
 func (r *lineRow) extend(line block.Text) {
 	if r.meaning.Len() == 0 {
 		r.meaning = line
@@ -462,7 +459,6 @@ func (a *assembler) withSign(r lineRow) lineRow {
 	return r
 }
 
-// row converts r to a row of a table.
 func (a *assembler) row(r lineRow) Row {
 	r = a.withSign(r)
 	row := Row{Statuses: r.statuses, Start: r.start, End: r.end}

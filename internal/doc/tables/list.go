@@ -204,7 +204,6 @@ func (a *assembler) commandFolder(it block.Item) string {
 	return a.withProgram(m[2])
 }
 
-// folderItem matches an item that begins with the path of a folder.
 var folderItem = pattern.New("^\\W*`(?:[\\w.-]+/)*([a-z-]+)/([a-z][a-z0-9-]*)/?`")
 
 // commandTerm returns the subcommand in the term of an item, as in "sync" and
@@ -262,7 +261,6 @@ func readDefined(t block.Text) (lineRow, bool) {
 	return r, ok && statuses.areStatuses() && r.meaning.Len() > 0
 }
 
-// definedStatus matches a status and "is" at the start of an item.
 var definedStatus = pattern.New(`^(\d{1,3})\s+is\s+`)
 
 // isItemMarked reports whether an item begins with bold text, code or an HTML tag.

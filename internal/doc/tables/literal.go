@@ -324,7 +324,6 @@ func (a *assembler) readRemark(command string, comment block.Text) {
 	a.command = before
 }
 
-// optionUsed matches a command with an option.
 var optionUsed = pattern.New(`\s--?[A-Za-z]`)
 
 // readNumberLines reads a code block in which all lines are like "3 = not found". Such a
@@ -522,8 +521,7 @@ func startsWithStatus(t block.Text) bool {
 }
 
 var (
-	shellLang = map[string]bool{"sh": true, "shell": true, "console": true, "bash": true, "zsh": true, "powershell": true, "terminal": true, "shell-session": true}
-	// configLang lists languages of configurations.
+	shellLang  = map[string]bool{"sh": true, "shell": true, "console": true, "bash": true, "zsh": true, "powershell": true, "terminal": true, "shell-session": true}
 	configLang = map[string]bool{"yaml": true, "yml": true, "toml": true, "ini": true, "conf": true, "properties": true}
 	// directive matches a language that is written as a directive of MyST, as in
 	// "{terminal}".

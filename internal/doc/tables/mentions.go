@@ -143,7 +143,7 @@ var (
 	// match a noun, or a name in code markup.
 	childThat = pattern.New(`(?i)\b(?:an?|the|any|each|every|your)\s+` + childNoun + `\s+(?:that|which)\s+$`)
 	ifChild   = pattern.New(`(?i)\b(?:if|when(?:ever)?|once|after)\s+(?:(?:an?|the|any|each|every|your)\s+)?` + childNoun + `\s+$`)
-	// laterExit matches the rest of a sentence with another status.
+	// laterExit matches the text from a status to another exit in the same sentence.
 	laterExit = pattern.New(`(?i)^["')]*[^.;(]{0,80}[^.;]{0,40}\bexit(?:s|ing)?(?:\s+with)?(?:\s+(?:code|status))?\s+["'(]*\d`)
 )
 
@@ -243,7 +243,6 @@ func (c numberContext) isCountWord(hasConjunction bool) bool {
 	return !isNamed && !(conditionAfter().Match(c.below) && (verbBefore().Match(c.above) || len(c.found) > 0 && listBefore().Match(c.above)))
 }
 
-// conditionAfter matches a condition after a number.
 var conditionAfter = pattern.New(`(?i)^,?\s+(?:if|when(?:ever)?|otherwise|unless)\b`)
 
 // nextNumber matches the text between two numbers of a list, and the second number.
@@ -380,7 +379,8 @@ func (a *assembler) isMarkedStatus(t block.Text, start, end int) bool {
 // clause, a conjunction or the noun "code".
 var markedBefore = pattern.New(`(?i)(?:^|[.,;:(—/]\s*|\b(?:both|all|each|either)\s+(?:is|are)\s+|\b(?:and|or)\s+|\bcodes?\s+(?:[a-z]+\s+(?:in)?to\s+)?|\((?:the|an?)\s+(?:[a-z]+\s+)?)["']?$`)
 
-// answerBefore matches a verb directly before a number that can be a status of HTTP.
+// answerBefore matches a verb such as "returns" directly before a number. In
+// "returns 200", the number is a status of HTTP.
 var answerBefore = pattern.New(`(?i)^return(?:s|ed|ing)?\s+["']?$`)
 
 // outcomeBefore matches a word for an outcome before a status in parentheses, such as
@@ -442,7 +442,6 @@ var outcomeAfter = pattern.New(`(?i)^["')]*\s+(?:is|means|indicates)\s+(?:an?\s+
 // in "3 or 4 means late".
 var sharedMeaning = pattern.New(`(?i)^["']?(?:,\s*["']?\d{1,3}["']?){0,4},?\s+(?:or|and)\s+["']?\d{1,3}["']?\s+(?:both\s+)?means?\b`)
 
-// pronounEnd matches a pronoun at the end of a text.
 var pronounEnd = pattern.New(`(?i)\s(?:they|it)\s*$`)
 
 // severalPrograms matches words before a verb that show that several other programs exit,
@@ -507,7 +506,8 @@ func (m *mention) isAdjective(above, below []byte) bool {
 }
 
 var (
-	// strongNoun matches a noun that is only used about processes.
+	// strongNoun matches nouns that can only be about processes, such as "exit" and
+	// "status code".
 	strongNoun = pattern.New(`(?i)\bexit\b|\bstatus\s+code|\breturn\s+(?:code|status)`)
 	// resultBefore matches the text before "non-zero" if it is the result of something,
 	// such as "ends in a" and "late →".
@@ -577,11 +577,11 @@ var (
 	// "Then exit 3 to stop".
 	purposeAfter  = pattern.New(`(?i)^["')]*\s+to\s+(?:help|let|make|force|facilitate|avoid|prevent|stop|block|allow|enable|keep|mark|warn|show|report|request|ask|trigger|support|match|reflect)\b`)
 	requestBefore = pattern.New(`(?i)(?:^|[.:;,(—–]|\b(?:and|or|then|should|must|can|may|please|just|you|to))\s*(?:(?:return|use|set|give)\s*)?(?:\b(?:an?|the)\s*)?$`)
-	// readerAims matches text after a status that says what the reader can do with it.
+	// readerAims matches text such as " to detect" after a status. It says what the
+	// reader can do with the status.
 	readerAims = pattern.New(`(?i)^["']*\s+to\s+(?:detect|distinguish|find|know|tell|see|check|recogni[sz]e|identify)\b`)
 	// toCaller matches text after a status that says to whom the program returns it.
-	toCaller = pattern.New(`(?i)^["']*\s+to\s+(?:the|its)\s+(?:call(?:er|ing)|parent|shell|operating\s+system)\b`)
-	// countedWords matches two words after a number.
+	toCaller     = pattern.New(`(?i)^["']*\s+to\s+(?:the|its)\s+(?:call(?:er|ing)|parent|shell|operating\s+system)\b`)
 	countedWords = pattern.New(`(?i)^["']*\s+(?:or\s+(?:more|fewer|less)\s+)?([a-z-]+)(?:\s+([a-z-]+))?`)
 	plural       = pattern.New(`(?i)^[a-z-]+[^siu]s$`)
 	// functionWord matches words such as "if" and "the", which cannot name what a number

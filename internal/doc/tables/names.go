@@ -48,8 +48,8 @@ const (
 	commandNameRegexp nameRegexp = "the\\s+[`\"“*]*([a-z][\\w-]*)()[`\"”*]*\\s+(?:sub)?command"
 )
 
-// An ownerPattern is a pattern for sentences that name a program or command as the owner of
-// the statuses in a text. An example is "exit codes of `tool sync`".
+// An ownerPattern finds the program or command that a sentence names as the owner of
+// statuses, as in "exit codes of `tool sync`".
 type ownerPattern struct {
 	nameRegexp
 	pattern.Pattern
@@ -57,8 +57,7 @@ type ownerPattern struct {
 }
 
 const (
-	exitNoun = `(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)`
-	// exitValue matches a single status.
+	exitNoun  = `(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)`
 	exitValue = "exit(?:[ -]?(?:code|status))?\\s+[\"'`*]*\\d{1,3}[\"'`*]*"
 	ofWords   = `\s+(?:of|from|used by|returned by|by|for)\s+(?:the\s+)?`
 	article   = `(?:(?:when|if|once|after|unless)\s+)?(?:(?:the|bare|plain)\s+)?`
@@ -133,7 +132,7 @@ func (a *assembler) ownerIn(c nearbyText) namedOwner {
 	return first
 }
 
-// isCondition reports whether a name is the subject of a condition for another exit, as in
+// isCondition reports whether a name is in the condition of another exit, like `sync` in
 // "If `sync` exits 1, the run exits 3". before and after are the texts around the name.
 func isCondition(before, after string) bool {
 	return ifBefore().MatchString(before) && otherExitAfter().MatchString(after)
@@ -144,8 +143,8 @@ var (
 	otherExitAfter = pattern.New(`(?i)^[^.;,]*\bexits?\b[^.;,]*,[^.;]*\b(?:exits?|exit code)\s`)
 )
 
-// isAfterProgram reports whether a text ends with the name of the program, so that a
-// command can follow, as in "tool test".
+// isAfterProgram reports whether a text ends with the name of the program. A command can
+// follow it, as in "tool test".
 func (a *assembler) isAfterProgram(text string) bool {
 	text, spaced := strings.CutSuffix(text, " ")
 	before, ok := strings.CutSuffix(text, a.options.Program)
@@ -218,7 +217,7 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 	return namedOwner{Verdict: VerdictSubcommand, name: word}
 }
 
-// eventAfter matches a noun for an event after a name.
+// eventAfter matches a noun for an event, such as "errors", after a name.
 var eventAfter = pattern.New("(?i)^[`*]*\\s+(?:errors?|failures?|warnings?|findings?|violations?|mismatches|conflicts?)\\b")
 
 // literalValues lists words in code markup that are values, or fields with such values.
@@ -380,7 +379,7 @@ var (
 	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b|\bon [\w/-]+ commands to (?:exit|return)\b`)
 	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
 	commandWord    = pattern.New(`(?i)\b(?:sub)?command\b`)
-	// everyCommand matches words about statuses that all subcommands have.
+	// everyCommand matches words such as "used by all commands".
 	everyCommand = pattern.New(`(?i)\b(?:returned|used|shared)\s+by\s+(?:all|every)\s+(?:[\w-]+\s+)?(?:sub)?commands?\b`)
 )
 

@@ -448,7 +448,6 @@ var (
 	bareExitHeader = pattern.New(`(?i)^exit$`)
 )
 
-// hasHeaders reports whether a column of a table has a header.
 func (t *Table) hasHeaders() bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" })
 }
@@ -542,7 +541,6 @@ var standardDescription = pattern.New(`(?i)\b(?:standard|common|shared)\s+exit\s
 // eachCommand matches the header of a first column that contains commands.
 var eachCommand = pattern.New(`(?i)^\W*(?:sub-?)?command\W*$`)
 
-// checkbox matches an item of a list of tasks.
 var checkbox = pattern.New(`^\s*[-*+]\s+\[ \]\s`)
 
 // isSysexits reports whether a table repeats nearly all of sysexits.h, and lists no

@@ -24,7 +24,6 @@ type pagePath struct {
 	extension string   // the last extension, or "1" for a manual page such as "tool-sync.1.md"
 }
 
-// pagePath splits the path of the document.
 func (a *assembler) pagePath() pagePath {
 	file := strings.TrimPrefix(strings.ReplaceAll(a.options.path(a.Name), `\`, "/"), "./")
 	parts := strings.Split(strings.TrimSuffix(strings.ToLower(file), ".in"), "/")
@@ -232,7 +231,6 @@ func isGenericPage(base string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(genericPages, w) })
 }
 
-// isSeparator reports whether a character separates the words of a file name.
 func isSeparator(r rune) bool { return r == '-' || r == '_' || r == '.' || r == ' ' }
 
 var genericPages = strings.Fields("a exit exits exitcode exitcodes exitstatus code codes status statuses error errors return returns value values readme index overview reference cli command commands usage manual help main intro introduction faq troubleshooting guide docs doc options flags root")

@@ -196,7 +196,6 @@ func (a *assembler) readRemarkOrCell(t block.Text) {
 	a.readPhrase(t)
 }
 
-// readSentences reads a text as a paragraph.
 func (a *assembler) readSentences(t block.Text) {
 	a.readProse(block.Block{Text: t, Form: block.FormProse, Start: t.Start(), End: t.End()})
 }
@@ -245,7 +244,6 @@ func (a *assembler) isAboutOthers(rows []block.Row) bool {
 	return n > 0 && 2*n >= len(rows)-1 // the first row may be a header
 }
 
-// exitAndNumber matches a verb about an exit, and a number.
 var exitAndNumber = pattern.New(`(?i)\b(?:exits|exited|returns)\s[^.;]{0,30}\d`)
 
 // countExplained counts the rows with a meaning.

@@ -143,8 +143,8 @@ func (a *assembler) addSentences(b block.Block, rows []lineRow, lists bool) {
 	}
 }
 
-// childFails matches the start of a sentence in which something that the program runs
-// fails, as in "A script that exits 2 ends the run with exit code".
+// childFails matches the start of a sentence about a failure of something that the
+// program runs, as in "A script that exits 2 ends the run with exit code".
 var childFails = pattern.New(`(?i)^\W*(?:an?|any|each|every)\s+(?:[\w-]+\s+){0,2}?(?:script|hook|child|process|plugin|job|container|service)\s+(?:that|which)\s+(?:exits|returns)\b[^.;]*\b(?:exits?|aborts?|fails|stops|ends)\b`)
 
 // endOfValue returns the index in t of the end of a status.
@@ -280,8 +280,8 @@ func isExpected(before, after []byte) bool {
 	return expectVerb().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(baseForm().Match(before) && exitsNext().Match(after)) && !(readerOn().Match(before) && tellsReader(after))
 }
 
-// tellsReader reports whether a text that begins with a status, such as "exit code 3, log
-// in", tells the reader what to do.
+// tellsReader reports whether a text tells the reader what to do after the status at its
+// start, as in "exit code 3, log in".
 func tellsReader(text []byte) bool {
 	m := readerActs().FindSubmatch(text)
 	return m != nil && !notRequest().Match(m[1])
@@ -297,9 +297,9 @@ var (
 	// "exit", and readerActs matches the rest.
 	readerOn   = pattern.New(`(?:^|[.:]\s+|#\s*)(?:On|If|When)\s+(?:an?\s+|the\s+)?$`)
 	readerActs = pattern.New(`(?i)^exit(?:s|\s+(?:codes?|status(?:es)?))?\s+(?:is\s+)?(?:\d|non)[^,.:(]{0,40}(?:\([^()]*\))?[,:](?:\s+(\w+)|\s*$)`)
-	// notRequest matches a word that begins a clause, and not a request to the reader.
+	// notRequest matches words such as "it" at the start of a clause that is no request
+	// to the reader.
 	notRequest = pattern.New(`(?i)^(?:then|the|an?|it|its|this|that|these|they|we|you|all|each|every|no|any|tool|\w+s)$`)
-	// participle matches the verb in "when exiting with".
 	participle = pattern.New(`(?i)^exiting\b`)
 	// baseForm and exitsNext are for names that end like a verb: in
 	// "tool lock get exits with 3", baseForm matches up to "get", and exitsNext matches
@@ -427,7 +427,6 @@ func groupBySentence(t block.Text, rows []lineRow) map[int][]lineRow {
 	return out
 }
 
-// sortRows sorts rows by the offsets of their statuses.
 func sortRows(rows []lineRow) {
 	slices.SortFunc(rows, func(a, b lineRow) int { return cmp.Compare(a.value.Start(), b.value.Start()) })
 }
@@ -442,11 +441,8 @@ var (
 	// codedName matches a name in capitals and a number in parentheses: "LATE (4)" and
 	// "(LATE, 4)".
 	codedName = pattern.New(`\b([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)(?:\s+code)?(?:\s+\(|,\s+)(\d{1,3})\)`)
-	// digits matches a number.
-	digits = pattern.New(`^\d+`)
-	// codeNoun matches the noun for a status.
-	codeNoun = pattern.New(`(?i)\bcodes?\b`)
-	// exitsWord matches words about an exit.
+	digits    = pattern.New(`^\d+`)
+	codeNoun  = pattern.New(`(?i)\bcodes?\b`)
 	exitsWord = pattern.New(`(?i)\bexit(?:s|ing|ed)?\b`)
 )
 
@@ -559,9 +555,9 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 // orNumber matches the rest of a list of numbers, as in "or 102".
 var orNumber = pattern.New(`^(?:or|and)\s+\d`)
 
-// isQuantity reports whether the number between two texts is an amount with a unit, the
-// end of a version, or the default value of an option. Examples are "16 KiB", the 128 in
-// "17 MiB of 128", the 5 in "version 2.5" and "default: 180".
+// isQuantity reports whether a number is an amount with a unit, the end of a version, or
+// the default value of an option, as in "16 KiB", "version 2.5" and "default: 180".
+// before and after are the texts around the number.
 func isQuantity(before, after []byte) bool {
 	return unitAfter().Match(after) || partBefore().Match(before) || defaultBefore().Match(before)
 }

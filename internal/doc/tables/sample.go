@@ -96,7 +96,6 @@ func (s Sample) Cell(v jsonlike.Value) Cell {
 	return c
 }
 
-// readSamples reads the JSON objects in a code block.
 func (a *assembler) readSamples(b block.Block) {
 	lang := strings.ToLower(b.Lang)
 	if b.Form != block.FormFenced || lang != "" && !strings.HasPrefix(lang, "json") && !shellLang[lang] && !plainLang[lang] && lang != "http" {
@@ -175,7 +174,6 @@ func (a *assembler) describedCommand(t block.Text, v jsonlike.Value) string {
 	return ""
 }
 
-// statusesKey matches the key of an array of statuses.
 var statusesKey = pattern.New(`(?i)^exit[_-]?(?:codes|status(?:es)?)$`)
 
 // addSample adds a sample to the document, if the sample contains values. command is the
@@ -216,7 +214,7 @@ func (a *assembler) sampleValues(s *Sample, path string, key Cell, v jsonlike.Va
 // "stderr:".
 var objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
 
-// service matches words about the messages of a server or a protocol.
+// service matches words about servers and protocols, such as "HTTP" and "API".
 var service = pattern.New(`(?i)\bHTTPS?\b|\bAPIs?\b|\bREST\b|\bgRPC\b|\bWeb ?Sockets?\b|\bweb ?hooks?\b|\bJSON-?RPC\b|\bLSP\b|\bMCP\b|\bendpoints?\b|\bresponse (?:codes?|bod(?:y|ies)|status(?:es)?)\b`)
 
 // otherSubjectOf returns why the paragraph or the headings before a sample are not about

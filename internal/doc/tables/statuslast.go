@@ -51,7 +51,6 @@ func (a *assembler) readStatusLast(b block.Block) lineRows {
 // values are.
 var followingValues = pattern.New(`(?i)\b(?:the following|these) (?:values|codes|numbers|bits)\b`)
 
-// arrow matches an arrow between a meaning and a status.
 var arrow = pattern.New(`→|[-=]>`)
 
 // statusLastRow converts a list item that ends with a status, such as "late → 3", to a row.

@@ -105,9 +105,9 @@ func (a *assembler) passesOn(text string) bool {
 
 var becomes = pattern.New(`(?i)\b(?:child|command)['’]s exit (?:code|status) becomes (?:the )?([\w-]+?)(?:['’]s)?(?: exit|[.,;]|$)`)
 
-// otherOwner returns the words before the noun in a heading about exit statuses, such as
-// "Target process" in "Target process exit status". It returns "" if these words do not
-// name something that a program runs.
+// otherOwner returns what a heading about exit statuses names as the owner:
+// "Target process" in "Target process exit status". It returns "" unless this is
+// something that a program runs.
 func (a *assembler) otherOwner(c nearbyText) string {
 	at := exitTopic().FindStringIndex(c.text)
 	if !c.isOuter || at == nil {
@@ -123,7 +123,6 @@ func (a *assembler) otherOwner(c nearbyText) string {
 // ownerMark matches the ending of a possessive, as in "tool's".
 var ownerMark = pattern.New(`['’]s?\s*$`)
 
-// exitTopic matches the noun of a heading about exit statuses.
 var exitTopic = pattern.New(`(?i)\b` + exitNoun + `\b`)
 
 // headingSubject returns the subject of a heading if it is another program, a protocol, a
@@ -166,7 +165,8 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 	return Ownership{}, false
 }
 
-// commandLines matches words that can also be about the commands of one program.
+// commandLines matches "command line" at the start of a text, which can also be about the
+// commands of one program.
 var commandLines = pattern.New(`(?i)^command[- ]line`)
 
 // subjectWords returns the words of a heading without those that many headings contain,
@@ -235,9 +235,7 @@ var (
 	// programHeading matches a heading whose subject can be a program. One of its groups is
 	// the name.
 	programHeading = pattern.New(`(?i)^(?:[\d.)]+\s+)?(?:([a-z][\w-]*)\s+(?:\w+\s+){0,2}(?:fails?|failed|exits|exited|returns|returned|died)\b|(?:what|how|why|when)\s+([a-z][\w-]*)\s+(?:can|does|will|may|exits|returns|reports|prints)\b|(?:[\w.]+\s+)?(?:embedded|native|bundled|upstream|external|vendored)\s+([a-z][\w-]*)(?:\s+\(.*\))?$)`)
-	// usageHeading matches a heading about the use of the program.
-	usageHeading = pattern.New(`(?i)\b(?:usage|us(?:e|ing)|commands?|options?|flags?|run(?:ning)?)\b|用法|使用`)
-	// installHeading matches a heading about the installation.
+	usageHeading   = pattern.New(`(?i)\b(?:usage|us(?:e|ing)|commands?|options?|flags?|run(?:ning)?)\b|用法|使用`)
 	installHeading = pattern.New(`(?i)^\W*(?:install(?:ation|ing|er)?(?:\s+(?:methods?|scripts?|options?))?|安装(?:方法|脚本)?|インストール(?:方法)?)\W*$`)
 )
 

@@ -49,7 +49,6 @@ var fixedColumns = map[block.Form][]attr.Field{
 	block.FormGoMap:   {attr.Value, attr.Meaning},
 }
 
-// width returns the number of cells of the longest row.
 func width(rows []block.Row) int {
 	n := 0
 	for _, r := range rows {
@@ -58,7 +57,6 @@ func width(rows []block.Row) int {
 	return n
 }
 
-// columns returns the columns for a header row.
 func (a *assembler) columns(row block.Row) []Column {
 	var out []Column
 	for _, c := range row.Cells {
@@ -176,7 +174,6 @@ var rangeAtEnd = pattern.New(`\((\d{1,3}\s*[-–]\s*\d{1,3})\)$`)
 // of columns; a missing cell is "".
 type grid [][]string
 
-// newGrid returns a grid with the given number of columns.
 func newGrid(rows []block.Row, columns int) grid {
 	var g grid
 	for _, r := range rows {

@@ -83,7 +83,6 @@ func tabulate[T any](title string, columns []column[T], rows, all []T) section {
 	return s
 }
 
-// codeColumns returns the columns of a table of codes.
 func codeColumns() []column[registry.Code] {
 	var out []column[registry.Code]
 	for _, c := range attr.CodeColumns() {
@@ -94,10 +93,10 @@ func codeColumns() []column[registry.Code] {
 	return out
 }
 
-// codeSections returns a section with a table for each declared range of codes, and one for
-// the codes that do not belong to a range. It leaves out the codes of a preset such as
-// sysexits, because programs usually use only a few of them. It keeps them if the registry
-// has no other codes.
+// codeSections returns a section with a table for each declared range of codes, and one
+// for the other codes. It leaves out the codes of a preset such as sysexits, because
+// programs usually use only a few of them. If the registry has no other codes, it keeps
+// them.
 func codeSections(r *registry.Registry) []section {
 	groups := map[string][]registry.Code{}
 	shown := slices.DeleteFunc(slices.Clone(r.Codes), func(c registry.Code) bool { return c.Optional() })
@@ -139,7 +138,6 @@ type policyRow struct {
 	policy                  *registry.Retry
 }
 
-// retryColumns returns the columns of a table of policies.
 func retryColumns() []column[policyRow] {
 	out := []column[policyRow]{
 		{headCode, func(c *policyRow) string { return c.status }},

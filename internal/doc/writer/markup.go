@@ -303,7 +303,6 @@ func (s style) pipes(lines [][]string) string {
 	return b.String()
 }
 
-// textBetween returns the text between two cells of a row.
 func (s style) textBetween() string {
 	if s.omitsSpaces {
 		return "|"
@@ -357,7 +356,6 @@ func widthsOf(lines [][]string) []int {
 	return widths
 }
 
-// pad adds spaces to a cell, so that it has the given width.
 func pad(cell string, width int) string {
 	return cell + strings.Repeat(" ", max(0, width-uniseg.StringWidth(cell)))
 }

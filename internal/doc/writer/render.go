@@ -154,7 +154,6 @@ func (s section) withStyle(like style) section {
 	return s
 }
 
-// endSentence returns a string with a period at its end.
 func endSentence(text string) string {
 	if text == "" || strings.HasSuffix(text, ".") {
 		return text

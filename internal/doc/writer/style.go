@@ -154,7 +154,6 @@ func isMarkLine(line string) bool {
 // document does not use.
 const underlineChars = "=-~^\"+*#"
 
-// heading returns a heading with the given level and text.
 func (s style) heading(form Form, level int, text string) string {
 	n, ok := s.headings[level]
 	if !ok {
@@ -215,7 +214,6 @@ func (s style) usesUnderline(c byte) bool {
 	return false
 }
 
-// bulletOf returns the bullet to use in new lists.
 func (s style) bulletOf(form Form) string {
 	switch {
 	case s.bullet != "":
