@@ -84,9 +84,8 @@ func DropBadFixes(findings []finding.Finding, isCandidate func(finding.Finding) 
 	}
 }
 
-// A setFinder finds fixes that can be applied together. The function "accepts" reports
-// whether all fixes of a set can be applied together. The methods identify a finding by its
-// index in the field "findings".
+// A setFinder finds fixes that can be applied together. accepts reports whether this is
+// true of all fixes in a set. The methods identify a finding by its index in findings.
 type setFinder struct {
 	findings []finding.Finding
 	accepts  func(Set) bool
@@ -122,8 +121,8 @@ func Plan(findings []finding.Finding, readFile func(string) ([]byte, error)) ([]
 	return NewSet(findings).Changes(readFile)
 }
 
-// Changes returns the files that the fixes change, sorted by name. The function
-// "readFile" reads a file, as os.ReadFile does.
+// Changes returns the files that the fixes change, sorted by name. readFile reads a file,
+// as os.ReadFile does.
 func (s Set) Changes(readFile func(string) ([]byte, error)) ([]Change, error) {
 	var changes []Change
 	for _, file := range slices.Sorted(maps.Keys(s.edits)) {
@@ -194,8 +193,7 @@ func reformat(original, source []byte) ([]byte, error) {
 	return formatted, nil
 }
 
-// Diff returns the change as a unified diff. The parameter "name" is the name of the file
-// in the diff.
+// Diff returns the change as a unified diff, in which the file has the given name.
 func (c Change) Diff(name string) []byte {
 	return diff.Diff("a/"+name, c.Before, "b/"+name, c.After)
 }

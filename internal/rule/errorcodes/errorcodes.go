@@ -174,7 +174,6 @@ func (c *collector) add(e ast.Expr, text string) {
 	}
 }
 
-// stringOf returns the value of a string literal.
 func stringOf(info *types.Info, l *ast.BasicLit) (string, bool) {
 	if l.Kind != token.STRING {
 		return "", false

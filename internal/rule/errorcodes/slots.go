@@ -110,7 +110,6 @@ func (c *collector) addSlot(all []ast.Expr) {
 	}
 }
 
-// isMisspeltCode reports whether a string is probably a misspelt declared error code.
 func (c *collector) isMisspeltCode(text string) bool {
 	return slices.ContainsFunc(c.Errors, func(e registry.ErrorCode) bool { return isMisspelling(text, e.Code) })
 }

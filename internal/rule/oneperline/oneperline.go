@@ -118,7 +118,6 @@ func (s *lineFindings) placeOnLines(pass *analysis.Pass, all []finding.Finding) 
 
 func isGo(f finding.Finding) bool { return strings.HasSuffix(f.File, ".go") }
 
-// diagnostic returns one diagnostic for all findings at a line.
 func (s *lineFindings) diagnostic(at line) analysis.Diagnostic {
 	all := s.lines[at]
 	d := s.Diagnostic(all[0])

@@ -91,7 +91,6 @@ func FromFindings(file string, findings []finding.Finding) *Baseline {
 	return b
 }
 
-// entryOf returns the entry that accepts a finding.
 func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 	e := Entry{Rule: f.Rule, Package: f.Package, Code: f.Code, Count: 1}
 	if filepath.Ext(f.File) == ".go" {
@@ -222,8 +221,8 @@ func elementOffsets(data []byte) []int64 {
 	}
 }
 
-// offsetOf returns the byte offset of a JSON error in the file, or the parameter
-// "otherwise" if the error has none.
+// offsetOf returns the byte offset of a JSON error in the file. If the error has none, it
+// returns otherwise.
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError

@@ -33,7 +33,6 @@ func (ds declarations) functionAt(file string, line int) string {
 	return ""
 }
 
-// parse returns the declarations in a Go file.
 func parse(file string) []declaration {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, file, nil, parser.SkipObjectResolution|parser.ParseComments)

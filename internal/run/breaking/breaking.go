@@ -80,8 +80,8 @@ type Change struct {
 	Package  string   `json:"package"` // import path of the program; "" for a change in a registry
 	Program  string   `json:"program"`
 	Command  string   `json:"command"` // "" for the whole program
-	// The old status or, for the rule breaking/new, the new status. It is nil for a
-	// change of an error code or of a whole program.
+	// The status in the old version. For the rule breaking/new, it is the new status. It
+	// is nil for a change of an error code or of a whole program.
 	Code     *int            `json:"code"`
 	To       *int            `json:"to"` // the status that replaces Code in the new version; nil if there is none
 	Error    string          `json:"error"`

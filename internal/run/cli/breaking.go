@@ -23,7 +23,6 @@ import (
 
 const breakingName = "breaking"
 
-// breakingFlags holds the flags of the command breaking.
 type breakingFlags struct {
 	against  string
 	exitZero bool
@@ -177,7 +176,6 @@ func (a *app) readRevision(ctx context.Context, against string, options driver.O
 	return side, against, ctx.Err()
 }
 
-// checkoutFailure returns the failure for a revision that git cannot check out.
 func (a *app) checkoutFailure(ctx context.Context, against string, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()

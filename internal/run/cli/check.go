@@ -18,7 +18,6 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// checkFlags holds the flags of the command check.
 type checkFlags struct {
 	fix, diff  bool
 	tests      bool
@@ -173,7 +172,6 @@ func (a *app) checkFreeRules(names []string) error {
 	return nil
 }
 
-// countFixable counts the findings that have a fix.
 func countFixable(findings []finding.Finding) int {
 	n := 0
 	for _, f := range findings {

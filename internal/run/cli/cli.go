@@ -117,7 +117,6 @@ type workspace interface {
 // only sets the exit status.
 var errFindings = errors.New("findings")
 
-// run parses the arguments, runs the command and returns the exit status.
 func (a *app) run(ctx context.Context) int {
 	a.dir = a.env.Dir
 	a.progress = newProgress(a.env.Stderr)

@@ -16,7 +16,6 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// docsFlags holds the flags of the command docs.
 type docsFlags struct {
 	check, write bool
 	print        choice
@@ -219,7 +218,6 @@ func (a *app) registry() (*registry.Registry, error) {
 	return registry.Load(file)
 }
 
-// unreadableFailure returns the failure for a document that cannot be read.
 func unreadableFailure(err error) *report.Failure {
 	suggestion := "allow exitlint to read it, or name another document"
 	if errors.Is(err, os.ErrNotExist) {

@@ -50,8 +50,8 @@ func (a *app) sourceOfKey(e *registry.Entry, key string) keySource {
 	return keySource{}
 }
 
-// sourceOfEntry returns where the entry e is declared: the file and line, and the
-// preset if e comes from one. The parameter "start" is the position of e in its file.
+// sourceOfEntry returns where the entry e is declared: the file and line, and the preset
+// that contains e, if any. start is the position of e in its file.
 func (a *app) sourceOfEntry(e *registry.Entry, start span.Position) keySource {
 	return keySource{File: report.Relative(a.dir, start.File), Line: start.Line, Preset: e.Preset}
 }

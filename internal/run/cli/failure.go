@@ -32,7 +32,6 @@ func failureOf(ctx context.Context, err error) *report.Failure {
 	return usageFailure("see exitlint --help", "%v", err)
 }
 
-// usageFailure returns the failure for an invalid command line.
 func usageFailure(suggestion, format string, args ...any) *report.Failure {
 	return &report.Failure{Code: report.Usage, Message: fmt.Sprintf(format, args...), Suggestion: suggestion}
 }

@@ -23,7 +23,6 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// initFlags holds the flags of the init command.
 type initFlags struct {
 	from, presets []string
 	force         bool

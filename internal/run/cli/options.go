@@ -95,7 +95,6 @@ func (a *app) checkFormat(cmd *cobra.Command) error {
 	return nil
 }
 
-// format returns the format in which findings are printed.
 func (a *app) format() report.Format {
 	switch a.options.format.value {
 	case formatJSON:
@@ -117,7 +116,6 @@ func (a *app) programFormat() report.ProgramFormat {
 	return a.text(a.env.Stdout)
 }
 
-// changeFormat returns the format in which changes of a contract are printed.
 func (a *app) changeFormat() report.ChangeFormat {
 	switch a.options.format.value {
 	case formatJSON:

@@ -77,7 +77,6 @@ func presetNames() []string {
 	return names
 }
 
-// printJSON prints v as indented JSON.
 func (a *app) printJSON(v any) error {
 	e := json.NewEncoder(a.env.Stdout)
 	e.SetEscapeHTML(false)

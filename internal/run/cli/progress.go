@@ -54,7 +54,6 @@ func (p *progress) showStep(step string) (end func()) {
 	return func() { timer.Stop() }
 }
 
-// end clears the line.
 func (p *progress) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -156,7 +156,6 @@ func (a *app) requireRegistry(noRegistry bool) error {
 	return verdictFailure(govet.NoRegistry)
 }
 
-// vetFailure returns the failure for a go vet command that could not be run.
 func (a *app) vetFailure(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()

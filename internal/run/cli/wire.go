@@ -9,7 +9,6 @@ import (
 	"github.com/exitlint/exitlint/internal/run/driver"
 )
 
-// suite returns the analyzers for the standalone command.
 func suite() []*analysis.Analyzer {
 	return analyzers.New(analyzers.Options{})
 }

@@ -163,9 +163,9 @@ func (c *code) wordsOfCauses() []string {
 	return sharedWords(words)
 }
 
-// sharedWords returns the words with which all names end: NOT_FOUND for TASK_NOT_FOUND
-// and LIST_NOT_FOUND. If the names have different last words, it returns the words with
-// which all names begin. A single word counts only if it is not in emptyWords.
+// sharedWords returns the words at the end of all names: NOT_FOUND for TASK_NOT_FOUND and
+// LIST_NOT_FOUND. If the names end with different words, it returns those at their start.
+// A single word counts only if it is not in emptyWords.
 func sharedWords(all [][]string) []string {
 	head, tail := commonEnds(all)
 	says := func(w []string) bool { return len(w) > 1 || len(w) == 1 && !slices.Contains(emptyWords, w[0]) }

@@ -25,8 +25,8 @@ import (
 )
 
 // Programs returns the main packages and the statuses that each of them can end with,
-// sorted by import path. The parameter "extra" lists further exit functions, such as
-// the [[exit]] functions of a registry. The error is a *report.Failure.
+// sorted by import path. extra lists further exit functions, such as the [[exit]]
+// functions of a registry. The error is a *report.Failure.
 func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests})}, w.openCache("programs", w.options.Tests))
 	if err != nil {
@@ -165,7 +165,6 @@ func (w *Workspace) Contains(file string) bool {
 	return modules == 0
 }
 
-// dirs returns the directories of the packages that the user named.
 func (w *Workspace) dirs() []string {
 	var dirs []string
 	for _, p := range w.roots {

@@ -122,7 +122,6 @@ func (w *Workspace) isStandard(p *packages.Package) bool {
 	return p.Module == nil && !w.isOwn(p) && len(p.Errors) == 0
 }
 
-// dir returns the absolute path of Options.Dir.
 func (w *Workspace) dir() string {
 	dir, err := filepath.Abs(w.options.Dir)
 	if err != nil {
@@ -142,7 +141,6 @@ func (w *Workspace) unmatchedPatterns() []report.Problem {
 	return problems
 }
 
-// listFailure returns the failure for an error of go list.
 func (w *Workspace) listFailure(message string, problems []report.Problem) error {
 	if !inModule(w.dir()) {
 		return noModule()
@@ -175,5 +173,4 @@ func interrupted() error {
 	return &report.Failure{Code: report.Interrupted, Message: "interrupted", Suggestion: "run it again"}
 }
 
-// inModule reports whether a directory is in a module or workspace.
 func inModule(dir string) bool { return gomod.ModuleRoot(dir) != "" || gomod.WorkRoot(dir) != "" }

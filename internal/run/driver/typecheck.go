@@ -69,7 +69,6 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 	return u, problems
 }
 
-// parse parses a file. It reads the source into src.
 func parse(fset *token.FileSet, name string, src *bytes.Buffer) (*ast.File, error) {
 	if err := readInto(src, name); err != nil {
 		return nil, err

@@ -145,7 +145,6 @@ func (u *unit) apply(analyzers, roots []*analysis.Analyzer, tree output) error {
 	return nil
 }
 
-// check parses and type-checks the package.
 func (u *unit) check() error {
 	for _, name := range u.GoFiles {
 		f, err := parser.ParseFile(u.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)

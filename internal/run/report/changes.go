@@ -164,7 +164,6 @@ func formatWitness(steps []contract.Step) string {
 	return text
 }
 
-// lastLine returns the last line of the report, which counts changes.
 func (c Changes) lastLine() string {
 	s := c.Summary
 	count := fmt.Sprintf("%d breaking", s.Breaking)

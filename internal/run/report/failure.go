@@ -66,8 +66,8 @@ func ProblemOf(p registry.Problem) Problem {
 	return Problem{p.Position, message}
 }
 
-// NoRegistry returns the failure for a missing registry. The parameter "near" says
-// where exitlint searched, such as "at or above this directory".
+// NoRegistry returns the failure for a missing registry. near says where exitlint
+// searched, such as "at or above this directory".
 func NoRegistry(near string) *Failure {
 	return &Failure{
 		Code: RegistryNotFound, Message: "no " + registry.FileName + " " + near,

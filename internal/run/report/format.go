@@ -14,8 +14,8 @@ import (
 type Format interface {
 	// Findings prints the result of a check.
 	Findings(w io.Writer, findings []finding.Finding, summary Summary) error
-	// Failure prints why nothing was checked. The parameter "status" is the exit status
-	// of the command, which is part of JSON output.
+	// Failure prints why nothing was checked. status is the exit status of the command,
+	// which is part of JSON output.
 	Failure(w io.Writer, f *Failure, status int) error
 }
 

@@ -136,7 +136,6 @@ func (b sarifBuilder) artifact(file string) *sarif.ArtifactLocation {
 	return sarif.NewSimpleArtifactLocation((&url.URL{Path: rel}).String()).WithUriBaseId(rootID)
 }
 
-// fileURI returns the URI of an absolute path.
 func fileURI(path string) string {
 	path = filepath.ToSlash(path)
 	if !strings.HasPrefix(path, "/") {

@@ -127,7 +127,6 @@ func (f *File) Close() {
 	f.trim()
 }
 
-// encode returns the new content of the file.
 func (f *File) encode() ([]byte, error) {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
