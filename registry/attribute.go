@@ -43,7 +43,6 @@ func stringAttribute[T any, V ~string](key, meaning string, address func(*T) *V,
 	return a
 }
 
-// readStatus reads a number from 0 to 255.
 func readStatus(t *table, key string) int { return t.integer(key, 0, 255) }
 
 func optionalStatus(t *table, key string) *int { return t.optional(key, 0, 255) }

@@ -90,7 +90,6 @@ func readAccept(t *table) Accept {
 	return decode(acceptAttributes, t)
 }
 
-// checkContract checks the retired statuses and the accepted changes.
 func (v *validator) checkContract() {
 	retiredAt := map[int]span.Position{}
 	for i := range v.own.Retirements {

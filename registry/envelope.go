@@ -162,7 +162,6 @@ func (r *Registry) EnvelopeTypes() []string {
 	return types
 }
 
-// readEnvelope reads an [envelope] or [[envelope]] table.
 func readEnvelope(t *table) Envelope {
 	n := Envelope{
 		Name:     t.name("name"),
@@ -199,7 +198,6 @@ func readOmitted(t *table, key string) Omitted {
 	return enum(t, key, []Omitted{OmittedFalse})
 }
 
-// readPaths reads [envelope.fields], the JSON paths of fields.
 func readPaths(t *table) map[string]string {
 	fields := map[string]string{}
 	for _, role := range roles {

@@ -9,7 +9,6 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// checkEnvelopes checks all [envelope] and [[envelope]] tables.
 func (v *validator) checkEnvelopes() {
 	v.checkDistinctEnvelopes()
 	for i := range v.r.Envelopes {

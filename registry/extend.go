@@ -78,7 +78,6 @@ func (r *Registry) markPreset(preset string, at span.Position) {
 	}
 }
 
-// allEntries returns all entries of the registry.
 func (r *Registry) allEntries() []*Entry {
 	all := []*Entry{&r.Entry, &r.Program.Entry}
 	all = append(all, entriesOf(r.Envelopes)...)

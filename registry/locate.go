@@ -24,7 +24,6 @@ type node struct {
 	items   []*node // the items of an array
 }
 
-// field returns a field of a table, or nil.
 func (n *node) field(name string) *node {
 	if n == nil {
 		return nil
@@ -36,7 +35,6 @@ func (n *node) field(name string) *node {
 	return n.fields[i]
 }
 
-// item returns item i of an array, or nil.
 func (n *node) item(i int) *node {
 	if n == nil || i >= len(n.items) {
 		return nil
@@ -104,7 +102,6 @@ func (l *locator) readHeader(root *node) *node {
 	return n.items[len(n.items)-1]
 }
 
-// readPair reads "key = value" and adds it to a table.
 func (l *locator) readPair(table *node) {
 	path := l.readPath()
 	l.skipTo('=')

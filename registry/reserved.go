@@ -44,7 +44,6 @@ func (v *validator) checkReserved() {
 	}
 }
 
-// readPattern reads a regular expression.
 func readPattern(t *table, key string) string {
 	s := t.name(key)
 	if _, err := regexp.Compile(s); err != nil {

@@ -105,7 +105,6 @@ func integerSchema(lo, hi int) *schema {
 	return s
 }
 
-// durationSchema returns the schema of a duration such as "1m30s".
 func durationSchema() *schema {
 	return &schema{Type: "string", Pattern: `^[-+]?(0|(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$`}
 }
@@ -159,7 +158,6 @@ func (ps *properties) add(name string, s *schema) {
 	}
 }
 
-// find returns the schema of a key, or nil.
 func (ps properties) find(name string) *schema {
 	for _, p := range ps {
 		if p.name == name {

@@ -212,8 +212,8 @@ func (t *table) itemTables(key, header string, list []any, shape *schema) []*tab
 	return tables
 }
 
-// eachTable calls the function "read" for each table inside t, in the order of the
-// file. header is the format of their names in messages, such as "[retry.%s]".
+// eachTable calls read for each table inside t, in the order of the file. header is the
+// format of their names in messages, such as "[retry.%s]".
 func (t *table) eachTable(header string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := objectSchema()
@@ -273,7 +273,6 @@ func (t *table) finish() Entry {
 	return t.entry
 }
 
-// offset returns the offset of a table, or 0 if n is nil.
 func (n *node) offset() int {
 	if n == nil {
 		return 0

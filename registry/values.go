@@ -86,7 +86,6 @@ func (t *table) number(key string, absent float64) float64 {
 	return absent
 }
 
-// boolean reads true or false.
 func (t *table) boolean(key string) bool {
 	v, ok := t.lookup(key, &schema{Type: "boolean"})
 	if !ok {
@@ -153,7 +152,6 @@ func itemsOf(v any) []any {
 	return nil
 }
 
-// duration reads a duration such as "100ms".
 func (t *table) duration(key string) time.Duration {
 	v, ok := t.lookup(key, durationSchema())
 	if !ok {
@@ -162,7 +160,6 @@ func (t *table) duration(key string) time.Duration {
 	return t.parseDuration(key, v)
 }
 
-// readDurations reads a list of durations.
 func (t *table) readDurations(key string) []time.Duration {
 	list := t.list(key, `write a list of durations such as ["1s", "5s"]`, durationSchema())
 	spans := make([]time.Duration, len(list))

@@ -25,9 +25,9 @@ func ParseCalls(data []byte) ([]Call, error) { return parse[Call](data, "call") 
 // Keys returns the keys of the settings, sorted.
 func (c Call) Keys() []string { return slices.Sorted(maps.Keys(c.Settings)) }
 
-// Registry returns a registry with a retry policy named "call". The policy has the same
-// settings as the call. If the parameter "contradict" is the key of a setting, the
-// policy contradicts this setting.
+// Registry returns a registry with a retry policy named "call", which has the same
+// settings as the call. If contradict is the key of a setting, the policy contradicts
+// this setting.
 func (c Call) Registry(contradict string) string {
 	policy := map[string]any{"initial_backoff": "977s"} // no call waits so long
 	if c.Settings["max_attempts"] == nil && c.Settings["max_elapsed"] == nil {

@@ -121,7 +121,6 @@ type mutation struct {
 	next  int // the line of the next row, or 0
 }
 
-// end returns the last line of the row.
 func (m mutation) end() int {
 	if m.next > 0 {
 		return m.next - 1

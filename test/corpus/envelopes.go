@@ -74,8 +74,8 @@ func ReadEnvelopes(file string) (*EnvelopeLabel, error) {
 	return &l, nil
 }
 
-// Registry returns a registry for the program, in TOML. If the parameter "types" is
-// true, it contains the types and fields of the label.
+// Registry returns a registry for the program, in TOML. If types is true, it contains the
+// types and fields of the label.
 func (l *EnvelopeLabel) Registry(types bool) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n\n[[code]]\nvalue = 1\nname = \"FAILED\"\nmeaning = \"anything that went wrong\"\nclass = \"mixed\"\n")

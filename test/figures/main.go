@@ -61,7 +61,6 @@ type measure struct {
 	comments   []string
 }
 
-// read measures all Go files in a directory and below.
 func read(root string) (*measure, error) {
 	m := &measure{}
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
@@ -78,7 +77,6 @@ func read(root string) (*measure, error) {
 	return m, err
 }
 
-// add measures a file.
 func (m *measure) add(name string) error {
 	src, err := os.ReadFile(name)
 	if err != nil {
@@ -117,7 +115,6 @@ func (m *measure) add(name string) error {
 	return nil
 }
 
-// addFunction measures a function.
 func (m *measure) addFunction(fset *token.FileSet, d *ast.FuncDecl) {
 	m.functions = append(m.functions, fset.Position(d.End()).Line-fset.Position(d.Pos()).Line+1)
 	m.parameters = append(m.parameters, d.Type.Params.NumFields())

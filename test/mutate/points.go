@@ -74,7 +74,6 @@ func pointsOf(name string) ([]point, error) {
 	return f.points, nil
 }
 
-// visit adds the possible mutants of a node.
 func (f *finder) visit(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.BinaryExpr:

@@ -13,11 +13,9 @@ var (
 	// commandRow matches a row of a list of commands: a name before a comma, a colon,
 	// two spaces or an argument.
 	commandRow = regexp.MustCompile(`^(?:\$? ?)([a-z][a-z0-9]*(?:[-_:][a-z0-9]+)*)\*?(?:,|:|\t| [<\[{]|  |$)`)
-	// flagName matches a flag in a help text.
-	flagName = regexp.MustCompile(`(?:^|[\s,|/])(--?(?:\[no-\])?[A-Za-z0-9?][A-Za-z0-9_.-]*)`)
+	flagName   = regexp.MustCompile(`(?:^|[\s,|/])(--?(?:\[no-\])?[A-Za-z0-9?][A-Za-z0-9_.-]*)`)
 )
 
-// commandsIn returns the commands that a help text lists.
 func commandsIn(help string) []string {
 	var out []string
 	inside, indent := false, -1
@@ -69,8 +67,8 @@ type Command struct {
 }
 
 // Discover finds up to limit commands of a program, and their flags, in its help texts.
-// The function "help" runs the program with the given arguments and returns its output.
-// Commands in skip are left out.
+// help runs the program with the given arguments and returns its output. Commands in skip
+// are left out.
 func Discover(help func(args ...string) string, skip []string, limit int) []Command {
 	root := longest(help("--help"), help("-h"), help("help"), help())
 	out := []Command{{Flags: flagsIn(root)}}

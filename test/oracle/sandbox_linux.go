@@ -148,7 +148,6 @@ func (s *Sandbox) Run(binary string, w Way, extra ...string) (Result, error) {
 	return r, nil
 }
 
-// prepare makes a directory for a run.
 func (s *Sandbox) prepare(w Way) (string, error) {
 	dir, err := os.MkdirTemp(s.dir, "run")
 	if err != nil {

@@ -63,9 +63,8 @@ const (
 // flagValues lists values for flags, many of them wrong.
 var flagValues = []string{"", "nonsense", "-1", "0", "1", "99999999999999999999", "no/such/file", "broken.json", "good.json", "good.yaml", ".", "true", "1s", "text", "json"}
 
-// Ways returns n ways to run a program, always the same for the same arguments. The
-// parameter "files" contains the names of the files in the working directory of each
-// run.
+// Ways returns n ways to run a program, always the same for the same arguments. files
+// contains the names of the files in the working directory of each run.
 func Ways(p Program, commands []Command, files []string, n int) []Way {
 	h := fnv.New64a()
 	h.Write([]byte(p.Name))

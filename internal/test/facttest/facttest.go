@@ -15,8 +15,8 @@ type coder[T any] interface {
 	encoding.BinaryUnmarshaler
 }
 
-// Fuzz checks that decoding any bytes as a fact does not panic, and that encoding and
-// decoding a fact does not change it. The sample should set all fields.
+// Fuzz checks that decoding any bytes as a fact does not panic, and that a fact stays the
+// same when it is encoded and decoded. The sample should set all fields.
 func Fuzz[T any, P coder[T]](f *testing.F, sample P) {
 	data, err := sample.MarshalBinary()
 	if err != nil {

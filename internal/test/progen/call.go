@@ -139,7 +139,6 @@ func (t *typ) methodsOf() []*fn {
 	return out
 }
 
-// valueCall generates a call of a variable of function type.
 func (g *generator) valueCall(d int) ex {
 	if g.leaf > 0 {
 		return g.atom()

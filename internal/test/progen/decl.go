@@ -95,7 +95,6 @@ func (g *generator) errorMethods(t *typ) {
 	t.fns = append(t.fns, &fn{pkg: g.pkg, name: "ExitCode", recv: t, pointer: true, results: []*typ{intType}, leaf: true})
 }
 
-// methodDecl generates a method of t.
 func (g *generator) methodDecl(t *typ) {
 	f := &fn{pkg: g.pkg, name: g.freshName("M"), recv: t, pointer: t.kind == structKind && !g.oneIn(3)}
 	if !g.oneIn(3) || t.kind != structKind {

@@ -75,8 +75,8 @@ func (g *generator) partsOf(p operand, depth int, out *[]operand) {
 	}
 }
 
-// operand chooses an operand at random among those for which the function "ok" returns
-// true. It returns false if there is none.
+// operand chooses an operand at random among those for which ok returns true. It returns
+// false if there is none.
 func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	all := slices.DeleteFunc(g.operands(), func(p operand) bool { return !ok(p) })
 	if len(all) == 0 {
@@ -383,7 +383,6 @@ func (g *generator) atomic(d int) ex {
 	return drawComputed("func() int {\nvar v atomic.%s\nv.Store(%s)\n%sreturn int(v.Load())\n}()", name, g.drawNarrow(t, d-1).s, second)
 }
 
-// drawCondition generates an expression of type bool.
 func (g *generator) drawCondition(d int) string {
 	input := func() string {
 		g.helper("X_On", "func X_On(bit int) bool { return len(os.Args) > 2 && len(os.Args[2]) > bit && os.Args[2][bit] == '1' }")

@@ -67,8 +67,7 @@ func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([
 	return format.Source([]byte(b.String()))
 }
 
-// New generates the program for a seed. The parameter "without" names productions that
-// the program must not use.
+// New generates the program for a seed. It does not use the productions named in without.
 func New(seed uint64, without ...string) *Program {
 	g := &generator{
 		Rand: rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)), off: map[string]bool{}, names: map[string]int{},

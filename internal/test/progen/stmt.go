@@ -43,8 +43,8 @@ func (g *generator) body(c context, n int) string {
 	})
 }
 
-// drawBody generates the body of a function: n statements, and the statement that the
-// function "last" returns.
+// drawBody generates the body of a function: n statements, and the statement that last
+// returns.
 func (g *generator) drawBody(c context, n int, last func() string) string {
 	scope, focus, loops, nested, outer := g.scope, g.focus, g.loops, g.nested, g.context
 	defer func() { g.scope, g.focus, g.loops, g.nested, g.context = scope, focus, loops, nested, outer }()
@@ -112,7 +112,6 @@ func (g *generator) drawBranch() string {
 	return g.drawBlock(1+g.countStatements(g.IntN(2)), nil, nil)
 }
 
-// drawReturn generates a return statement.
 func (g *generator) drawReturn() string {
 	var out []string
 	for i, t := range g.context.results {

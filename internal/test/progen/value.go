@@ -6,7 +6,6 @@ import (
 	"strings"
 )
 
-// value generates an expression of type t.
 func (g *generator) value(t *typ, d int) string {
 	if t.kind != intKind || t != intType && g.oneIn(3) {
 		if text, ok := g.drawOperand(t); ok && g.oneIn(2) {
@@ -412,7 +411,6 @@ func (g *generator) parse() string {
 	return "X_ParseInt"
 }
 
-// generic generates an expression that uses a generic function or type.
 func (g *generator) generic(d int) ex {
 	one := func() string { return g.value(intType, d-1) }
 	switch g.IntN(7) {
