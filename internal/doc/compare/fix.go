@@ -21,10 +21,10 @@ func (l layout) edit(start, end int, text string) *finding.Fix {
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: l.file, Start: start, End: end, NewText: text}}}
 }
 
-// cellFix returns a fix that writes the given text into a cell. It replaces only the words
-// that differ, and keeps bold type, backticks, links and padding. It returns nil if it
-// cannot find the words in the source because of markup between them. t is nil for a cell
-// outside of tables.
+// cellFix returns a fix that writes the given text into a cell. It replaces only the
+// words that differ, and keeps bold type, backticks, links and padding. If it cannot
+// find the words in the source, because of markup between them, it returns nil. t is
+// nil for a cell outside of tables.
 func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.Fix {
 	if text == "" || cell.TextStart < cell.Start || cell.TextEnd > cell.End {
 		return nil
@@ -52,9 +52,9 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	return p.edit(start, end, raw)
 }
 
-// inColumn returns a fix that writes the given source text into a cell of a table that is
-// aligned with spaces. It shortens or lengthens the space after the cell, so that the next
-// cells stay aligned. It returns nil if there is not enough space.
+// inColumn returns a fix that writes the given source text into a cell of a table that
+// is aligned with spaces. It changes the space after the cell, so that the next cells
+// stay aligned. If there is not enough space, it returns nil.
 func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	_, lineEnd := p.lineAround(cell.Start)
 	after := p.source[cell.End:lineEnd]
@@ -72,7 +72,7 @@ func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 }
 
 // sourceOf returns the source offsets of a part of a cell. It returns false if the
-// part contains markup or a newline in the source.
+// source of this part contains markup or a newline.
 func (p *page) sourceOf(t *tables.Table, cell tables.Cell, from, to int) (start, end int, ok bool) {
 	inner := string(p.source[cell.TextStart:cell.TextEnd])
 	if inner == cell.Text || cell.Text == "" {
@@ -98,8 +98,7 @@ func formOf(t *tables.Table) string {
 	return string(t.Form)
 }
 
-// escape escapes the characters of the given text that have a meaning in the format
-// of the table.
+// escape escapes characters of the text that have a meaning in the format of the table.
 func (p *page) escape(t *tables.Table, text string) string {
 	switch form := formOf(t); {
 	case strings.Contains(form, "pipe"), strings.HasPrefix(form, "adoc table"):
@@ -110,9 +109,8 @@ func (p *page) escape(t *tables.Table, text string) string {
 	return text
 }
 
-// modelOf looks for another cell in the same column that already has the given text,
-// and returns its source. A fix copies this source to get the same style: "**Yes**"
-// if the answers of the column are bold.
+// modelOf returns the source of another cell in the same column with the given text. A
+// fix copies it to get the same style: "**Yes**" if the answers in the column are bold.
 func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, bool) {
 	if t == nil || cell.Field == attr.Meaning {
 		return "", false
@@ -128,8 +126,8 @@ func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, 
 	return "", false
 }
 
-// tablesLike returns all tables on the page that have the same kind and form as t. The
-// table t is the first of them.
+// tablesLike returns the tables on the page with the kind and form of t, and t as the
+// first of them.
 func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	like := []*tables.Table{t}
 	for _, o := range p.Tables {
@@ -140,10 +138,11 @@ func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	return like
 }
 
-// answerText returns the text of a cell with the wanted answer in place of its own:
-// "Yes — fix the input" becomes "No — fix the input". If the cell contains only an answer,
-// the wanted answer is spelt as in other cells of the column. Otherwise it is capitalized
-// like the old one. answerText returns "" if the cell has several words but no answer.
+// answerText returns the text of a cell with the answer want in place of its own:
+// "Yes — fix the input" becomes "No — fix the input". If the cell contains nothing
+// else, the answer is spelt as in other cells of the column. Otherwise it is
+// capitalized like the old one. If the cell has several words but no answer, answerText
+// returns "".
 func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	word, rest := attr.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {
@@ -160,9 +159,8 @@ func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recov
 	return attr.MatchCase(word, string(want)) + rest
 }
 
-// sameAnswer returns the text of another cell in the same column that contains the wanted
-// answer and nothing else, such as "Yes". A fix can use the same spelling. sameAnswer
-// returns "" if there is no such cell.
+// sameAnswer returns the text of another cell in the same column that is only the
+// answer want, such as "Yes", or "" if there is none. A fix uses the same spelling.
 func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	if t == nil {
 		return ""
@@ -179,17 +177,17 @@ func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recov
 	return ""
 }
 
-// lineForms lists the forms in which each row has lines of its own. A fix can add a
-// row by copying such lines, and remove a row by removing its lines.
+// lineForms lists the forms in which a row has lines of its own, so that a fix can copy
+// them to add a row, and remove them to remove a row.
 var lineForms = []block.Form{
 	block.FormPipe, block.FormList, block.FormParagraph, block.FormFenced, block.FormComment, block.FormHelp, block.FormGoComment,
 	block.FormHTMLTable, block.FormHTMLList, block.FormRSTSimple, block.FormRSTList, block.FormRSTTable,
 	block.FormAdocTable, block.FormAdocList, block.FormRoffTag, block.FormRoffItem, block.FormRoffTable, block.FormGoMap,
 }
 
-// deletion returns a fix that removes a row. Another row must have a declared status, and
-// be equal to this row in all cells except the status. For any other row, deletion returns
-// nil, because the author may have had a reason to write the row.
+// deletion returns a fix that removes a row, if another row with a declared status is
+// equal to it in all cells except the status. For any other row, it returns nil,
+// because the author may have had a reason to write the row.
 func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	if !slices.Contains(lineForms, t.Form) || t.Form == block.FormHelp || p.sharesLines(t, row) || !p.repeats(t, row) {
 		return nil
@@ -206,9 +204,9 @@ func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	return fix
 }
 
-// repeats reports whether the given row repeats another row of the table. The other row
-// must be about a single declared status, and all cells except the status must have the
-// same texts in both rows.
+// repeats reports whether a row repeats another row of the table. The other row must
+// have a single declared status. All cells except the status must have the same texts
+// in both rows.
 func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	said, w := textsOf(row), p.claimsOf(row)
 	return (w.hasName || w.text != "") && slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
@@ -230,8 +228,8 @@ func textsOf(row tables.Row) string {
 	return b.String()
 }
 
-// sharesLines reports whether the lines of a row contain more than this row, such as another
-// row, or Go code around a string. If they do, a fix must not copy or remove them.
+// sharesLines reports whether the lines of a row contain more than this row, such as
+// another row, or Go code around a string. A fix must not copy or remove such lines.
 func (p *page) sharesLines(t *tables.Table, row tables.Row) bool {
 	if row.Start >= row.End || slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		return o.Line != row.Line && o.Start < row.End && row.Start < o.End

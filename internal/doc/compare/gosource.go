@@ -54,10 +54,10 @@ func goTextsOf(source []byte) []goText {
 
 var directive = pattern.New(`^//(?:go:|line |export |\s*\+build |[a-z0-9]+:[a-z0-9])|^/\*line `)
 
-// commentText returns the part of the source that is the text of a comment, without // or
-// /* and */. text is the comment as go/scanner returns it. The scanner removes carriage
-// returns, so text can be shorter than the comment in the source. commentText therefore
-// looks for the end of a block comment in the source.
+// commentText returns the part of the source with the text of a comment, without // or
+// /* and */. text is the comment as go/scanner returns it, without carriage returns, so
+// it may be shorter than the source. commentText looks for the end of a block comment
+// in the source.
 func commentText(source []byte, start int, text string) goText {
 	if !strings.HasPrefix(text, "/*") {
 		return goText{start + len("//"), start + len(text), lineComment}
@@ -75,7 +75,7 @@ func stringText(source []byte, start int, text string) goText {
 }
 
 // goTextAt returns the comment or string of a Go file that contains the bytes from
-// start to end. It returns false if these bytes are in neither.
+// start to end, if there is one.
 func (p *page) goTextAt(start, end int) (goText, bool) {
 	if p.goTexts == nil {
 		p.goTexts = goTextsOf(p.source)
@@ -87,8 +87,8 @@ func (p *page) goTextAt(start, end int) (goText, bool) {
 	return p.goTexts[i], true
 }
 
-// escapeForGo returns the text to write in place of the bytes from start to end. If these
-// bytes are in a Go string in double quotes, escapeForGo escapes the text for the string.
+// escapeForGo returns the text that replaces the bytes from start to end. In a Go
+// string in double quotes, it escapes the text.
 func (p *page) escapeForGo(start, end int, text string) string {
 	if in, ok := p.goTextAt(start, end); p.isGo() && ok && in.kind == quotedString {
 		quoted := strconv.Quote(text)
@@ -97,10 +97,9 @@ func (p *page) escapeForGo(start, end int, text string) string {
 	return text
 }
 
-// isHarmless reports whether a fix changes only text for readers. In a Go file, this means
-// comments and strings. A fix of other source code or data is never harmless, except in
-// a JSON Schema that the registry declares. A fix of any other document is always
-// harmless.
+// isHarmless reports whether a fix changes only text for readers. In a Go file, these
+// are comments and strings. In other source code and data, only the fix of a JSON
+// Schema that the registry declares is harmless. In any other document, every fix is.
 func (p *page) isHarmless(fix *finding.Fix) bool {
 	if isSchema := p.entry != nil && p.entry.Kind == registry.DocSchema; block.IsSource(p.file) && !isSchema {
 		return false
@@ -123,9 +122,8 @@ func (p *page) insertsCommentLines(e finding.Edit) bool {
 		!slices.ContainsFunc(strings.Split(lines, "\n"), func(line string) bool { return !isComment(line) })
 }
 
-// canContain reports whether a fix can write the given text into the comment or string s.
-// It returns false if the text would end the comment or string, as "*/" ends a block
-// comment.
+// canContain reports whether a fix can write the given text into the comment or string
+// s. The text must not end it, as "*/" ends a block comment.
 func (s goText) canContain(text string) bool {
 	switch s.kind {
 	case blockComment:

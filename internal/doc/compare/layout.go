@@ -7,15 +7,14 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// A layout is the source of a document. Its methods fit edits into the surrounding
-// text.
+// A layout is the source of a document, with methods that fit edits into the
+// surrounding text.
 type layout struct {
 	file   string
 	source []byte
 }
 
-// lineAround returns the start and end of the line that contains an offset, without
-// its newline.
+// lineAround returns the start and end of the line at an offset, without its newline.
 func (l layout) lineAround(offset int) (start, end int) {
 	start = bytes.LastIndexByte(l.source[:offset], '\n') + 1
 	end = len(l.source)
@@ -36,9 +35,9 @@ func (l layout) newline() string {
 	return "\n"
 }
 
-// fit returns the edit that writes the given text into the cell source[start:end]: replace
-// source[from:to] with fitted. The edit can add or remove spaces around the text, so that
-// the pipes of the table stay aligned if possible.
+// fit returns the edit that writes the given text into the cell source[start:end]: it
+// replaces source[from:to] by fitted. The edit may add or remove spaces around the
+// text, to keep the pipes of the table aligned.
 func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	lineStart, lineEnd := l.lineAround(start)
 	if end > lineEnd {
@@ -65,7 +64,7 @@ func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 }
 
 // padding returns the number of spaces before a cell, and between the cell and the next
-// pipe. The second number is -1 if no pipe follows.
+// pipe. If no pipe follows, right is -1.
 func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	for start-left > lineStart && l.source[start-left-1] == ' ' {
 		left++
@@ -79,8 +78,8 @@ func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	return left, right
 }
 
-// aligned reports whether all lines of a table have a pipe in the same text column as the
-// pipe at the given offset.
+// aligned reports whether the pipe at the given offset is in the same text column in
+// all lines of the table.
 func (l layout) aligned(pipe int) bool {
 	start, end := l.lineAround(pipe)
 	column := columns(string(l.source[start:pipe]))
@@ -128,8 +127,8 @@ func (l layout) linesBelow(end int) func(func(string) bool) {
 	}
 }
 
-// hasPipeAt reports whether a line has a pipe in the given text column. A "+" counts as
-// a pipe, because grid tables have it in their borders.
+// hasPipeAt reports whether a line has a pipe in the given text column. A "+" counts,
+// too, because borders of grid tables contain it.
 func hasPipeAt(line string, column int) bool {
 	for i := range len(line) {
 		if (line[i] == '|' || line[i] == '+') && columns(line[:i]) == column {

@@ -23,10 +23,10 @@ func (p *page) reportMissing() {
 	p.reportMissingPrefixes()
 }
 
-// A scope is a group of tables that together should list all codes: those of the
-// whole program, or those of some of its commands.
+// A scope is a group of tables that together should list all codes of the program, or
+// of some of its commands.
 type scope struct {
-	commands []string // the commands that the tables are about; nil for the whole program
+	commands []string // the commands that the tables describe; nil for the whole program
 	tables   []*tables.Table
 }
 
@@ -56,10 +56,10 @@ func (p *page) scopes() []scope {
 	return out
 }
 
-// completeTables returns the tables of the given kind that should list everything. It
-// returns a table of signals, a sentence or a script only if the document has no better
-// table of this kind. In a document without a [[doc]] entry, it leaves out tables that seem
-// to show only some statuses.
+// completeTables returns the tables of the given kind that should list everything. A
+// table of signals, a sentence or a script counts only if the document has no better
+// table. Without a [[doc]] entry, tables that seem to show only some statuses do not
+// count.
 func (p *page) completeTables(kind tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range p.Tables {
@@ -82,24 +82,24 @@ func (p *page) completeTables(kind tables.Kind) []*tables.Table {
 	return out
 }
 
-// isMentionedElsewhere reports whether the tables of a scope need not list the status of a
-// code, because the document mentions the status elsewhere. It always returns true for the
-// status 0 if the tables have a row for each cause of a failure. Otherwise the following
+// isMentionedElsewhere reports whether the tables of a scope need not list the status
+// of a code, because the document mentions it elsewhere. If the tables have a row for
+// each cause of a failure, this is always true for the status 0. Otherwise these
 // mentions count:
 //
 //   - any sentence, if the status is 0
 //   - a sentence in the same section, or a table of a subcommand, if the status is lower
-//     than all statuses in the tables of the scope, or higher than all of them
-//   - a table or sentence about a subcommand, if the registry says that this subcommand
-//     can end with the status
-//   - a table about the whole program, if the tables of the scope are about some of the
-//     commands, and the registry allows the status for all commands
+//     or higher than all statuses of the scope
+//   - a table or sentence about a subcommand that can end with the status, according to
+//     the registry
+//   - a table about the whole program, if the scope is about some of the commands, and the
+//     registry allows the status for all commands
 //   - a sentence in the same section that begins with the status, as in "Exit code 3 is
 //     reserved"
 //   - a comment in the same section, if the tables of the scope are constants in source
 //     code
-//   - a sentence that lists several statuses, if each table of the scope has a row for
-//     each cause, and so several rows for one status
+//   - a sentence with several statuses, if each table of the scope has a row for each
+//     cause, and so several rows for one status
 func (p *page) isMentionedElsewhere(c *registry.Code, s scope) bool {
 	const list = 3 // a sentence lists statuses if it mentions at least this many
 	beyond, causes := p.isOutsideOfStatuses(c.Value, s), s.listsCauses()
@@ -123,9 +123,9 @@ func (p *page) isMentionedElsewhere(c *registry.Code, s scope) bool {
 	return p.isCovered(c.Value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool { return !counts(t) }), true)
 }
 
-// isOfCommand reports whether the registry says that the command in the given words, or a
-// command below it, can end with the status of a code. The commands "vm start" and "vm stop"
-// are below "vm".
+// isOfCommand reports whether a command can end with the status of a code, according to
+// the registry. words are the words of the command. The commands below it also count:
+// "vm start" is below "vm".
 func (p *page) isOfCommand(c *registry.Code, words string) bool {
 	if name := p.commandIn(words); name != "" {
 		return slices.Contains(c.Commands, name)
@@ -154,8 +154,8 @@ func (p *page) isOutsideOfStatuses(value int, s scope) bool {
 	return !lower || !higher
 }
 
-// listsCauses reports whether each table has at least two rows with the same status. Such a
-// table probably has a row for each cause of a failure, and several causes share a status.
+// listsCauses reports whether each table has at least two rows with the same status.
+// Such a table probably has a row for each cause of a failure.
 func (s scope) listsCauses() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
 		seen := map[int]bool{}
@@ -169,13 +169,13 @@ func (s scope) listsCauses() bool {
 }
 
 // isExample reports whether all tables of s come from scripts that branch on statuses.
-// The default branch of such a script covers every status that the table does not list.
+// The default branch of such a script covers all other statuses.
 func (s scope) isExample() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool { return !t.Example })
 }
 
-// isRemarks reports whether all tables of the scope are sentences about a single status each.
-// Such sentences only mention statuses, and need not mention all of them.
+// isRemarks reports whether all tables of the scope are sentences about a single
+// status. Such sentences need not mention all statuses.
 func (s scope) isRemarks() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
 		return !isSentence(t) || len(t.Rows) > 1 || slices.ContainsFunc(t.Rows, func(r tables.Row) bool { _, one := r.Statuses.Exact(); return !one })
@@ -187,8 +187,8 @@ func (s scope) isProse() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool { return !isSentence(t) })
 }
 
-// isCode reports whether exitlint has read all tables of the scope from constants or maps
-// in source code.
+// isCode reports whether all tables of the scope come from constants or maps in source
+// code.
 func (s scope) isCode() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
 		return t.Form != block.FormConst && t.Form != block.FormGoConst && t.Form != block.FormGoMap
@@ -201,15 +201,16 @@ func (s scope) isAboveSubcommand(t *tables.Table) bool {
 	return t.Ownership.Verdict == tables.VerdictSubcommand && s.commands == nil && slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Ownership.Own() })
 }
 
-// isSentence reports whether a table consists of statuses in a sentence. A paragraph that
-// begins with a single status, as in "0 is always a success", is a sentence, too.
+// isSentence reports whether a table consists of the statuses in a sentence. A
+// paragraph that begins with a single status, as in "0 is always a success", counts as
+// a sentence.
 func isSentence(t *tables.Table) bool {
 	return t.Form == block.FormProse || t.Form == block.FormParagraph && len(t.Rows) == 1
 }
 
-// listsSignals reports whether each row of a table names a signal, and at least one row
-// has the status of a process that a signal ends. Such a table need not list the other
-// statuses.
+// listsSignals reports whether a table lists signals: each row names one, and at least
+// one row has the status of a process that a signal ends. Such a table need not list
+// other statuses.
 func listsSignals(t *tables.Table) bool {
 	ended := false
 	for _, r := range t.Rows {
@@ -224,9 +225,9 @@ func listsSignals(t *tables.Table) bool {
 
 var subsetWords = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
-// showsOnlySome reports whether a table seems to show only some statuses on purpose. There
-// are three cases: the table is a sentence, a word such as "some" is near the table, or the
-// text before a list tells readers to look at the status, as in "Check the exit code: …".
+// showsOnlySome reports whether a table seems to show only some statuses on purpose: it
+// is a sentence, a word such as "some" is near it, or the text before a list tells
+// readers to look at the status, as in "Check the exit code: …".
 func showsOnlySome(t *tables.Table) bool {
 	return isSentence(t) || subsetWords().MatchString(t.Heading().Text) || subsetWords().MatchString(t.Caption) || subsetWords().MatchString(t.Lead) ||
 		t.Form == block.FormList && instruction().MatchString(t.Lead)
@@ -256,8 +257,8 @@ func (p *page) commandsOf(t *tables.Table) []string {
 	return out
 }
 
-// subcommands returns the commands that tables are about, if each table is about a
-// command that the registry names. Otherwise it returns nil.
+// subcommands returns the commands that the tables describe, if each table is about a
+// command in the registry. Otherwise it returns nil.
 func (p *page) subcommands(all []*tables.Table) []string {
 	var out []string
 	for _, t := range all {
@@ -273,9 +274,8 @@ func (p *page) subcommands(all []*tables.Table) []string {
 	return out
 }
 
-// commandIn returns the longest command of the registry that the given words end
-// with: "task add" for "tool task add". It returns "" if they end with no such
-// command.
+// commandIn returns the longest command of the registry at the end of words: "task add"
+// for "tool task add". If there is none, it returns "".
 func (p *page) commandIn(words string) string {
 	for rest := words; rest != ""; {
 		if p.namesCommand(rest) {
@@ -286,8 +286,8 @@ func (p *page) commandIn(words string) string {
 	return ""
 }
 
-// namesCommand reports whether any code of the registry lists the given command among the
-// commands that can end with the code.
+// namesCommand reports whether some code of the registry lists the given command as one
+// that can end with the code.
 func (p *page) namesCommand(name string) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(c registry.Code) bool { return slices.Contains(c.Commands, name) })
 }
@@ -309,8 +309,8 @@ func (p *page) reportMissingCodes(s scope) {
 		}
 	}
 	if p.entry == nil && 2*len(absent) > owed {
-		// Without a [[doc]] entry, tables that show less than half of the codes may lack
-		// the others.
+		// Without a [[doc]] entry, a table that shows less than half of the codes may
+		// lack the others.
 		return
 	}
 	p.reportAbsentRows(s.tables, absent, func(c *registry.Code) string {
@@ -318,10 +318,10 @@ func (p *page) reportMissingCodes(s scope) {
 	})
 }
 
-// isExpected reports whether the tables of a scope should show a code. Sentences need not
-// show 0, and tables about some commands need not show the codes of others. A code of a
-// preset is expected only if it is not optional and the tables show another code of this
-// preset, because programs rarely use all codes of a preset.
+// isExpected reports whether the tables of a scope should show a code. Sentences need
+// not show 0, and tables about some commands need not show the codes of others.
+// Programs rarely use all codes of a preset, so such a code is expected only if it is
+// not optional and the tables show another code of the preset.
 func (p *page) isExpected(c *registry.Code, s scope) bool {
 	if c.Value == 0 && s.isProse() || s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
 		return false
@@ -335,9 +335,9 @@ func (p *page) isExpected(c *registry.Code, s scope) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.isCovered(o.Value, s.tables, true) })
 }
 
-// isCovered reports whether one of the tables has a row for the code with the given status.
-// A row with the name of the code counts even if its number is wrong. If rest is true, a
-// row such as "any other" counts as a row for every code.
+// isCovered reports whether a table has a row for the code with the given status. A row
+// with the name of the code counts even if its number is wrong. If rest is set, a row
+// such as "any other" counts for every code.
 func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -351,10 +351,9 @@ func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	})
 }
 
-// listMostCodes reports whether the given tables have rows for most codes: for at least
-// three codes, and for more than half of all. In such tables, a row "any other" means
-// statuses that are not declared. In tables with fewer codes, it means the declared
-// codes without a row.
+// listMostCodes reports whether the tables have rows for at least three codes, and for
+// more than half of all. In such tables, "any other" means statuses that are not
+// declared. In other tables, it means the declared codes without a row.
 func (p *page) listMostCodes(all []*tables.Table) bool {
 	n := 0
 	for _, c := range p.reg.Codes {
@@ -382,18 +381,18 @@ func (p *page) reportMissingPolicies() {
 	})
 }
 
-// isPolicyExpected reports whether the retry tables should show the policy of a code. They
-// should show the policies of all codes that the registry file itself declares. They should
-// show those of a preset only if the page has a table of codes, or if they already show
-// another policy of the preset.
+// isPolicyExpected reports whether the retry tables should show the policy of a code.
+// For a code of a preset, this is so only if the page has a table of codes, or if the
+// tables already show another policy of the preset. For a code in the registry file
+// itself, it always is.
 func (p *page) isPolicyExpected(c *registry.Code, all []*tables.Table) bool {
 	return c.Preset == "" || p.hasKind(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
 		return o.Retry != "" && o.Preset == c.Preset && p.isCovered(o.Value, all, true)
 	})
 }
 
-// reportAbsentRows reports codes without a row. Each finding is at the table that should
-// have the row. If several new rows belong at the same offset, one fix adds them all.
+// reportAbsentRows reports codes without a row, each at the table that should have the
+// row. If several new rows belong at the same offset, one fix adds them all.
 func (p *page) reportAbsentRows(all []*tables.Table, absent []*registry.Code, message func(*registry.Code) string) {
 	if len(all) == 0 {
 		return
@@ -431,10 +430,9 @@ func (p *page) reportAbsentRows(all []*tables.Table, absent []*registry.Code, me
 	}
 }
 
-// tableFor returns the table to which a fix should add the row for a code. The first
-// choice is a table below the heading of the code's range. The second choice is the
-// last table whose first row has a lower status than the code. Otherwise tableFor
-// returns the first table.
+// tableFor returns the table to which a fix adds the row for a code: a table below the
+// heading of the code's range or, if there is none, the last table whose first row has
+// a lower status. Otherwise it returns the first table.
 func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	best := all[0]
 	for _, t := range all {
@@ -451,8 +449,8 @@ func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	return best
 }
 
-// isDisputed reports whether a row has the status v, but it is unclear which code the row
-// is about. A fix must then not add a second row for v.
+// isDisputed reports whether a row has the status v, but may be meant for another code.
+// A fix must not add a second row for v.
 func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -462,10 +460,10 @@ func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	})
 }
 
-// neighbour returns the row beside which a fix inserts a new row for the status v. This is
-// the row with the next lower status or, if there is none, the row with the next higher
-// status. "before" reports whether the new row comes before that row. Rows about undeclared
-// statuses are ignored.
+// neighbour returns the row beside which a fix inserts a new row for the status v: the
+// row with the next lower status or, if there is none, with the next higher one.
+// "before" says whether the new row comes before it. Rows about undeclared statuses are
+// ignored.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	var lower, higher *tables.Row
 	below, above := -1, maxStatus+1
@@ -512,9 +510,9 @@ func (p *page) statusRange(t *tables.Table, row tables.Row) (low, high int, ok b
 // maxStatus is the highest exit status of a process.
 const maxStatus = 255
 
-// headerCell returns the cell at which missing rows are reported. This is the header of the
-// column with the statuses, error codes or prefixes. If there is no such header, it is the
-// first cell of the first row.
+// headerCell returns the cell at which missing rows are reported: the header of the
+// column with the statuses, error codes or prefixes or, if there is none, the first
+// cell of the first row.
 func (p *page) headerCell(t *tables.Table) tables.Cell {
 	for _, field := range []attr.Field{attr.Value, attr.ErrorCode, attr.Prefix} {
 		if i, ok := t.ColumnOf(field); ok && t.Columns[i].End > t.Columns[i].Start {
@@ -527,7 +525,7 @@ func (p *page) headerCell(t *tables.Table) tables.Cell {
 	return tables.Cell{Start: t.Start, End: t.Start}
 }
 
-// codeTexts returns a function that returns the text of each cell in a new row about the
+// codeTexts returns a function that returns the text of each cell in a new row for the
 // code c.
 func (p *page) codeTexts(c *registry.Code) fieldText {
 	policy, _ := p.reg.Retry(c.Retry)
@@ -551,9 +549,9 @@ func (p *page) codeTexts(c *registry.Code) fieldText {
 	}
 }
 
-// answerFor returns the text for the given answer, such as "Yes". It is spelt like the same
-// answer in other cells with the field f. If there are none, it begins with a capital
-// letter.
+// answerFor returns the text for the answer want, such as "Yes". It is spelt like the
+// same answer in other cells with the field f. If there are none, it begins with a
+// capital letter.
 func (p *page) answerFor(f attr.Field, want registry.Recoverable) string {
 	for _, t := range p.Tables {
 		if text := p.sameAnswer(t, tables.Cell{Field: f, Start: -1}, want); text != "" {

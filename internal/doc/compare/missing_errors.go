@@ -35,11 +35,10 @@ func (p *page) reportMissingErrors() {
 	}
 }
 
-// showsPreset reports whether the document should show all entries of a preset, because it
-// already shows some of them. In a document with a [[doc]] entry, one shown entry is
-// enough. In other documents, at least half of the entries must be shown. isOfPreset
-// reports whether an entry belongs to the preset. shown reports whether the document shows
-// an entry.
+// showsPreset reports whether the document should show all entries of a preset, because
+// it already shows some of them: at least one in a document with a [[doc]] entry, and
+// at least half of them in other documents. isOfPreset reports whether an entry belongs
+// to the preset. shown reports whether the document shows an entry.
 func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {
@@ -53,8 +52,8 @@ func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bo
 	return have > 0 && (p.entry != nil || 2*have >= all)
 }
 
-// showsError reports whether a table has a row about a declared error code. A table without
-// such a row lists something else, and gets no new rows.
+// showsError reports whether a table has a row for a declared error code. A table
+// without such a row lists something else, and gets no new rows.
 func (p *page) showsError(t *tables.Table) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		c, ok := r.Cell(attr.ErrorCode)
@@ -70,8 +69,8 @@ func (p *page) isUnderPrefix(t *tables.Table, code string) bool {
 	})
 }
 
-// has reports whether any row of the tables has the given text in the column with the given
-// field.
+// has reports whether a row of the tables has the given text in the column with the
+// given field.
 func has(all []*tables.Table, field attr.Field, text string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -81,7 +80,7 @@ func has(all []*tables.Table, field attr.Field, text string) bool {
 	})
 }
 
-// errorTexts returns a function that returns the text of each cell in a new row about the
+// errorTexts returns a function that returns the text of each cell in a new row for the
 // error code e.
 func (p *page) errorTexts(e registry.ErrorCode) fieldText {
 	effective := p.reg.Effective(e)
@@ -129,10 +128,10 @@ func (p *page) reportMissingPrefixes() {
 	}
 }
 
-// hasMisspeltPrefix reports whether a table probably has a row for the given prefix, but
-// with a spelling mistake in the prefix. Such a row contains the title of the given prefix,
-// such as "Task errors" for TASK_, beside a prefix that is not declared. The caller then
-// does not report the row for the given prefix as missing.
+// hasMisspeltPrefix reports whether a table probably has a row for the given prefix,
+// with a misspelt prefix: the row contains the title of the prefix, such as
+// "Task errors" for TASK_, but a prefix that is not declared. The prefix is then not
+// reported as missing.
 func (p *page) hasMisspeltPrefix(all []*tables.Table, prefix string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -147,7 +146,7 @@ func (p *page) hasMisspeltPrefix(all []*tables.Table, prefix string) bool {
 	})
 }
 
-// prefixTexts returns a function that returns the text of each cell in a new row about
+// prefixTexts returns a function that returns the text of each cell in a new row for
 // the prefix x.
 func (p *page) prefixTexts(x *registry.Prefix) fieldText {
 	return func(f attr.Field) string {

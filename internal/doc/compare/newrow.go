@@ -13,34 +13,32 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A fieldText function returns the text to write into a new row, in the column with the
-// given field. It returns "" for a field for which the new row has no text.
+// A fieldText function returns the text of a new row in the column with the given
+// field, or "" if there is none.
 type fieldText func(attr.Field) string
 
-// essentialFields lists the fields that say what a row is about. If a table has columns
-// with these fields, a new row must have texts for all of them.
+// essentialFields lists the fields that identify a row. If a table has a column with
+// one of these fields, a new row must have a text for it.
 var essentialFields = []attr.Field{attr.Value, attr.Name, attr.Go, attr.Meaning, attr.ErrorCode, attr.Prefix}
 
 // markupAround matches the markup that can be between two cells of a row: HTML tags, and the
 // font changes and macros of manual pages.
 var markupAround = pattern.New(`<[^<>]*>|\\f.|(?m)^[.'].*$`)
 
-// hasWords reports whether the source has words between two cells of a row. exitlint does
-// not copy such a row to make a new row, because the words may be wrong in the new row.
+// hasWords reports whether there are words between two cells of a row. Such a row is
+// not copied to make a new row, because the words may be wrong there.
 func hasWords(form block.Form, between []byte) bool {
 	text := markupAround().ReplaceAllString(string(between), "")
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// newRow returns the source of a new row: a copy of the row model, with the texts that
-// textFor returns. The new row will be directly above or below model. newRow returns false
-// in the following cases:
+// newRow returns the source of a new row directly above or below model. It is a copy of
+// model, with the texts that textFor returns. newRow returns false in these cases:
 //
-//   - The row model does not have lines of its own; see lineForms and sharesLines.
-//   - The markup in model is unbalanced, and so is that of all similar rows; see
-//     balanceMarks.
+//   - model does not have lines of its own; see lineForms and sharesLines.
+//   - The markup in model, and in all similar rows, is unbalanced; see balanceMarks.
 //   - There are words between the cells of model, or one of its cells is not in the source.
-//   - model has a text for one of the essentialFields, but textFor returns "" for this field.
+//   - model has a text for one of the essentialFields, but textFor returns "" for it.
 func (p *page) newRow(t *tables.Table, model tables.Row, textFor fieldText) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false
@@ -66,9 +64,9 @@ func (p *page) newRow(t *tables.Table, model tables.Row, textFor fieldText) (str
 	return b.String(), true
 }
 
-// balanceMarks returns the row to copy for a new row. This is the given row, unless the
-// markup between its cells is unbalanced; see isBalanced. balanceMarks then looks for
-// another row with balanced markup. If there is none, it returns the given row.
+// balanceMarks returns the row to copy for a new row: the given row or, if the markup
+// between its cells is unbalanced, a similar row with balanced markup. If there is
+// none, it returns the given row. See isBalanced.
 func (p *page) balanceMarks(t *tables.Table, row tables.Row) tables.Row {
 	if isBalanced(p.skeleton(row)) {
 		return row
@@ -94,21 +92,21 @@ func (p *page) skeleton(row tables.Row) string {
 	return b.String()
 }
 
-// isBalanced reports whether the numbers of backticks and of "**" in a string are even.
-// The string is the markup between the cells of a row. An odd number means that code or
-// bold type begins between two cells and ends inside a cell, or the other way round.
+// isBalanced reports whether the numbers of backticks and of "**" in markup are even.
+// markup is the text between the cells of a row. An odd number means that code or bold
+// type begins between two cells and ends in a cell, or the other way round.
 func isBalanced(markup string) bool {
 	return strings.Count(markup, "`")%2 == 0 && strings.Count(markup, "**")%2 == 0
 }
 
-// newCell returns the edit that writes the given text into a copied row, in place of the
-// text of the cell c: replace source[from:to] with raw. The range contains c and may
-// contain spaces around c. raw is the text with the markup of c, such as bold type.
+// newCell returns the edit that writes the given text into the cell c of a copied row:
+// it replaces source[from:to] by raw. The range may contain spaces around c. raw is the
+// text with the markup of c, such as bold type.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, after := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
 		if bytes.Contains(after, []byte("](")) {
-			// The old text is a link. The new text must not link to the same place.
+			// The old text is a link. The new text must not link to the same page.
 			before, after = nil, nil
 		}
 		if c.Field == attr.Meaning && p.endsInPeriod(t) && !strings.HasSuffix(text, ".") {
@@ -137,7 +135,8 @@ func (p *page) endsInPeriod(t *tables.Table) bool {
 var codeSpan = pattern.New("`([^`]+)`")
 
 // markup converts a string of the registry to the markup of a table: code in backticks
-// becomes <code> in HTML. The result replaces the text of the cell c in the copy of a row.
+// becomes <code> in HTML. The string replaces the text of the cell c in the copy of a
+// row.
 func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	form := string(t.Form)
 	escaped := p.escape(t, text)
@@ -160,9 +159,8 @@ func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	return escaped
 }
 
-// narrow shortens the space after a cell that has become wider, so that the next cell stays
-// aligned. grown is the number of text columns by which the cell has become wider. narrow
-// leaves at least one space.
+// narrow shortens the space after a cell that has become wider by grown text columns,
+// so that the next cell stays aligned. It leaves at least one space.
 func narrow(gap string, grown int) string {
 	if len(gap) < 2 || strings.Trim(gap, " ") != "" {
 		return gap
@@ -201,8 +199,8 @@ func (p *page) isLoose(t *tables.Table) bool {
 	return len(t.Rows) > 1
 }
 
-// insertAt returns the offset at which to insert lines before or after a row. After a
-// row, this is the offset before the newline at its end.
+// insertAt returns the offset at which to insert lines before or after a row. The
+// offset after a row is that of the newline at its end.
 func (p *page) insertAt(row tables.Row, before bool) int {
 	if before {
 		return row.Start

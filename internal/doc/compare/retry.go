@@ -28,8 +28,8 @@ func (p *page) checkRetryRow(t *tables.Table, row tables.Row) {
 		p.reportAt(findingParts{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		return
 	case code.Retry == "":
-		// If the words of the row describe another code, and that code has a policy, the
-		// row is about that code, and only the status in the row is wrong.
+		// If the words of the row describe another code with a policy, the row is about
+		// that code, and only the status is wrong.
 		if named := p.certainCode(p.claimsOf(row)); named != nil && named.Retry != "" {
 			p.checkNumber(t, cell, named, v)
 			return
@@ -39,7 +39,7 @@ func (p *page) checkRetryRow(t *tables.Table, row tables.Row) {
 	}
 	p.checkNumber(t, cell, code, v)
 	if about.isUnsure && code.Value != v {
-		return // not certain which code the row is about
+		return // not certain which code this row describes
 	}
 	p.checkCodeCells(t, row, code)
 	p.checkRetryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
@@ -67,8 +67,8 @@ func (p *page) checkErrorRetry(t *tables.Table, row tables.Row) {
 	p.checkRetryCells(t, row, effective.Retry, e.Code, nil)
 }
 
-// checkRetryCells compares the cells of a row with a retry policy. retry is the name of
-// the policy, and "what" names the status or error code in messages.
+// checkRetryCells compares the cells of a row with the named retry policy. "what" names
+// the status or error code in messages.
 func (p *page) checkRetryCells(t *tables.Table, row tables.Row, retry, what string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {
@@ -125,8 +125,8 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// checkTerms compares each wait in a sum such as "100 + 200 = 300ms" with the waits of a
-// policy. It does not report differences that come from rounding.
+// checkTerms compares each wait in a sum, such as "100 + 200 = 300ms", with the waits
+// of a policy. It ignores differences that come from rounding.
 func (p *page) checkTerms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
 		got, ok := attr.ParseDuration(term.Text, t.Unit)
@@ -154,8 +154,8 @@ func (p *page) checkSum(t tables.Total, code *registry.Code, policy *registry.Re
 	p.reportMismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %s here, but to %v in %s", t.Name.Text, t.Sum.Text, shown, p.reg.Name())
 }
 
-// roundedTo rounds d to a multiple of step. It chooses the nearest multiple and, if two
-// multiples are equally near, the larger one.
+// roundedTo rounds d to the nearest multiple of step. Between two equally near
+// multiples, it chooses the larger one.
 func roundedTo(d, step time.Duration) time.Duration {
 	if step <= 0 {
 		return d
@@ -163,15 +163,14 @@ func roundedTo(d, step time.Duration) time.Duration {
 	return (d + step/2) / step * step
 }
 
-// likeRounded formats d like model, the text of a duration in a document. The result has
-// the unit of model, and is rounded to the same digit.
+// likeRounded formats d like model, a duration in a document: with the same unit, and
+// rounded to the same digit.
 func likeRounded(model, unit string, d time.Duration) string {
 	return attr.FormatLike(model, unit, roundedTo(d, 2*attr.RoundingError(model, unit)))
 }
 
-// checkCap checks the limit that a document states for the sum of the waits, in the
-// sentence before a list of sums. The limit must be equal to the policy's key
-// "max_elapsed".
+// checkCap checks the limit for the sum of the waits in the sentence before a list of
+// sums. It must be equal to the key "max_elapsed" of the policy.
 func (p *page) checkCap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return
@@ -181,10 +180,9 @@ func (p *page) checkCap(t tables.Total, code *registry.Code, policy *registry.Re
 	}
 }
 
-// policyCalled returns the policy that a document means by a name. This can be the name
-// of the policy itself, or the name of a status or error code that has the policy. The
-// spelling may differ: "Lock timeout" also means EXIT_LOCK_TIMEOUT. For the name of a
-// status, policyCalled also returns the code.
+// policyCalled returns the policy with the given name, or the policy of the status or
+// error code with this name. The spelling may differ: "Lock timeout" also means
+// EXIT_LOCK_TIMEOUT. For a status, policyCalled also returns the code.
 func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]

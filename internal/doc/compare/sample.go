@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A failure is what the registry says about the error in a sample.
+// A failure describes the error in a sample, according to the registry.
 type failure struct {
-	name  string // the error code or, if there is none, the number of the status
+	name  string // the error code or, if there is none, the status
 	code  *registry.Code
 	exit  *int
 	about registry.Subject
@@ -32,8 +32,8 @@ func (p *page) checkSample(s tables.Sample) {
 	p.checkSampleComplete(e, f)
 }
 
-// readFailure returns what the registry says about the error in an envelope, and reports an
-// undeclared error code.
+// readFailure returns what the registry says about the error in an envelope. It reports
+// an undeclared error code.
 func (p *page) readFailure(e envelope) failure {
 	if name, ok := e.text(registry.RoleErrorCode); ok {
 		if !p.reg.AllowsErrorCode(name) {
@@ -103,8 +103,8 @@ func (p *page) checkSampleWait(e envelope, f failure) {
 	}
 }
 
-// checkSampleConstants checks that a sample has each constant field of the registry, with
-// the declared value. A constant field has the same value in every envelope.
+// checkSampleConstants checks that a sample has each constant field of the registry,
+// with the declared value, which is the same in every envelope.
 func (p *page) checkSampleConstants(e envelope) {
 	for _, c := range e.declared.Constants {
 		v, gap, ok := e.Look(c.Path)
@@ -131,8 +131,8 @@ func valueText(c registry.ConstantField) string {
 	return c.Text()
 }
 
-// checkSampleComplete reports required fields that a sample lacks. Without an [envelope] in
-// the registry, it is not known which fields are required.
+// checkSampleComplete reports required fields that a sample lacks. Without an
+// [envelope] in the registry, no field is known to be required.
 func (p *page) checkSampleComplete(e envelope, f failure) {
 	if len(p.reg.Envelopes) == 0 {
 		return
@@ -168,8 +168,8 @@ func (e envelope) hasKey(path string) bool {
 	return false
 }
 
-// isExcepted reports whether an envelope may lack required fields. It may lack them if an
-// [[envelope.except]] of the registry lists its error code, or if its error means that
+// isExcepted reports whether an envelope may lack required fields: an
+// [[envelope.except]] of the registry lists its error code, or its error means that
 // somebody cancelled the program.
 func (e envelope) isExcepted(f failure) bool {
 	name, _ := e.text(registry.RoleErrorCode)
@@ -199,9 +199,8 @@ func (p *page) checkRequiredField(e envelope, f failure, name, why string) {
 	}
 }
 
-// ifKnown returns the given value if it is known which JSON key the program uses for the
-// field with the given name. Otherwise it returns "", so that no fix adds the field with a
-// wrong key.
+// ifKnown returns value if the JSON key of the field with the given name is known.
+// Otherwise it returns "", so that no fix adds a wrong key.
 func (e envelope) ifKnown(name, value string) string {
 	if !e.hasKnownPath[name] {
 		return ""
@@ -209,9 +208,8 @@ func (e envelope) ifKnown(name, value string) string {
 	return value
 }
 
-// knownValue returns the JSON value that the field with the given role must have,
-// according to the registry. It returns "" if the registry does not determine the
-// value.
+// knownValue returns the JSON value of the field with the given role, or "" if the
+// registry does not determine it.
 func (f failure) knownValue(role string) string {
 	switch {
 	case role == registry.RoleRecoverable:

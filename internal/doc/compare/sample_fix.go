@@ -19,9 +19,8 @@ func (p *page) reportWrong(e envelope, v jsonlike.Value, code *registry.Code, ri
 	p.reportAt(r, e.Cell(v), format, args...)
 }
 
-// reportIncomplete reports a field that is missing in a sample. The finding is at the
-// object that should have the field. value is the value of the field as JSON. If it is "",
-// the finding has no fix.
+// reportIncomplete reports a field that is missing in a sample, at the object that
+// should have it. value is its JSON value, or "" for a finding without a fix.
 func (p *page) reportIncomplete(e envelope, gap tables.Gap, code *registry.Code, path, value, why string) {
 	key := lastKey(path)
 	r := findingParts{rule: Mismatch, code: code}
@@ -39,8 +38,8 @@ func (p *page) reportIncomplete(e envelope, gap tables.Gap, code *registry.Code,
 }
 
 // neighbour returns the index of the member after which a fix adds the field with the
-// given path. Fields have an order: constants come first, then roles, then other
-// fields. neighbour tries these places, one after the other:
+// given path. The order of fields is: constants, roles, other fields. neighbour tries
+// these places:
 //
 //   - after the nearest field that precedes the new field in this order
 //   - before the nearest field that follows the new field in this order, but after the
@@ -68,9 +67,9 @@ func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	return len(object.Members) - 1
 }
 
-// memberOn returns the index of the member of object that has or contains the value at a
-// path. For the path "error.code", this is the member with this value or, if object has
-// none, the member "error". If there is neither, the result is -1.
+// memberOn returns the index of the member of object that is, or contains, the value at
+// a path. For "error.code", it is the member with this value or, if there is none, the
+// member "error". Otherwise the result is -1.
 func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	for path != "" {
 		v, _, ok := e.Look(path)
@@ -83,7 +82,7 @@ func (e envelope) memberOn(object jsonlike.Value, path string) int {
 }
 
 // sampleFix returns a fix that applies edits to a code block. A new line begins with
-// the same indentation, or the same ">" of a block quote, as the line at which it is
+// the indentation, or with the ">" of a block quote, of the line at which it is
 // inserted.
 func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit) *finding.Fix {
 	fix := &finding.Fix{Message: message}
@@ -93,7 +92,8 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 			start = s.Block.At(e.Start)
 		}
 		if start == end && bytes.HasSuffix(p.source[:start], []byte("\r")) && bytes.HasPrefix(p.source[start:], []byte("\n")) {
-			// The line ends with "\r\n". Insert before the "\r", and not between the two.
+			// The line ends with "\r\n". Insert before the "\r" rather than between the
+			// two.
 			start, end = start-1, end-1
 		}
 		text := strings.ReplaceAll(e.New, "\n", p.newline()+p.marginAt(s, e.Start))
@@ -102,8 +102,8 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 	return fix
 }
 
-// marginAt returns the text of the document before a line of a code block, such as "> ".
-// The given offset is in this line, relative to the code block.
+// marginAt returns what precedes a line of a code block in the document, such as "> ".
+// offset is in this line, relative to the code block.
 func (p *page) marginAt(s tables.Sample, offset int) string {
 	first := strings.LastIndexByte(string(s.Block.Bytes[:offset]), '\n') + 1
 	at := s.Block.At(first)

@@ -13,16 +13,16 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// An envelopeSchema value is an error envelope that a JSON Schema describes.
+// An envelopeSchema describes an error envelope in a JSON Schema.
 type envelopeSchema struct {
 	*schema.File
 	declared *registry.Envelope
 	root     schema.Node
-	// paths contains the JSON path of each field in the schema. The key is the role of the
-	// field or, if it has no role, its name. For a constant field, the key is the path that
-	// the registry declares.
+	// paths contains the JSON path of each field in the schema, keyed by the role of
+	// the field or, if it has none, by its name. A constant field is keyed by the path
+	// in the registry.
 	paths map[string]string
-	flat  bool // whether the fields are at the top level, and not in an object such as "error"
+	flat  bool // whether the fields are at the top level rather than in an object such as "error"
 }
 
 // checkSchema compares a JSON Schema file with the envelopes of the registry.
@@ -52,9 +52,9 @@ func (p *page) checkSchema() {
 	p.checkSchemaAnswers(d)
 }
 
-// findEnvelope looks for an error envelope in a JSON Schema. It first looks for a whole
-// envelope, at the root and in the definitions, and then for a definition of the object
-// that contains the fields of the error. It returns false if the schema has neither.
+// findEnvelope looks for an error envelope in a JSON Schema: first for a whole
+// envelope, at the root and in the definitions, then for a definition of the object
+// with the fields of the error. It returns false if there is neither.
 func (p *page) findEnvelope(f *schema.File) (envelopeSchema, bool) {
 	envelopes := p.reg.Envelopes
 	if len(envelopes) == 0 {
@@ -76,9 +76,9 @@ func (p *page) findEnvelope(f *schema.File) (envelopeSchema, bool) {
 	return envelopeSchema{}, false
 }
 
-// newEnvelopeSchema finds the fields of an envelope in a subschema. If inner is true, the
-// subschema does not describe the whole envelope, but only the object that contains the
-// fields.
+// newEnvelopeSchema finds the fields of an envelope in a subschema. If inner is set,
+// the subschema describes only the object with the fields rather than the whole
+// envelope.
 func newEnvelopeSchema(f *schema.File, declared *registry.Envelope, root schema.Node, inner bool) envelopeSchema {
 	d := envelopeSchema{File: f, declared: declared, root: root, paths: map[string]string{}}
 	level := pathOfError(declared)
@@ -103,7 +103,7 @@ func newEnvelopeSchema(f *schema.File, declared *registry.Envelope, root schema.
 		if inner {
 			rest, ok := strings.CutPrefix(path, level+".")
 			if !ok {
-				continue // the constant is outside of the object that contains the fields
+				continue // the constant is outside of this object
 			}
 			path = rest
 		}
@@ -112,9 +112,8 @@ func newEnvelopeSchema(f *schema.File, declared *registry.Envelope, root schema.
 	return d
 }
 
-// pathOfError returns the path of the object that contains the fields of the error, such
-// as "error" for "error.code". It takes this path from the paths of the fields in the
-// registry. If the registry has no such paths, pathOfError returns "error".
+// pathOfError returns the path of the object with the fields of the error, such as
+// "error" for "error.code". Without a path in the registry, it returns "error".
 func pathOfError(declared *registry.Envelope) string {
 	for _, role := range registry.Roles() {
 		if path, ok := declared.Fields[role]; ok {
@@ -124,9 +123,8 @@ func pathOfError(declared *registry.Envelope) string {
 	return "error"
 }
 
-// usualKey returns the path of the property for a role. It looks for a property with
-// one of the usual keys for this role. If there is none, the path ends in the default
-// key.
+// usualKey returns the path of the property with one of the usual keys for a role. If
+// there is none, the path ends in the default key.
 func (d envelopeSchema) usualKey(name, level string, object schema.Node) string {
 	keys := d.Keys(object)
 	role := roles.Named(name)
@@ -148,8 +146,8 @@ func (d envelopeSchema) usualKey(name, level string, object schema.Node) string 
 	return join(level, usual)
 }
 
-// takes reports whether the map d.paths contains the given path. The property at this
-// path then already belongs to a field of the envelope.
+// takes reports whether the property at the given path already belongs to a field of
+// the envelope, as d.paths says.
 func (d envelopeSchema) takes(path string) bool {
 	for _, p := range d.paths {
 		if p == path {
@@ -159,8 +157,8 @@ func (d envelopeSchema) takes(path string) bool {
 	return false
 }
 
-// isEnvelope reports whether the schema is for an error envelope: it has an error code
-// or an exit status, and another role or constant field.
+// isEnvelope reports whether the schema describes an error envelope: it has an error
+// code or an exit status, and another role or constant field.
 func (d envelopeSchema) isEnvelope() bool {
 	n, named := 0, false
 	for name, path := range d.paths {
@@ -177,15 +175,14 @@ func (d envelopeSchema) isEnvelope() bool {
 type foundProperty struct {
 	schema.Property
 	ok bool
-	// isOpen is true if the schema may say more about the path: it refers to another file,
-	// or a subschema applies only in some cases.
+	// isOpen is set if the schema may say more about the path, in another file or in a
+	// subschema that applies only in some cases.
 	isOpen bool
 }
 
-// lookUp follows a JSON path in the schema, from property to property. It stops at the last
-// key of the path, or earlier if the schema has no property for a key. It returns the
-// object in which it stops, the key at which it stops, and what the schema says about the
-// value of this key.
+// lookUp follows a JSON path in the schema, from property to property. It stops at the
+// last key of the path, or at the first key without a property. It returns the object
+// with this key, the key, and what the schema says about its value.
 func (d envelopeSchema) lookUp(path string) (in schema.Node, key string, f foundProperty) {
 	at := d.root
 	if path == "" {
@@ -208,10 +205,9 @@ func (d envelopeSchema) lookUp(path string) (in schema.Node, key string, f found
 	return at, "", f
 }
 
-// keyword returns the place at which to report a finding about a keyword of a
-// subschema, such as "required". This is the keyword or, if the subschema does not have
-// it, the opening brace of the subschema. The result is a cell that contains only
-// offsets.
+// keyword returns a cell with the offsets at which to report a finding about a keyword
+// of a subschema, such as "required". Without the keyword, these are the offsets of the
+// opening brace of the subschema.
 func (d envelopeSchema) keyword(object schema.Node, name string) tables.Cell {
 	if found := d.Keyword(object, name); len(found) > 0 {
 		return schemaCell(found[0].Key)
@@ -226,8 +222,8 @@ func (d envelopeSchema) keyword(object schema.Node, name string) tables.Cell {
 // finding at the value.
 func schemaCell(v jsonlike.Value) tables.Cell { return tables.Cell{Start: v.Start, End: v.End} }
 
-// checkSchemaField checks the property for the field with the given name, if error envelopes
-// must have this field. The schema must have the property, and list it under "required".
+// checkSchemaField checks the property for the named field, if error envelopes must
+// have the field. The schema must list the property under "required".
 func (p *page) checkSchemaField(d envelopeSchema, name string) {
 	if len(p.reg.Envelopes) == 0 || !d.declared.Requires(name) {
 		return
@@ -240,9 +236,9 @@ func (p *page) checkSchemaField(d envelopeSchema, name string) {
 	p.checkSchemaProperty(d, d.paths[name], why, omitted)
 }
 
-// checkSchemaProperty checks each key of a path: the schema must have a property for the
-// key, and must require this property. If omitted is true, the program may leave out the
-// last field of the path, so the schema need not require its property.
+// checkSchemaProperty checks that the schema has a property for each key of a path, and
+// requires it. If omitted is set, the program may leave out the last field of the path,
+// so its property need not be required.
 func (p *page) checkSchemaProperty(d envelopeSchema, path, why string, omitted bool) {
 	keys := strings.Split(path, ".")
 	for i := range keys {
@@ -267,7 +263,7 @@ func (p *page) checkSchemaProperty(d envelopeSchema, path, why string, omitted b
 }
 
 // requiredFix returns a fix that adds a key to the array "required" of an object. It
-// returns nil if there is not exactly one such array.
+// returns nil unless there is exactly one such array.
 func (p *page) requiredFix(d envelopeSchema, in schema.Node, key string) *finding.Fix {
 	found := d.Keyword(in, "required")
 	if len(found) != 1 || found[0].Value.Kind != jsonlike.Array {
@@ -277,8 +273,8 @@ func (p *page) requiredFix(d envelopeSchema, in schema.Node, key string) *findin
 	return p.schemaFix(d, list, map[int][]string{len(list.Members) - 1: {jsonlike.Quote(key)}})
 }
 
-// schemaFix returns a fix that adds elements to an array in a schema. additions maps the
-// index of an existing element to the new elements, as JSON, that the fix inserts after it.
+// schemaFix returns a fix that adds elements to an array in a schema. additions maps
+// the index of an existing element to the JSON of the elements to insert after it.
 func (p *page) schemaFix(d envelopeSchema, array jsonlike.Value, additions map[int][]string) *finding.Fix {
 	fix := &finding.Fix{Message: "add what is missing"}
 	for i, values := range additions {

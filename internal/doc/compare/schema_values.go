@@ -90,9 +90,8 @@ func (p *page) checkSchemaStatuses(d envelopeSchema) {
 	p.checkSchemaType(d, path, f, "integer", "number")
 }
 
-// failureStatuses returns the statuses that an envelope may contain. These are the
-// statuses of the declared error codes. If none of them has a status, the result is the
-// statuses of all failures.
+// failureStatuses returns the statuses that an envelope may contain: those of the
+// declared error codes or, if there are none, those of all failures.
 func (p *page) failureStatuses() []int {
 	var ofErrors, all []int
 	for _, e := range p.reg.Errors {

@@ -11,11 +11,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkSet checks a set in source code, such as RETRYABLE_EXITS = [7, 20]. The name of the
-// set shows the class of its elements: callers retry after the statuses in RETRYABLE_EXITS,
-// so their class is "transient". checkSet reports elements for which the registry declares
-// something else. The elements can be statuses, constants, error codes or the values of a
-// [[classifier]]: system errors, HTTP statuses or parts of messages.
+// checkSet checks a set in source code, such as RETRYABLE_EXITS = [7, 20]. The name of
+// the set shows the class of its elements: statuses to retry are "transient". checkSet
+// reports elements for which the registry declares something else. The elements are
+// statuses, constants, error codes or the values of a [[classifier]]: system errors,
+// HTTP statuses or parts of messages.
 func (p *page) checkSet(s tables.Set) {
 	class := sources.ClassOf(s)
 	if class == "" {
@@ -75,8 +75,8 @@ func (p *page) compareRetried(s tables.Set) {
 	}
 }
 
-// reportExcluded reports statuses in a set that certainly do not belong to the class
-// of the set. It does not report statuses that are missing in the set.
+// reportExcluded reports statuses in a set that certainly have another class than the
+// set. It does not report missing statuses.
 func (p *page) reportExcluded(s tables.Set, class registry.Class) {
 	for _, cell := range s.Values {
 		v, err := strconv.Atoi(cell.Text)
@@ -87,8 +87,8 @@ func (p *page) reportExcluded(s tables.Set, class registry.Class) {
 	}
 }
 
-// checkConstants checks the constants and error codes in a set. It reports an element if
-// the registry certainly gives it a class other than that of the set.
+// checkConstants reports constants and error codes in a set that certainly have another
+// class than the set.
 func (p *page) checkConstants(s tables.Set, class registry.Class) {
 	for i, name := range s.Texts() {
 		if e, ok := p.reg.ErrorCode(name); ok {
@@ -100,8 +100,8 @@ func (p *page) checkConstants(s tables.Set, class registry.Class) {
 	}
 }
 
-// reportOtherClass reports an element of the set s, such as a status, if it certainly does
-// not belong to the class of the set. "declared" and "answer" are what the registry says
+// reportOtherClass reports an element of the set s, such as a status, if it certainly
+// does not have the class of the set. declared and answer are what the registry says
 // about the element: its class, and whether callers should retry. The finding is at the
 // given cell.
 func (p *page) reportOtherClass(s tables.Set, cell tables.Cell, class, declared registry.Class, answer registry.Recoverable, code *registry.Code) {
@@ -123,11 +123,10 @@ func (p *page) reportOtherClass(s tables.Set, cell tables.Cell, class, declared 
 	p.reportAt(findingParts{rule: Mismatch, code: code}, cell, "%s is in %s here, but %s in %s", cell.Text, s.Name, is, p.reg.Name())
 }
 
-// checkClassifier compares a set of system errors, HTTP statuses or parts of messages with a
-// classifier of the same class. It chooses the classifier that has the most values in
-// common with the set. It compares the two only if the common values are at least half
-// of the set, and at least half of the classifier. Otherwise the set and the classifier
-// are about different things.
+// checkClassifier compares a set of system errors, HTTP statuses or parts of messages
+// with the classifier of the same class that has the most values in common with it. If
+// these are less than half of the set or of the classifier, the two are about different
+// things, and checkClassifier reports nothing.
 func (p *page) checkClassifier(s tables.Set, class registry.Class, kind registry.ClassifierKind) {
 	var best *registry.Classifier
 	most := 0
@@ -158,8 +157,8 @@ func (p *page) checkClassifier(s tables.Set, class registry.Class, kind registry
 	}
 }
 
-// valueOf formats an element of the list "values" of a [[classifier]] for a message. It
-// adds quotes if the element is a part of an error message.
+// valueOf formats a value of a [[classifier]] for a message. Parts of error messages
+// are quoted.
 func valueOf(kind registry.ClassifierKind, value string) string {
 	if kind == registry.ClassifierMessage {
 		return strconv.Quote(value)
@@ -167,8 +166,8 @@ func valueOf(kind registry.ClassifierKind, value string) string {
 	return value
 }
 
-// classOf returns the class that the classifiers of the given kind give to a value.
-// It returns "" if none of them has the value.
+// classOf returns the class that classifiers of the given kind give to a value, or ""
+// if none of them has the value.
 func (p *page) classOf(kind registry.ClassifierKind, value string) registry.Class {
 	for _, c := range p.reg.Classifiers {
 		if c.Kind == kind && containsFold(c.Values, value) {
@@ -178,9 +177,9 @@ func (p *page) classOf(kind registry.ClassifierKind, value string) registry.Clas
 	return ""
 }
 
-// inOtherSet reports whether another set of the page has the same class as s and contains
-// the value. The value then need not be in s, because a document may divide the values of
-// one [[classifier]] among several sets.
+// inOtherSet reports whether another set of the page has the same class as s and
+// contains the value. A document may divide the values of one [[classifier]] among
+// several sets, so the value need not be in s.
 func (p *page) inOtherSet(s tables.Set, value string) bool {
 	return slices.ContainsFunc(p.Sets, func(o tables.Set) bool {
 		return o.Name != s.Name && sources.ClassOf(o) == sources.ClassOf(s) && containsFold(o.Texts(), value)
@@ -188,8 +187,7 @@ func (p *page) inOtherSet(s tables.Set, value string) bool {
 }
 
 // hasType reports whether a table of error types has a row for the given value of a
-// [[classifier]]. If so, the document mentions the value, and the sets in its code
-// samples may lack the value.
+// [[classifier]]. The sets in code samples then need not contain the value.
 func (p *page) hasType(value string) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -216,9 +214,9 @@ func countCommon(a, b []string) int {
 	return n
 }
 
-// setText returns the text of the set s after a fix: the given statuses, with the
-// separators of the set, as in "7, 20". It returns false if the set in the document
-// contains anything between its elements other than these separators.
+// setText returns the text of the set s after a fix: the statuses in want, with the
+// separators of the set, as in "7, 20". It returns false if the set contains anything
+// else between its elements.
 func (p *page) setText(s tables.Set, want []int) (string, bool) {
 	var got, text []string
 	for _, c := range s.Values {

@@ -33,8 +33,8 @@ func (p *page) checkStatement(m tables.Statement) {
 	}
 }
 
-// checkTitle reports a heading such as "Lock timeout (exit code 7)", if its words describe
-// one code but its number belongs to another code.
+// checkTitle reports a heading such as "Lock timeout (exit code 7)" whose words
+// describe one code, but whose number belongs to another.
 func (p *page) checkTitle(m tables.Statement) {
 	like := p.codeLike(m.Title.Text)
 	v, err := strconv.Atoi(m.Value.Text)
@@ -53,8 +53,8 @@ func (p *page) codeNamed(name string) *registry.Code {
 	return nil
 }
 
-// isTableCell reports whether the text c begins at the start of a table cell. Such a
-// text is compared as a part of the row, and not as a sentence.
+// isTableCell reports whether the text c is at the start of a table cell. It is then
+// compared as a part of the row, rather than as a sentence.
 func (p *page) isTableCell(c tables.Cell) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return t.Start <= c.Start && slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -97,8 +97,8 @@ func (p *page) checkOutcome(m tables.Statement) {
 	p.reportAt(findingParts{rule: Mismatch, code: c}, m.Outcome, "%s is treated as %q here, but its class is %q in %s", c.Name, m.Outcome.Text, c.Class, p.reg.Name())
 }
 
-// checkCommandTable compares a table of commands with the code whose name is in the heading
-// or sentence above the table. The table must list the commands of this code.
+// checkCommandTable compares a table of commands with the code that the heading or
+// sentence above it names. The table must list the commands of this code.
 func (p *page) checkCommandTable(t *tables.Table) {
 	var code *registry.Code
 	for i := range p.reg.Codes {
@@ -136,10 +136,10 @@ func isNotNameRune(r rune) bool {
 	return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 }
 
-// checkCondition checks a cell such as "Yes — after a delay". It compares the text after the
-// answer, here "after a delay", with the value of the key "condition" of the code. Some
-// documents never use the words of the registry. So checkCondition reports a difference only
-// if at least one other row of the table repeats the condition of its code word for word.
+// checkCondition checks a cell such as "Yes — after a delay": the text after the
+// answer, here "after a delay", should be the value of the key "condition" of the code.
+// Some documents never use the words of the registry. So checkCondition reports nothing
+// unless another row of the table repeats the condition of its code word for word.
 func (p *page) checkCondition(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	_, said, ok := attr.ParseRecoverable(cell.Text)
 	if !ok || said == "" || p.entry == nil || !p.entry.Meanings || !code.Own("condition") || normalWording(said) == normalWording(code.Condition) {

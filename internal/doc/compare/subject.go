@@ -8,12 +8,12 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A subject is the code that a row is about.
+// A subject is the code that a row describes.
 type subject struct {
 	code *registry.Code // the code, or nil if it is not declared
-	// isUnsure is true if some cell of the row must be wrong, but it is unclear which one.
-	// For example, the number belongs to one code and the words describe another, or two
-	// rows have the same number.
+	// isUnsure is set if some cell of the row must be wrong, but it is unclear which
+	// one. For example, the number belongs to one code and the words describe another,
+	// or two rows have the same number.
 	isUnsure bool
 }
 
@@ -22,11 +22,11 @@ func (p *page) codeOf(t *tables.Table, row tables.Row, v int) *registry.Code {
 	return p.subjectOf(t, row, v).code
 }
 
-// subjectOf returns the code that a row with the number v is about.
+// subjectOf returns the code that a row with the number v describes.
 //
-// Usually this is the code with the number v. If the words of the row describe
-// another code, the rest of the document decides whether the number or the words are
-// wrong. The result is stored, so that it is the same for all checks of the row.
+// Usually this is the code with the number v. If the words of the row describe another
+// code, the rest of the document decides whether the number or the words are wrong. The
+// result is stored, so that all checks of the row agree.
 func (p *page) subjectOf(t *tables.Table, row tables.Row, v int) subject {
 	if known, ok := p.subjects[valueAt(row)]; ok {
 		return known
@@ -39,8 +39,8 @@ func (p *page) subjectOf(t *tables.Table, row tables.Row, v int) subject {
 	return s
 }
 
-// valueAt returns the offset of the status in a row. Maps use this offset as the key
-// for the row.
+// valueAt returns the offset of the status in a row, which is the key for the row in
+// maps.
 func valueAt(row tables.Row) int {
 	cell, ok := row.Cell(attr.Value)
 	if !ok {
@@ -49,8 +49,8 @@ func valueAt(row tables.Row) int {
 	return cell.Start
 }
 
-// decideSubject returns the code that a row of a table is about. Usually this is the code
-// with the status v in the row. If the words of the row describe another code, the row is
+// decideSubject returns the code that a row describes. Usually this is the code with
+// the status v in the row. If the words of the row describe another code, the row is
 // about that code only if all of the following are true:
 //
 //   - No other row is about that code.
@@ -63,7 +63,7 @@ func (p *page) decideSubject(t *tables.Table, row tables.Row, v int) subject {
 	fits := p.certainCode(w)
 	switch {
 	case w.name != nil && w.meaning != nil && w.name != w.meaning && numbered != w.name && numbered != w.meaning:
-		// The status, the name and the meaning in the row are those of three different
+		// The status, the name and the meaning in the row belong to three different
 		// codes.
 		return subject{code: numbered, isUnsure: true}
 	case fits == numbered && fits != nil:
@@ -71,9 +71,8 @@ func (p *page) decideSubject(t *tables.Table, row tables.Row, v int) subject {
 	case fits == nil:
 		return p.guessSubject(t, row, v, w)
 	case p.hasOwnRow(t.Kind, row, fits), t.Kind == tables.KindRetry && declared && numbered.Retry != "" && fits.Retry == "":
-		// The number decides which code the row is about. The row is not about the code
-		// that its words describe: that code has its own row, or it has no retry policy
-		// and needs no row in this table.
+		// The number decides. The code that the words describe has its own row, or
+		// needs no row in this table because it has no retry policy.
 		return subject{code: numbered}
 	case !declared:
 		return subject{code: fits}
@@ -88,11 +87,10 @@ func (p *page) decideSubject(t *tables.Table, row tables.Row, v int) subject {
 	return subject{code: fits, isUnsure: forWords == 1 && w.text != "" && p.codeWithMeaning(w) == nil}
 }
 
-// guessSubject chooses the code for a row that has neither the exact name nor the exact
-// meaning of a code. Usually this is the code with the number in the row. If no code has
-// this number, or two rows have it, the row may be about another code. guessSubject then
-// chooses a code with similar words, unless a row of the document has the number of that
-// code.
+// guessSubject chooses the code for a row without the exact name or meaning of a code.
+// Usually this is the code with the number in the row. If no code has this number, or
+// two rows have it, guessSubject chooses a code with similar words, unless a row of the
+// document has the number of that code.
 func (p *page) guessSubject(t *tables.Table, row tables.Row, v int, w claims) subject {
 	numbered, declared := p.reg.Code(v)
 	if declared && p.rowsOf(t.Kind, v) < 2 {
@@ -105,17 +103,17 @@ func (p *page) guessSubject(t *tables.Table, row tables.Row, v int, w claims) su
 	return subject{code: like}
 }
 
-// hasOtherWords reports whether another row of the document also has the status v, but a
-// meaning that does not describe the given code.
+// hasOtherWords reports whether another row with the status v has words that do not
+// describe the given code.
 func (p *page) hasOtherWords(kind tables.Kind, row tables.Row, v int, code *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o tables.Row) bool {
 		return p.codeWithMeaning(p.claimsOf(o)) != code
 	})
 }
 
-// certainCode returns the code whose name the row contains. If there is no such code, it
-// returns the code whose declared meaning the row contains. In a document without a
-// [[doc]] entry, only the name counts.
+// certainCode returns the code whose name the row contains or, if there is none, the
+// code whose declared meaning it contains. Without a [[doc]] entry, only the name
+// counts.
 func (p *page) certainCode(w claims) *registry.Code {
 	if w.name != nil || p.entry == nil || w.hasName && w.meaning == nil {
 		return w.name
@@ -123,9 +121,9 @@ func (p *page) certainCode(w claims) *registry.Code {
 	return w.meaning
 }
 
-// hasOwnRow reports whether a row other than the given one is about the code c. That row
-// must have the status of c. Its name and meaning must not belong to a different code,
-// and its table must not repeat the table of the given row.
+// hasOwnRow reports whether another row is about the code c. That row must have the
+// status of c, and must not describe another code. Its table must not repeat the table
+// of the given row.
 func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, c.Value), func(o tables.Row) bool {
 		fits := p.certainCode(p.claimsOf(o))
@@ -133,8 +131,8 @@ func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) boo
 	})
 }
 
-// repeatEachOther reports whether the rows a and b are in two tables that repeat each
-// other. It assumes this if both tables also have a row about the same second status.
+// repeatEachOther reports whether the rows a and b are in two tables that seem to
+// repeat each other: both tables also have a row for another status.
 func (p *page) repeatEachOther(a, b tables.Row) bool {
 	x, y := p.tableOf(a), p.tableOf(b)
 	return x != y && x != nil && y != nil && slices.ContainsFunc(x.Rows, func(r tables.Row) bool {
@@ -153,9 +151,9 @@ func (p *page) tableOf(row tables.Row) *tables.Table {
 	return nil
 }
 
-// countVotes compares the name, the meaning and the answer in a row with two codes. "fits"
-// is the code that the words of the row describe, and "numbered" the code with the status
-// in the row. countVotes returns how many of the cells agree with each of the two.
+// countVotes returns how many cells of a row agree with each of two codes: fits, which
+// the words of the row describe, and numbered, which has the status in the row. It
+// compares the name, the meaning and the answer.
 func (p *page) countVotes(row tables.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
 	for _, c := range []*registry.Code{w.name, w.meaning} {
 		switch c {
@@ -186,14 +184,14 @@ func (p *page) countVotes(row tables.Row, w claims, fits, numbered *registry.Cod
 	return forWords, forNumber
 }
 
-// rowsOf returns the number of rows that are about the status v and no other status, in
-// all tables of the given kind.
+// rowsOf returns the number of rows for the status v alone, in all tables of the given
+// kind.
 func (p *page) rowsOf(kind tables.Kind, v int) int {
 	return len(p.othersWith(kind, tables.Row{}, v))
 }
 
-// othersWith returns the rows that are about the status v and no other status, in all
-// tables of the given kind. It leaves out the given row.
+// othersWith returns the rows for the status v alone, in all tables of the given kind,
+// except the given row.
 func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row {
 	var out []tables.Row
 	for _, t := range p.Tables {
@@ -209,10 +207,10 @@ func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row 
 	return out
 }
 
-// isExchanged reports whether the statuses of the given row and of another row of the table
-// seem to be exchanged. Both rows are wrong, and each would be right with the status of the
-// other. It is then not known whether the statuses or the other cells are wrong. c is the
-// code with the status in the given row.
+// isExchanged reports whether the statuses of the given row and of another row of the
+// table seem to be exchanged: both rows are wrong, and each would be right with the
+// status of the other. It is unclear whether the statuses or the other cells are wrong.
+// c is the code with the status in the given row.
 func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
 	if p.certainCode(w) == c || p.codeWithMeaning(w) == c || p.agrees(t, row, c) {
@@ -226,8 +224,7 @@ func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bo
 }
 
 // agrees reports whether a row agrees with the registry about retrying after the code
-// c. It checks the cell that says whether to retry, and the cells about the retry
-// policy.
+// c: in the cell that says whether to retry, and in the cells about the retry policy.
 func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	if answer, _, ok := recoverableCell(row); ok && c.Recoverable != "" && answer != c.Recoverable {
 		return false
@@ -281,8 +278,8 @@ func (p *page) readClaims(row tables.Row) claims {
 	return w
 }
 
-// codeWithMeaning returns the code whose declared meaning the row contains. If there is
-// none, it returns the code whose meaning or name is similar to the meaning in the row.
+// codeWithMeaning returns the code whose declared meaning the row contains or, if there
+// is none, the code whose meaning or name is similar to the meaning in the row.
 func (p *page) codeWithMeaning(w claims) *registry.Code {
 	if w.meaning != nil || w.text == "" {
 		return w.meaning
@@ -290,10 +287,9 @@ func (p *page) codeWithMeaning(w claims) *registry.Code {
 	return p.codeLike(w.text)
 }
 
-// codeCalled returns the code with the given name. The name may be in another spelling
-// than in the registry, such as LockTimeout for EXIT_LOCK_TIMEOUT. codeCalled returns nil
-// if no code has such a name. It also returns nil if the spelling fits several codes, but
-// is not the exact name of any of them.
+// codeCalled returns the code with the given name, even in another spelling, such as
+// LockTimeout for EXIT_LOCK_TIMEOUT. It returns nil if no code has such a name, or if
+// the spelling fits several codes and is the exact name of none.
 func (p *page) codeCalled(name string) *registry.Code {
 	var found *registry.Code
 	for i := range p.reg.Codes {
@@ -310,14 +306,14 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// Limits for a row that contains neither the exact name nor the exact meaning of a code.
-// The row is taken to be about the code that its words resemble most; see resemblance. The
-// resemblance to this code must be at least minResemblance, and must exceed the resemblance
-// to every other code by at least minDistance.
+// Limits for a row with neither the exact name nor the exact meaning of a code. The row
+// is about the code whose words are most similar; see resemblance. The resemblance to
+// this code must be at least minResemblance, and exceed that to every other code by at
+// least minDistance.
 const minResemblance, minDistance = 0.5, 0.2
 
-// codeLike returns the only code whose meaning or name is similar to the given words. It
-// returns nil if no code, or more than one, is similar.
+// codeLike returns the only code whose meaning or name is similar to the given words.
+// If there is none, or several, it returns nil.
 func (p *page) codeLike(text string) *registry.Code {
 	var best *registry.Code
 	most, next := 0.0, 0.0
@@ -337,10 +333,9 @@ func (p *page) codeLike(text string) *registry.Code {
 	return best
 }
 
-// resemblance returns a number from 0 to 1 that says how similar a text is to the texts
-// that describe a code. "have" contains the words of the text. They are compared with the
-// words of the code's meaning, of its meaning and condition together, and of its name. The
-// result is the highest value of sharedFraction.
+// resemblance returns how similar a text with the words have is to the words of a code,
+// as a number from 0 to 1: to its meaning, to its meaning and condition together, or to
+// its name. The highest value of sharedFraction counts.
 func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	if a.content[c] == nil {
 		a.content[c] = [][]string{contentWords(c.Meaning), contentWords(c.Meaning + " " + c.Condition), contentWords(splitName(c.Name))}
@@ -368,8 +363,8 @@ func sharedFraction(a, b []string) float64 {
 	return float64(both) / float64(len(a)+len(b)-both)
 }
 
-// mayHaveRow reports whether the tables may already have a row about the code c, but with a
-// wrong status in this row. A fix must then not add another row for c.
+// mayHaveRow reports whether the tables may already have a row for the code c, with a
+// wrong status. A fix must then not add another row.
 func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -386,8 +381,8 @@ func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	})
 }
 
-// countStrays counts the rows with a status that belongs to no declared code. The status
-// may be a mistake, and the row may be that of a code that seems to have no row.
+// countStrays counts the rows with an undeclared status. Such a status may be a mistake
+// in the row of a code that seems to have no row.
 func (p *page) countStrays(all []*tables.Table) int {
 	n := 0
 	for _, t := range all {
@@ -400,8 +395,7 @@ func (p *page) countStrays(all []*tables.Table) int {
 	return n
 }
 
-// rowsIn returns the number of rows of a table that are about the status v and no other
-// status.
+// rowsIn returns the number of rows in a table for the status v alone.
 func rowsIn(t *tables.Table, v int) int {
 	n := 0
 	for _, r := range t.Rows {

@@ -7,14 +7,14 @@ import (
 	"unicode"
 )
 
-// plain prepares a string for comparison. The result has no markup, no period at the
-// end, and only plain quotes and dashes.
+// plain returns a string for comparison, without markup and final period, and with
+// plain quotes and dashes.
 func plain(s string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(markup.Replace(s)), " "), ".")
 }
 
-// normalWording returns s in lower case, without markup, articles and final punctuation, so
-// that strings with the same words are equal.
+// normalWording returns s in lower case, without markup, articles and final
+// punctuation. Strings with the same words become equal.
 func normalWording(s string) string {
 	words := slices.DeleteFunc(strings.Fields(strings.ToLower(plain(strings.NewReplacer("*", "", "_", " ").Replace(s)))), func(w string) bool {
 		return w == "a" || w == "an" || w == "the"
@@ -95,9 +95,8 @@ func wordsAt(text string) []wordAt {
 	return out
 }
 
-// difference returns the smallest edit, in whole words, that turns the string "have" into
-// the string "want": replace have[from:to] with text. The edit leaves out equal words at
-// both ends.
+// difference returns the smallest edit of whole words that turns have into want: it
+// replaces have[from:to] by text. Equal words at both ends stay.
 func difference(have, want string) (from, to int, text string) {
 	a, b := wordsAt(have), wordsAt(want)
 	same := func(x, y wordAt) bool {
@@ -118,8 +117,8 @@ func difference(have, want string) (from, to int, text string) {
 	if gone := a[head : len(a)-tail]; len(gone) > 0 && text != "" {
 		return gone[0].start, gone[len(gone)-1].end, text
 	}
-	// If the edit only adds words, or only removes words, extend it by the word before or
-	// after them. It then also adds or removes the space between the words.
+	// An edit that only adds or only removes words includes the word before or after
+	// them, so that it also adds or removes the space between the words.
 	if head > 0 {
 		beside, last := a[head-1], a[len(a)-tail-1]
 		return beside.start, last.end, strings.TrimSpace(have[beside.start:beside.end] + " " + text)

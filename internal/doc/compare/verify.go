@@ -18,8 +18,8 @@ type trial struct {
 	findings []finding.Finding // the findings before any fix
 }
 
-// dropFixes removes the fix from a finding if the fix does not work. The fixes that remain,
-// all applied together, resolve their findings and cause no new findings.
+// dropFixes removes fixes that do not work. The other fixes, all applied together,
+// resolve their findings and cause no new ones.
 func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.Finding) {
 	t := trial{reg: reg, sources: map[string][]byte{}, findings: findings}
 	for _, p := range pages {
@@ -31,7 +31,7 @@ func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.
 }
 
 // resolvesFindings reports whether the given fixes, all applied together, resolve their
-// findings and cause no new findings.
+// findings and cause no new ones.
 func (t *trial) resolvesFindings(set fix.Set) bool {
 	changes, err := set.Changes(t.read)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkSchedule compares waits in a sentence, as in "5 s → 10 s → 30 s", with the policy
-// that the sentence is about.
+// checkSchedule compares the waits in a sentence, such as "5 s → 10 s → 30 s", with the
+// policy that the sentence describes.
 func (p *page) checkSchedule(s tables.Schedule) {
 	var waits []time.Duration
 	unit := strings.TrimLeft(s.Waits[len(s.Waits)-1].Text, "0123456789. ")
@@ -41,7 +41,7 @@ func (p *page) checkSchedule(s tables.Schedule) {
 		switch {
 		case i >= len(want):
 			if i > 0 && len(r.Backoffs) > 0 && d == want[len(want)-1] {
-				continue // callers repeat the last wait, so the document may list it several times
+				continue // callers repeat the last wait, so a document may repeat it, too
 			}
 			p.reportAt(findingParts{rule: Mismatch}, s.Waits[i], "wait %d of %q is %s here, but %s has only %d", i+1, r.Name, s.Waits[i].Text, r.Table(), len(want))
 			return
@@ -54,10 +54,9 @@ func (p *page) checkSchedule(s tables.Schedule) {
 	}
 }
 
-// similarPolicy returns the only policy whose list of waits is similar to the given
-// waits. It returns nil if several policies are similar. A policy is similar if at
-// least half of its waits are among the given waits, and at least half of the given
-// waits are among its waits.
+// similarPolicy returns the only policy with a list of waits, if this list is similar
+// to the given waits: at least half of its waits are among the given ones, and the
+// other way round. If several policies have such a list, similarPolicy returns nil.
 func (p *page) similarPolicy(waits []time.Duration) *registry.Retry {
 	var found *registry.Retry
 	for i := range p.reg.Retries {
@@ -84,15 +83,15 @@ func (p *page) similarPolicy(waits []time.Duration) *registry.Retry {
 }
 
 // checkCount compares a number of retries in a sentence with the policy that the
-// sentence is about.
+// sentence describes.
 func (p *page) checkCount(c tables.Count) {
 	if r := cmp.Or(p.policyOf(c.Headings, c.Text), p.policyOfItem(c.Cell.Start)); r != nil {
 		p.checkRetries(c.Cell, c.Count, r, r.Name)
 	}
 }
 
-// policyOfItem returns the policy of the code that a list item is about, or nil. The given
-// offset is in the item.
+// policyOfItem returns the policy of the code that the list item at an offset
+// describes, or nil.
 func (p *page) policyOfItem(at int) *registry.Retry {
 	if p.items == nil {
 		p.items = p.itemPolicies()
@@ -104,7 +103,7 @@ func (p *page) policyOfItem(at int) *registry.Retry {
 	return p.items[i].policy
 }
 
-// An itemPolicy is the policy of the code that a list item is about.
+// An itemPolicy is the policy of the code that a list item describes.
 type itemPolicy struct {
 	start, end int // the offsets of the item
 	policy     *registry.Retry
@@ -159,12 +158,12 @@ func (p *page) checkRetries(cell tables.Cell, c attr.Count, r *registry.Retry, w
 	}
 }
 
-// policyOf returns the policy that a sentence is about. This is the policy whose name
-// is in the innermost heading, or the policy of a status that the sentence mentions.
-// It returns nil if there is no such policy, or more than one.
+// policyOf returns the policy that a sentence describes: the policy whose name is in
+// the innermost heading, or the policy of a status that the sentence mentions. If there
+// is none, or several, it returns nil.
 //
-// A document without a [[doc]] entry may be about another program. There, the
-// sentence must contain a number as in "exit code 30", or a name such as EXIT_BUSY.
+// Without a [[doc]] entry, the document may be about another program. The sentence must
+// then contain a number as in "exit code 30", or a name such as EXIT_BUSY.
 func (p *page) policyOf(headings []tables.Heading, text string) *registry.Retry {
 	heading := ""
 	if len(headings) > 0 && p.entry != nil {

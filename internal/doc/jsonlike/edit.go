@@ -31,9 +31,9 @@ func Quote(s string) string {
 }
 
 // AddMember returns the edits that add a member to an object, after member i. The new
-// member has the quotes and spaces of member i. If member i is on a line of its own, so is
-// the new one, with the same indentation. value is JSON. AddMember returns false if there
-// is no member i.
+// member has the quotes and spaces of member i. If member i is on a line of its own, so
+// is the new member, with the same indentation. value is JSON. If there is no member i,
+// AddMember returns false.
 func AddMember(text []byte, object Value, i int, key, value string) (edits []Edit, ok bool) {
 	if i < 0 || i >= len(object.Members) {
 		return nil, false
@@ -51,14 +51,14 @@ func AddMember(text []byte, object Value, i int, key, value string) (edits []Edi
 	}
 	colon := text[near.Key.End:near.Value.Start]
 	if len(bytes.Trim(colon, ": \t")) > 0 {
-		colon = []byte(": ") // do not copy the text between key and value, because it contains a comment or newline
+		colon = []byte(": ") // do not copy a comment or newline between key and value
 	}
 	return memberEdits(text, object, i, near.Key.Start, name+string(colon)+value), true
 }
 
-// AddElements returns the edits that add elements to an array, after the element with the
-// index i. The new elements have the indentation and separators of the array, as in
-// [AddMember]. AddElements returns false if there is no element i.
+// AddElements returns the edits that add elements to an array, after element i. The new
+// elements have the indentation and separators of the array, as in [AddMember]. If
+// there is no element i, AddElements returns false.
 func AddElements(text []byte, array Value, i int, values ...string) (edits []Edit, ok bool) {
 	if i < 0 || i >= len(array.Members) {
 		return nil, false
@@ -100,8 +100,8 @@ func memberEdits(text []byte, in Value, i, start int, content string) []Edit {
 
 func insertion(offset int, s string) Edit { return Edit{offset, offset, s} }
 
-// commaAfter returns the offset of the comma after a value, or -1 if there is no comma. end
-// is the end of the value, and limit the end of the object that contains the value.
+// commaAfter returns the offset of the comma after a value, or -1 if there is none. end
+// is the end of the value, and limit the end of the object around it.
 func commaAfter(text []byte, end, limit int) int {
 	p := &parser{text: text[:limit], at: end}
 	if p.peek() == ',' {
@@ -110,9 +110,8 @@ func commaAfter(text []byte, end, limit int) int {
 	return -1
 }
 
-// linePrefix returns the indentation between the start of a line and an offset in it.
-// It returns false if there is anything but white space before the offset, or if the
-// line is the first one.
+// linePrefix returns the indentation of the line with the given offset. It returns
+// false if other text precedes the offset in the line, or if the line is the first one.
 func linePrefix(text []byte, offset int) (prefix string, ok bool) {
 	start := bytes.LastIndexByte(text[:offset], '\n') + 1
 	before := text[start:offset]

@@ -1,10 +1,9 @@
-// Package jsonlike reads JSON as people write it in documents. Such JSON may
-// contain comments, trailing commas, placeholders such as <number>, and "..." in place
-// of members that are left out. Each value records its offsets, so that an edit can
-// change or add one value without changing the rest.
+// Package jsonlike reads JSON as people write it in documents: with comments, trailing
+// commas, placeholders such as <number>, and "..." in place of members. Each value has
+// its offsets, so that an edit can change or add one value without changing the rest.
 //
-// Parsers for JSON with comments, such as hujson, do not accept "..." and
-// placeholders, and do not indent new members like their neighbours.
+// Parsers for JSON with comments, such as hujson, do not accept "..." and placeholders,
+// and do not indent new members like their neighbours.
 package jsonlike
 
 import (
@@ -34,7 +33,7 @@ type Value struct {
 	Kind       Kind
 	Start, End int      // the offsets of the value, including quotes or brackets
 	Members    []Member // the members of an object or array
-	Elided     bool     // whether "..." or a comment says that members are left out
+	Elided     bool     // whether "..." or a comment stands for members that are left out
 }
 
 // A Member is a member of an object, or an element of an array.
@@ -51,15 +50,15 @@ func (v Value) Inner() (start, end int) {
 	return v.Start, v.End
 }
 
-// Text returns the bytes of v. text is the document from which v was read. For a string,
-// the result is without the quotes.
+// Text returns the bytes of v, without the quotes of a string. text is the document
+// with v.
 func (v Value) Text(text []byte) string {
 	start, end := v.Inner()
 	return string(text[start:end])
 }
 
-// Decoded returns the same as Text, but decodes escapes such as \n, if v is a string
-// or key in double quotes.
+// Decoded is like Text, but decodes escapes such as \n if v is a string or key in
+// double quotes.
 func (v Value) Decoded(text []byte) string {
 	if v.Kind == String && text[v.Start] == '"' && bytes.IndexByte(text[v.Start:v.End], '\\') >= 0 {
 		if s, ok := unquote(text[v.Start:v.End]); ok {
@@ -85,9 +84,8 @@ func (v Value) Find(text []byte, key string) (Member, bool) {
 // maxDepth limits how deeply objects and arrays can be nested.
 const maxDepth = 100
 
-// Parse reads the object at an offset. It returns false if there is no object, or if the
-// object is not complete. If bareKeys is true, keys may be without quotes or in single
-// quotes, as in JSON5.
+// Parse reads the object at an offset. It returns false if there is no complete object.
+// If bareKeys is set, keys may be in single quotes or without quotes, as in JSON5.
 func Parse(text []byte, at int, bareKeys bool) (Value, bool) {
 	p := &parser{text: text, at: at, bareKeys: bareKeys}
 	if p.peek() != '{' {
@@ -133,9 +131,9 @@ func ellipsis(text []byte) int {
 	return 0
 }
 
-// skipComment skips a comment up to the given delimiter, such as "*/". It sets the field
-// "elided" if the comment says that members are left out, as in "// ..." and "//
-// other fields omitted".
+// skipComment skips a comment up to the given delimiter, such as "*/". It sets elided
+// if the comment says that members are left out, as in "// ..." and
+// "// other fields omitted".
 func (p *parser) skipComment(end string) {
 	start := p.at
 	i := bytes.Index(p.text[p.at:], []byte(end))
@@ -188,9 +186,8 @@ func (p *parser) parseValue(depth int) (Value, bool) {
 
 var scalar = pattern.New(`^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|<[^<>\n"]*>|[A-Za-z_]\w*)`)
 
-// kindOf returns the kind of a JSON value that is written without quotes. It returns Bool
-// for "true", Null for "null" and Number for "3". For any other word, such as "<id>", it
-// returns Placeholder.
+// kindOf returns the kind of a JSON value without quotes: Bool for "true", Null for
+// "null", Number for "3", and Placeholder for any other word, such as "<id>".
 func kindOf(word string) Kind {
 	switch word {
 	case "true", "false":

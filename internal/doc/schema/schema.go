@@ -1,8 +1,8 @@
 // Package schema reads JSON Schema files. For a value such as a property, it finds the
 // subschemas that apply to it, with their offsets in the file. It follows allOf and
 // references within the file, in drafts 7 to 2020-12. It does not validate anything.
-// Package compare uses it to find out which values a schema allows, and where in the file
-// the schema says so.
+// Package compare uses it to find out which values a schema allows, and where it says
+// so.
 package schema
 
 import (
@@ -46,25 +46,25 @@ func Read(text []byte) (*File, error) {
 	return &File{text, root}, nil
 }
 
-// A Node contains the subschemas for a value.
+// A Node contains the subschemas that apply to one value.
 type Node struct {
 	Always      []jsonlike.Value // the subschemas that always apply to the value
-	Conditional []jsonlike.Value // the subschemas in anyOf, oneOf, "then" or "else", which apply only in some cases
+	Conditional []jsonlike.Value // the subschemas that apply only in some cases: in anyOf, oneOf, "then" or "else"
 	IsOpen      bool             // whether a subschema refers to another file, which may say more about the value
 }
 
-// Node returns all subschemas that describe the same value as the subschema v: v itself,
-// and the subschemas that v uses through keywords such as $ref and allOf.
+// Node returns all subschemas for the same value as the subschema v: v itself, and
+// those that v uses, through keywords such as $ref and allOf.
 func (f *File) Node(v jsonlike.Value) Node {
 	var n Node
 	f.expand(&n, &n.Always, v)
 	return n
 }
 
-// expand adds the subschema v, and the subschemas that v uses, to the node n. list is the
-// list for v: &n.Always if v always applies, and &n.Conditional otherwise. Subschemas in
-// allOf, and those to which v refers, are added to the same list. Subschemas in anyOf,
-// oneOf, "then" and "else" are added to n.Conditional.
+// expand adds the subschema v, and the subschemas that v uses, to the node n. list is
+// the list to which v belongs: &n.Always if v always applies, and &n.Conditional
+// otherwise. Subschemas in allOf and referenced subschemas are added to the same list.
+// Those in anyOf, oneOf, "then" and "else" are added to n.Conditional.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
 	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Always, has) || slices.ContainsFunc(n.Conditional, has) {
@@ -94,8 +94,7 @@ func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	}
 }
 
-// resolve returns the subschema to which a $ref refers. It returns false if that
-// subschema is not in this file.
+// resolve returns the subschema to which a $ref refers, if it is in this file.
 func (f *File) resolve(ref string) (jsonlike.Value, bool) {
 	base, fragment, _ := strings.Cut(ref, "#")
 	if id, ok := f.Root.Find(f.Text, "$id"); base != "" && (!ok || id.Value.Decoded(f.Text) != base) {
@@ -123,7 +122,7 @@ func (f *File) pointer(pointer string) (jsonlike.Value, bool) {
 	return at, true
 }
 
-// anchor returns the subschema with the given $anchor: v, or one inside v.
+// anchor returns the subschema with the given $anchor in v, which may be v itself.
 func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 	for _, m := range v.Members {
 		switch key, text := m.Key.Decoded(f.Text), m.Value.Decoded(f.Text); {
@@ -140,12 +139,12 @@ func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 // A Property describes a property of an object.
 type Property struct {
 	Node
-	Keys          []jsonlike.Value // the keys of the property in the file: one for each subschema that has it
+	Keys          []jsonlike.Value // the keys of the property in the file, one for each subschema with the property
 	IsConditional bool             // whether all subschemas with the property are conditional; see Node.Conditional
 }
 
-// Property returns the property of an object with the given key. node contains the
-// subschemas for the object. Property returns false if none of them has the property.
+// Property returns the property with the given key of an object. node contains the
+// subschemas for the object. If none of them has the property, Property returns false.
 func (f *File) Property(node Node, key string) (Property, bool) {
 	p := f.propertyAmong(node.Always, key)
 	if len(p.Keys) == 0 {
@@ -221,9 +220,8 @@ type List struct {
 	Values []jsonlike.Value
 }
 
-// Lists returns the lists of allowed values that a node contains. A list can come from
-// the keyword "enum" or "const", or from a "oneOf" or "anyOf" in which each subschema
-// contains such a list.
+// Lists returns the lists of allowed values in a node: from "enum" or "const", or from
+// a "oneOf" or "anyOf" in which each subschema has such a list.
 func (f *File) Lists(node Node) []List { return f.lists(node, 0) }
 
 func (f *File) lists(node Node, depth int) []List {
@@ -243,7 +241,7 @@ func (f *File) lists(node Node, depth int) []List {
 	return lists
 }
 
-// listOf returns the values that the member m allows. The key of m is a keyword such as
+// listOf returns the values that the member m allows. Its key is a keyword such as
 // enum.
 func (f *File) listOf(m jsonlike.Member, depth int) List {
 	l := List{Key: m.Key}

@@ -8,17 +8,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// decideByContent corrects the field Ownership of tables that list statuses. Package tables
-// decides only from the words near a table. decideByContent also compares the rows of the
-// table with the registry.
+// decideByContent corrects the Ownership of tables that list statuses. Package tables
+// decides by the words near a table. decideByContent also compares the rows with the
+// registry.
 //
-// A table with the statuses and names of declared codes belongs to this program, even if no
-// text near it mentions exit statuses.
+// A table with the statuses and names of declared codes belongs to this program, even
+// if no text near it mentions exit statuses.
 //
-// A table does not belong to this program if shells and containers use all its statuses,
-// such as 137, and the registry declares none of them. This is true even if the text near
-// the table names the program. It is not true if a [[doc]] entry declares the document: the
-// statuses are then a mistake to report.
+// A table does not belong to this program if shells and containers use all its
+// statuses, such as 137, and the registry declares none of them. This is so even if the
+// text near the table names the program. But if a [[doc]] entry declares the document,
+// such statuses are mistakes to report.
 func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) {
 	for _, t := range d.Candidates {
 		switch {
@@ -35,8 +35,8 @@ func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) 
 	slices.SortStableFunc(d.Tables, func(a, b *tables.Table) int { return a.Line - b.Line })
 }
 
-// namesCodes reports whether at least half of the rows of a table have the status and the
-// name of a declared code. There must be at least two such rows. Status 0 does not count.
+// namesCodes reports whether at least two rows of a table, and at least half of them,
+// have the status and the name of a declared code. Status 0 does not count.
 func namesCodes(reg *registry.Registry, t *tables.Table) bool {
 	same, all := 0, 0
 	for _, row := range t.Rows {
@@ -53,10 +53,9 @@ func namesCodes(reg *registry.Registry, t *tables.Table) bool {
 	return same >= 2 && 2*same >= all
 }
 
-// listsShellStatuses reports whether all statuses of a table are among those that shells and
-// containers use, such as 137, and none of them is declared. It returns false if the
-// table has a lower status, because an undeclared low status is probably a mistake in
-// the table or in the registry.
+// listsShellStatuses reports whether shells and containers use all statuses of a table,
+// such as 137, and none of them is declared. It returns false for a table with a lower
+// status, because an undeclared low status is probably a mistake.
 func listsShellStatuses(reg *registry.Registry, t *tables.Table) bool {
 	const shells = 125 // the first status with a meaning for shells and containers
 	found := false

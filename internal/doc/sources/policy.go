@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Policy returns the retry policy that the cells of a row describe. It returns false
-// if no cell says how to retry.
+// Policy returns the retry policy that the cells of a row describe, if some cell says
+// how to retry.
 func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 	p.Multiplier = 1
 	for i, c := range row.Cells {
@@ -32,15 +32,15 @@ func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 	return p, ok
 }
 
-// A Problem is the reason why a retry policy in a document cannot work. It is empty if
-// the policy can work.
+// A Problem is the reason why a retry policy in a document cannot work, or empty if it
+// can.
 type Problem struct {
 	Field attr.Field // the column of the wrong cell, or None
 	Text  string
 }
 
-// policyChecks lists the problems that a retry policy can have, the most important first.
-// Only the first problem of a policy is reported.
+// policyChecks lists the problems of a retry policy, the most important first. Only the
+// first problem is reported.
 var policyChecks = []struct {
 	problem Problem
 	applies func(*registry.Retry) bool

@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// ClassOf returns the class that the name of a set gives to its elements. For example,
-// the statuses in RETRYABLE_EXITS are transient. ClassOf returns "" if the name contains
-// no word for a class.
+// ClassOf returns the class that the name of a set gives to its elements: transient for
+// the statuses in RETRYABLE_EXITS. If the name contains no word for a class, it returns
+// "".
 func ClassOf(s tables.Set) registry.Class {
 	words := Words(s.Name)
 	has := func(starts ...string) bool {
@@ -34,12 +34,12 @@ func ClassOf(s tables.Set) registry.Class {
 	return ""
 }
 
-// excludingWords lists words for which ClassOf returns "", even if the name also contains
-// a word for a class. Examples are "not" in NOT_RETRYABLE and "waits" in retry_waits.
+// excludingWords lists words that make ClassOf return
+// "", such as "not" in NOT_RETRYABLE and "waits" in retry_waits.
 var excludingWords = []string{"non", "not", "no", "never", "dont", "after", "max", "wait", "waits", "retries", "ms", "seconds", "schedule"}
 
-// KindOf returns the kind of classifier to which the values belong. It returns "" if
-// the values are exit statuses.
+// KindOf returns the kind of classifier for the given values, or "" if they are exit
+// statuses.
 func KindOf(values []string) registry.ClassifierKind {
 	all := func(is func(string) bool) bool {
 		return !slices.ContainsFunc(values, func(v string) bool { return !is(v) })

@@ -1,8 +1,7 @@
-// Package sources finds and reads the documents of a registry. These are the
-// documents in [[doc]] entries. If there are no such entries, they are the documents
-// beside the registry that contain a table about the program itself, or a JSON
-// sample. The package also converts rows of tables to retry policies. Package compare
-// compares the documents with the registry.
+// Package sources finds and reads the documents of a registry: those in [[doc]] entries
+// or, without such entries, the documents beside the registry that contain a table
+// about the program itself, or a JSON sample. It also converts rows of tables to retry
+// policies. Package compare compares the documents with the registry.
 package sources
 
 import (
@@ -22,9 +21,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Page is the part of a document that exitlint compares with the registry. This is
-// the whole document, or the section that a [[doc]] entry names. For a JSON Schema,
-// which has no tables, the pointer Document is nil.
+// A Page is the part of a document that exitlint compares with the registry: the whole
+// document, or the section that a [[doc]] entry names. For a JSON Schema, which has no
+// tables, Document is nil.
 type Page struct {
 	*tables.Document
 	File   string // the absolute path of the document
@@ -47,13 +46,14 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 		return pages
 	}
 	for _, file := range Discovered(reg) {
-		// A new reader for each file lets the memory of the previous one be freed.
+		// A new reader for each file allows the memory of the last one to be freed.
 		p := newReader(reg, readFile).readPage(file, tables.Options{Program: reg.Program.Name})
 		if p.Err != nil {
 			continue // cannot be read, for example because it is binary
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Ownership.Own() })
-		// Without a table about the program, only the samples are certainly about it.
+		// Without a table about the program, only the JSON samples can certainly be
+		// about it.
 		if len(p.Tables) == 0 {
 			p.Totals, p.Sets, p.Schedules, p.Counts, p.Statements, p.Commands = nil, nil, nil, nil, nil, nil
 		}
@@ -64,16 +64,15 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 	return pages
 }
 
-// A reader reads the documents of a registry. It parses each document only once, although
-// several [[doc]] entries may name sections of the same document.
+// A reader reads the documents of a registry. Several [[doc]] entries may name sections
+// of one document, which is parsed only once.
 type reader struct {
 	reg      *registry.Registry
 	readFile func(string) ([]byte, error)
 	files    map[string]*parsedFile // keyed by the absolute path
 }
 
-// A parsedFile is a file that was read. Its field doc is nil if the file could not be
-// read.
+// A parsedFile is a file that was read. doc is nil if the file could not be read.
 type parsedFile struct {
 	source []byte
 	doc    *tables.Parsed
@@ -84,8 +83,8 @@ func newReader(reg *registry.Registry, readFile func(string) ([]byte, error)) *r
 	return &reader{reg, readFile, map[string]*parsedFile{}}
 }
 
-// parse reads and parses a file. If it has parsed this file before, it returns the
-// earlier result.
+// parse reads and parses a file, or returns the result of an earlier call for this
+// file.
 func (r *reader) parse(file string) *parsedFile {
 	p := r.files[file]
 	if p == nil {
@@ -98,8 +97,7 @@ func (r *reader) parse(file string) *parsedFile {
 	return p
 }
 
-// readDeclared returns the page for a [[doc]] entry. It reads the document that the entry
-// names.
+// readDeclared returns the page for a [[doc]] entry.
 func (r *reader) readDeclared(d *registry.Doc) Page {
 	columns := map[string]attr.Field{}
 	for header, field := range d.Columns {
@@ -117,10 +115,9 @@ func (r *reader) readDeclared(d *registry.Doc) Page {
 	return p
 }
 
-// Explain reads one document in the same way as Read. It returns a page for each
-// [[doc]] entry about the document, or a single page if there is none. The field
-// Candidates of a page contains all tables of the document, including those that are not
-// about the program.
+// Explain reads one document as Read does. It returns a page for each [[doc]] entry
+// about the document, or a single page if there is none. The Candidates of a page are
+// all tables of the document, including those that are not about the program.
 func Explain(reg *registry.Registry, file string, readFile func(string) ([]byte, error)) []Page {
 	r := newReader(reg, readFile)
 	var pages []Page
@@ -137,8 +134,8 @@ func Explain(reg *registry.Registry, file string, readFile func(string) ([]byte,
 
 var errOutside = errors.New("outside the module")
 
-// readPage reads a document and returns a page for it, or for the section that the options
-// name.
+// readPage reads a document and returns its page, or the page for the section that the
+// options name.
 func (r *reader) readPage(file string, o tables.Options) Page {
 	if !r.reg.Holds(file) {
 		return Page{File: file, Err: errOutside}
@@ -167,8 +164,8 @@ func Discovered(reg *registry.Registry) []string {
 	return walk(reg, func(path, rel string) bool { return IsSearched(rel) })
 }
 
-// Others returns files that may list statuses, but are read only if a [[doc]] entry names
-// them. These are manual pages outside of the folders that Discovered searches, and Go
+// Others returns files that may list statuses, but are read only if a [[doc]] entry
+// names them: manual pages outside of the folders that Discovered searches, and Go
 // files with a help text about exit statuses.
 func Others(reg *registry.Registry) []string {
 	return walk(reg, func(path, rel string) bool {
@@ -177,8 +174,8 @@ func Others(reg *registry.Registry) []string {
 }
 
 // walk searches the directory of a registry, and returns the files for which wanted
-// returns true. wanted gets the path of a file, and its path relative to that directory
-// with forward slashes. walk leaves out files of other modules and registries.
+// returns true. wanted gets the path of a file, and its path relative to the directory,
+// with forward slashes. Files of other modules and registries are left out.
 func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {
 	var files []string
 	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {
@@ -207,10 +204,9 @@ var (
 	searchedFiles = []string{"readme", "agents", "claude"} // file names without extension
 )
 
-// IsSearched reports whether a document is read without a [[doc]] entry. This is true of
-// README, AGENTS and CLAUDE in any format, of each SKILL.md, and of the files in docs, doc,
-// man, .claude and .agents. rel is the path of the document relative to the registry, with
-// forward slashes.
+// IsSearched reports whether a document is read without a [[doc]] entry: README, AGENTS
+// and CLAUDE in any format, each SKILL.md, and the files in docs, doc, man, .claude and
+// .agents. rel is its path relative to the registry, with forward slashes.
 func IsSearched(rel string) bool {
 	top, below, _ := strings.Cut(rel, "/")
 	switch {
@@ -224,8 +220,8 @@ func IsSearched(rel string) bool {
 	return slices.Contains(searched, top)
 }
 
-// IsManual reports whether a file is a manual page, or in a folder for manual pages. rel is
-// the path of the file relative to the registry, with forward slashes.
+// IsManual reports whether a file is a manual page, or in a folder for manual pages.
+// rel is its path relative to the registry, with forward slashes.
 func IsManual(rel string) bool {
 	if !block.Readable(rel) || path.Ext(rel) == ".go" {
 		return false

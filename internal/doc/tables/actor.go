@@ -8,13 +8,13 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// An actor is something that can exit and that a sentence names: this program, one of its
-// commands, or something else, such as a job. The zero value means that there is no actor.
+// An actor is something that can exit, as a sentence names it: this program, one of its
+// commands, or something else, such as a job. The zero value means that there is none.
 type actor struct {
-	verdict   Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for others; "" if it cannot exit
+	verdict   Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for others; "" if nothing exits
 	words     string  // the words that name the actor
-	isGuess   bool    // whether it is uncertain that the words mean this actor, as for the pronoun "it"
-	isGeneral bool    // whether the words name no particular thing, as in "a late item exits 3"
+	isGuess   bool    // whether the words may mean something else, such as the pronoun "it"
+	isGeneral bool    // whether the words name nothing in particular, as in "a late item exits 3"
 }
 
 // isOwn reports whether an actor is this program or one of its commands.
@@ -22,8 +22,8 @@ func (n actor) isOwn() bool {
 	return n.verdict == VerdictOwn || n.verdict == VerdictSubcommand
 }
 
-// lastOwnActor returns the last of the given actors that is this program or one of its
-// commands. The result is empty if there is none.
+// lastOwnActor returns the last actor that is this program or one of its commands, or
+// an empty actor.
 func lastOwnActor(actors []actor) actor {
 	for _, n := range slices.Backward(actors) {
 		if n.isOwn() {
@@ -33,8 +33,7 @@ func lastOwnActor(actors []actor) actor {
 	return actor{}
 }
 
-// lastActor returns the last of the given actors. The result is empty if there are
-// none.
+// lastActor returns the last of the given actors, or an empty actor.
 func lastActor(actors []actor) actor {
 	if len(actors) == 0 {
 		return actor{}
@@ -57,8 +56,8 @@ func (a *assembler) actors(s string) []actor {
 }
 
 // namedActor returns the actor that the given words of a text name. textBefore and
-// textAfter are the rest of the text, before and after the words. "before" is the last word
-// of textBefore.
+// textAfter are the text before and after the words. "before" is the last word of
+// textBefore.
 func (a *assembler) namedActor(words, before, textBefore, textAfter string) actor {
 	word, code := strings.ToLower(strings.Trim(words, "`")), strings.HasPrefix(words, "`")
 	first, _, _ := strings.Cut(word, " ")
@@ -73,7 +72,7 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		// "server errors".
 		return actor{}
 	case strings.EqualFold(before, "next") && endOfPhrase().MatchString(textAfter):
-		return actor{} // in "and the next steps.", the steps are those of the reader
+		return actor{} // in "and the next steps.", these are steps of the reader
 	case word == "go" && goCommand().MatchString(textAfter):
 		return actor{verdict: VerdictUser, words: word}
 	case a.isOtherProgram(first) && !code && slices.Contains(ordinaryWords, first):
@@ -100,8 +99,8 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 	return n
 }
 
-// firstSubject returns the subject at the start of a sentence. The result is empty if
-// the sentence begins with something else, such as a verb.
+// firstSubject returns the subject at the start of a sentence. If the sentence begins
+// with something else, such as a verb, the result is empty.
 func (a *assembler) firstSubject(s string) actor {
 	m := firstNoun().FindStringSubmatch(s)
 	switch {
@@ -121,18 +120,18 @@ func (a *assembler) firstSubject(s string) actor {
 	return n
 }
 
-// requestVerb matches a request at the start of a sentence, if its verb can also be a noun, as
-// in "Check for exit code 3".
+// requestVerb matches a request at the start of a sentence whose verb may also be a
+// noun, as in "Check for exit code 3".
 var requestVerb = pattern.New(`^\W{0,4}(?:Check|Test|Probe|Watch|Run|Script|Hook)\s+(?:for|the|that|whether|if|exit|your|its|on)\b`)
 
-// verbAfterPronoun matches a pronoun and a verb, as in "This is a late file", which look like a
-// noun with its article.
+// verbAfterPronoun matches a pronoun and a verb, such as "This is" in
+// "This is a late file". They look like an article and a noun.
 var verbAfterPronoun = pattern.New(`(?i)^(?:this|that|these|those|all|each|both|either)\s+(?:is|are|was|will|can|may|means?|makes?|causes?|fails?|exits?|returns?)$`)
 
 // isTitled reports whether a word has a capital at its start and nowhere else.
 func isTitled(word string) bool { return titledWord().MatchString(word) }
 
-// actorOfNoun returns the actor that a noun names. The noun can have an article.
+// actorOfNoun returns the actor that a noun names, with or without an article.
 func (a *assembler) actorOfNoun(words string) actor {
 	noun := articles().ReplaceAllString(words, "")
 	determiner := strings.ToLower(strings.TrimSpace(strings.TrimSuffix(words, noun)))
@@ -173,15 +172,15 @@ func (a *assembler) actorOfNoun(words string) actor {
 	return actor{words: name, isGeneral: slices.Contains(everyNouns, determiner)}
 }
 
-// isEvent reports whether a word without code markup means an event, and not the program
-// with the same name: "timeout" in "a timeout exits 3".
+// isEvent reports whether a word without code markup means an event rather than the
+// program of this name: "timeout" in "a timeout exits 3".
 func isEvent(word string) bool {
 	return slices.Contains(ordinaryWords, word) && eventNoun().MatchString(word)
 }
 
-// isProgramName reports whether a word is a name of the program. Case, hyphens, a "cli" at
-// the end and the extension of a script do not matter: KubeLinter means kube-linter,
-// tool-cli means tool, and build.py means build.
+// isProgramName reports whether a word is a name of the program. It ignores case,
+// hyphens, a "cli" at the end and the extension of a script: KubeLinter means
+// kube-linter, tool-cli means tool, and build.py means build.
 func (a *assembler) isProgramName(word string) bool {
 	if a.options.Program == "" {
 		return false
@@ -193,10 +192,10 @@ func (a *assembler) isProgramName(word string) bool {
 // joined removes the characters between the words of a name.
 var joined = strings.NewReplacer("-", "", "_", "")
 
-// actorOfRun returns the actor for a noun such as "run". If "a truncated run" exits, the
-// actor is this program. If "a workflow run" exits, it is something else. name is the noun
-// with the adjectives before it, and fields are the words of name in lower case. determiner
-// is the word before name, such as an article.
+// actorOfRun returns the actor for a noun such as "run": this program for
+// "a truncated run", and something else for "a workflow run". name is the noun with its
+// adjectives, and fields are its words in lower case. determiner is the word before
+// name, such as an article.
 func (a *assembler) actorOfRun(name, determiner string, fields []string) actor {
 	switch {
 	case slices.ContainsFunc(fields, func(w string) bool { return slices.Contains(otherRuns, w) }):
@@ -214,14 +213,13 @@ func (a *assembler) canBeCommand(word string) bool {
 		(!strings.HasSuffix(word, "ly") && !slices.Contains(descriptions, word) || a.isCommand(word))
 }
 
-// The pronouns that can be the subject of a sentence about exits. "it" can mean the program
-// of the document. "they" means something else that can exit.
+// The pronouns that can be the subject of a sentence about exits. "it" may mean the
+// program. "they" means something else that can exit.
 const (
 	pronounIt   = "it"
 	pronounThey = "they"
 	pronounOne  = "one"
-	// theProcess is the noun "process", which a document can also use for its own
-	// program.
+	// theProcess is the noun "process". A document may also use it for its own program.
 	theProcess = "process"
 )
 
@@ -233,9 +231,8 @@ var (
 	// systemNouns lists nouns that a specification uses for the program that it specifies,
 	// as in "the system MUST exit with 3".
 	systemNouns = strings.Fields("system runtime application implementation software")
-	// runNouns lists nouns for one run of the program, as in "a truncated run exits
-	// 1". After a word in otherRuns, as in "a workflow run", such a noun is about
-	// something else.
+	// runNouns lists nouns for one run of the program, as in "a truncated run exits 1".
+	// With a word in otherRuns, as in "a workflow run", they mean something else.
 	runNouns  = strings.Fields("run invocation execution shutdown")
 	otherRuns = strings.Fields("test ci workflow pipeline job build hook agent child past previous sub nested cron script task")
 	// optionNouns lists nouns for an option. If "this option" exits with 0, the program does.
@@ -243,19 +240,19 @@ var (
 	// commandNouns lists nouns that a document uses for the commands of its program.
 	commandNouns = strings.Fields("command subcommand commands subcommands verb verbs mode modes")
 	// everyNouns lists words such as "every". Before a noun such as "command", they
-	// mean that a sentence is about all commands, as in "a command returns 4".
+	// make a sentence general, as in "a command returns 4".
 	everyNouns = strings.Fields("a an any every each all no")
 	// otherWords lists words that make a noun such as "tool" mean another program, as
 	// in "the other tool".
 	otherWords = strings.Fields("other another community different external native official third-party underlying upstream wrapped")
-	// definiteWords lists words that show that the noun after them can exit, as in "the
-	// sweep exits with 3". A noun without such a word is taken for an event or a result,
-	// which cannot exit.
+	// definiteWords lists words before a noun that can exit, as in
+	// "the sweep exits with 3". A noun without such a word is taken for an event or a
+	// result, which cannot exit.
 	definiteWords = strings.Fields("the this that our")
 )
 
-// articleWords matches articles, and words that can be in the place of an article, such
-// as "every".
+// articleWords matches articles, and words that can replace an article, such as
+// "every".
 const articleWords = "the|an?|any|each|every|either|all|no|this|that|bare|plain|our|both"
 
 var (
@@ -264,14 +261,14 @@ var (
 	// commandSetting matches the name of a setting whose value is a command of the user, such
 	// as "restoreCommand" and "post_hook".
 	commandSetting = pattern.New(`^[a-z]+(?:[A-Z][a-z]+)*(?:Command|Cmd|Script|Hook)$|^[a-z]+(?:_[a-z]+)*_(?:command|cmd|script|hook)$`)
-	// objectAfter matches the text after a word such as "checks", if this text shows
-	// that the word is a verb: "checks the file".
+	// objectAfter matches the text after a word such as "checks" if the word is a verb,
+	// as in "checks the file".
 	objectAfter = pattern.New(`(?i)^\s+(?:the|an?|that|for|if|whether|your|all|each|every|it|them|its)\b`)
-	// nounAfter matches the text after a word such as "server", if this text shows
-	// that the word only describes the noun after it: "server errors".
+	// nounAfter matches the text after a word such as "server" if the word only
+	// describes the next noun, as in "server errors".
 	nounAfter = pattern.New(`(?i)^[/-]\w|^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?|entry ?points?|boundar(?:y|ies)|groups?)\b`)
-	// describesNoun matches the text after a word, if the word describes a plural noun, as
-	// "sync" does in "the sync gates share one limit".
+	// describesNoun matches the text after a word that describes a plural noun, such as
+	// "sync" in "the sync gates share one limit".
 	describesNoun = pattern.New(`(?i)^\s+[a-z]+s\s+(?:are|have|do|can|will|may|must|share|use|run|refuse|return|exit)\b`)
 	// verbAfter matches a verb after a noun, as in "the command prints a line".
 	verbAfter = pattern.New(`(?i)^\s+(?:(?:will|then|also|still|always|only)\s+)?(?:prints?|shows?|writes?|reports?|stops|aborts|fails|refuses|rejects|returns|exits|waits|runs|does|lists|emits|warns|ends)\b`)
@@ -284,8 +281,7 @@ var (
 	// invalidBefore matches a text that ends with an adjective such as "unknown" or
 	// "invalid".
 	invalidBefore = pattern.New(`(?i)(?:^|[^\w-])(?:unknown|invalid|missing|unsupported|duplicate|nonexistent|malformed)\s+$`)
-	// goCommand matches the text after "go", if the two are a command line such as
-	// "go test".
+	// goCommand matches the text after "go" in a command line, such as "go test".
 	goCommand = pattern.New(`^ (?:build|generate|get|install|mod|run|test|tool|vet)\b`)
 	// runnableNouns matches nouns for something that a program can run, such as "hook".
 	runnableNouns = pattern.New(`(?i)\b(?:jobs?|scripts?|hooks?|plugins?|process(?:es)?|programs?|checks?|probes?|services?|containers?|steps?|tasks?|servers?|daemons?|workers?|wrappers?|runners?|pipelines?|workflows?|child(?:ren)?|shells?|installers?)$`)

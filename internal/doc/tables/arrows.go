@@ -5,9 +5,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readArrows reads names or meanings with their statuses in a text such as "each variant has
-// an exit code (`Late`→4, `Lost`→5)" and "exit codes: late file → 4, no file → 5". It
-// returns nil if there are fewer than two.
+// readArrows reads names or meanings with their statuses in a text such as "each
+// variant has an exit code (`Late`→4, `Lost`→5)" and "exit codes: late file → 4, no
+// file → 5". If there are fewer than two, it returns nil.
 func readArrows(t block.Text) []lineRow {
 	var rows []lineRow
 	if !block.HasCue(t.Bytes) {

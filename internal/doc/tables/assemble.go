@@ -22,12 +22,12 @@ func Read(name string, src []byte, o Options) (*Document, error) {
 }
 
 // A Parsed value is a document that has been split into blocks. [Parsed.Read] looks for
-// tables in the blocks. It can be called several times with different Options, for example
-// once for each section.
+// tables in the blocks, and may be called several times with different Options, for
+// example for each section.
 type Parsed struct {
 	source *block.Source
 	blocks []block.Block
-	uses   *uses // what the last call of Read has found out; see [uses]
+	uses   *uses // the results of the last call of Read; see [uses]
 }
 
 // Parse splits a document into blocks, but does not look for tables yet; see [Parsed]. The
@@ -85,16 +85,16 @@ func (a *assembler) assemble(blocks []block.Block) {
 	}
 }
 
-// A uses value says how a whole document uses the names of the program and its commands.
-// It is the same for all sections of the document.
+// A uses value says how a whole document uses the names of the program and its
+// commands.
 type uses struct {
 	program     string          // the program
-	isNamed     bool            // whether the document contains the name of the program, maybe as a part of a word
-	hasName     bool            // whether the document contains the name of the program as a word
+	isNamed     bool            // whether the document contains the program's name, even as a part of a word
+	hasName     bool            // whether the document contains the program's name as a word
 	commands    map[string]bool // the commands of the program that code in the document runs
 	runPrograms map[string]bool // the programs that shell code in the document runs
 	nouns       map[string]bool // the nouns that the document introduces for the program, such as "runner"
-	topCommands int             // how many of the commands in the field "commands" are not subcommands of others
+	topCommands int             // how many of the commands are not subcommands of others
 }
 
 // An assembler reads the blocks of a document, one after the other.
@@ -105,29 +105,29 @@ type assembler struct {
 	headingWord   string // the first word of Options.Heading, in lower case
 	doc           *Document
 	headings      []Heading          // the headings above the current block, outermost first
-	command       string             // the subcommand that the current help text, list or table row is about, or ""
+	command       string             // the subcommand of the current help text, list or table row, or ""
 	title         Heading            // the first heading of the document
 	manPage       Cell               // the name in the NAME section of a manual page, such as "tool-sync"
 	lead          block.Text         // the paragraph before the current block
 	listLead      block.Text         // the paragraph before the list that contains the current block
 	intro         block.Text         // the first paragraph below the innermost heading
 	intros        map[int]block.Text // the first paragraph below each heading, keyed by the offset of the heading
-	introIsUsed   bool               // whether intro has introduced a table or list; it cannot introduce another one
+	introIsUsed   bool               // whether intro has introduced a table or list; it introduces only one
 	namesProgram  bool               // whether the document can be about the program; see canBeAboutProgram
 	codeAfter     block.Text         // the code block after the current block, or an empty text
 	codeBefore    block.Text         // the code block directly before the current block, or an empty text
 	isHelp        bool               // whether the text that is being read is a help text of the program
 	helpProgram   string             // the other program whose help text is being read, or ""
-	topic         Ownership          // whose statuses the current paragraph or item is about, or empty; see topicOf
+	topic         Ownership          // whose statuses the current paragraph or item lists, or empty; see topicOf
 	inPhraseTable bool               // whether the current text is a cell with a sentence; see readPhrases
 	inBareOption  bool               // whether the current text describes an option without a value
-	belowExitLine bool               // whether the current part of a help text is below a line such as "EXIT CODES"
+	belowExitLine bool               // whether a line such as "EXIT CODES" is above the current part of a help text
 	inSection     bool               // whether the current block is in the section that Options.Heading names
 	sectionLevel  int                // the level of the heading that Options.Heading names
 }
 
-// isWanted reports whether the options ask for tables of the kind k. If they ask for tables
-// of error codes, they also ask for tables of prefixes of error codes.
+// isWanted reports whether the options ask for tables of the kind k. Whoever asks for
+// tables of error codes also gets tables of their prefixes.
 func (a *assembler) isWanted(k Kind) bool {
 	want := a.options.Kind
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
@@ -168,8 +168,9 @@ func (a *assembler) readBlocks(blocks []block.Block) {
 	}
 }
 
-// numberedTitle returns the text of a list that is only a title, such as "9. Exit codes". The
-// title introduces the block after the list. For other lists, it returns an empty text.
+// numberedTitle returns the text of a list that is only a title, such as
+// "9. Exit codes", and so introduces the next block. For other lists, it returns an
+// empty text.
 func numberedTitle(b block.Block) block.Text {
 	const most = 40
 	if len(b.Items) != 1 || len(b.Items[0].Blocks) > 0 {
@@ -181,20 +182,20 @@ func numberedTitle(b block.Block) block.Text {
 	return block.Text{}
 }
 
-// endLead clears the field "lead" after a table or list has been read. The paragraph in
-// this field introduces only that table or list, and not the next one.
+// endLead clears the field lead after a table or list, because a paragraph introduces
+// only one of them.
 func (a *assembler) endLead() {
 	a.introIsUsed = a.introIsUsed || a.lead.Len() > 0 && a.lead.Start() == a.intro.Start()
 	a.lead = block.Text{}
 }
 
-// beginSectionAt reports whether the section of Options.Heading can begin at b, a block
-// that is not a heading. There are two cases. In literal text, any line can be the heading;
-// see readLiteral. In a paragraph, the first line must be the heading. beginSectionAt then
-// also records that the section has begun, and that it ends at the next heading.
+// beginSectionAt reports whether the section of Options.Heading may begin at b, a block
+// that is not a heading. In literal text, any line may be the heading; see readLiteral.
+// In a paragraph, it must be the first line. The section then begins here and ends at
+// the next heading, which beginSectionAt records.
 func (a *assembler) beginSectionAt(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
-		return true // a line of the literal text can be the heading; see readLiteral
+		return true // any line of literal text may be the heading; see readLiteral
 	}
 	if b.Kind == block.KindParagraph && a.isHeading(firstLine(b.Text)) {
 		a.inSection, a.sectionLevel = true, lastLevel
@@ -210,8 +211,8 @@ func firstLine(t block.Text) block.Text {
 	return t.SplitLines()[0]
 }
 
-// lastLevel is greater than the level of every heading. It is the level of a section
-// that begins at a paragraph.
+// lastLevel is greater than the level of every heading. A section that begins at a
+// paragraph has this level.
 const lastLevel = 99
 
 // beginSection begins the section below the heading b. It also looks for a status in the
@@ -246,23 +247,23 @@ func (a *assembler) beginSection(b block.Block) {
 	}
 }
 
-// endSection sets the end of the section that Options.Heading names to the given offset. It
-// does nothing if the end is set already.
+// endSection ends the section that Options.Heading names at the given offset, unless it
+// has already ended.
 func (a *assembler) endSection(at int) {
 	if a.doc.Under != nil && a.doc.Under.TextEnd == 0 {
 		a.doc.Under.TextEnd = at
 	}
 }
 
-// isHeading reports whether a text is the heading that Options.Heading names.
+// isHeading reports whether a text is the heading in Options.Heading.
 func (a *assembler) isHeading(t block.Text) bool {
 	return !lacksWord(t.Bytes, a.headingWord) && sameHeading(t.String(), a.options.Heading)
 }
 
-// lacksWord reports whether a text certainly does not contain a word, which must be in
-// lower case. It returns false for text with markup or characters outside ASCII, because
-// [headingWords] can change the words of such text. For most texts, lacksWord is a much
-// faster test than sameHeading.
+// lacksWord reports whether a text certainly does not contain a word. The word must be
+// in lower case. Text with markup or characters outside ASCII may contain it, because
+// [headingWords] may change the text. For most texts, lacksWord is much faster than
+// sameHeading.
 func lacksWord(text []byte, word string) bool {
 	for _, b := range text {
 		if b >= utf8.RuneSelf || b == '`' || b == '*' || b == '_' {
@@ -270,7 +271,7 @@ func lacksWord(text []byte, word string) bool {
 		}
 	}
 	for i := range len(text) - len(word) + 1 {
-		// The test of the first letter saves most comparisons.
+		// Comparing the first letter saves most other comparisons.
 		if (word == "" || text[i]|' ' == word[0]|' ') && strings.EqualFold(string(text[i:i+len(word)]), word) {
 			return false
 		}
@@ -284,12 +285,12 @@ func firstWord(text string) string {
 	return word
 }
 
-// sameHeading reports whether a heading in a [[doc]] entry (want) means a heading in the
-// document (have). The entry may omit the number of the section and the range of statuses:
-// "Task errors" means "2.1 Task errors (10-19)".
+// sameHeading reports whether want, a heading in a [[doc]] entry, means the heading
+// have in the document. want may omit the number of the section and the range of
+// statuses: "Task errors" means "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
-	// This is much faster than a regular expression, and true for most headings.
+	// This is much faster than a regular expression, and enough for most headings.
 	if !strings.Contains(have, want) {
 		return false
 	}
@@ -309,8 +310,8 @@ var (
 	headingRange  = pattern.New(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
 )
 
-// newHeading returns a heading. If the text contains a range of statuses, as in "Task
-// errors (10-19)", it also sets the fields for the range.
+// newHeading returns a heading. For a text with a range of statuses, such as
+// "Task errors (10-19)", it also sets the fields for the range.
 func (a *assembler) newHeading(t block.Text, level int) Heading {
 	h := Heading{Cell: a.cell(attr.None, t), Level: level}
 	h.Title = h.Text
@@ -353,13 +354,12 @@ func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	return c
 }
 
-// collapse replaces every run of white space with one space.
+// collapse replaces each sequence of white space with one space.
 func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// readParagraph reads a paragraph. It can be a sum of waits such as "100 + 200 = 300ms", or
-// consist of lines that begin with a status. Any other paragraph can contain sentences about
-// statuses. It is also stored in the field "lead", because it may introduce the next table or
-// list.
+// readParagraph reads a paragraph: a sum of waits such as "100 + 200 = 300ms", lines
+// that begin with a status, or sentences that may mention statuses. In the last case,
+// the paragraph may introduce the next table or list, so it is stored in lead.
 func (a *assembler) readParagraph(b block.Block) {
 	a.readSchedules(b.Text)
 	a.findExhausted(b.Text)
@@ -370,9 +370,9 @@ func (a *assembler) readParagraph(b block.Block) {
 		return
 	}
 	lines := rowLines(b.Text, a.markedLines(b))
-	// A paragraph of the following kinds has no rows: a sentence such as "Exit codes:
-	// 0=fine, 1=bad" or "0 ok · 1 late", a bare status without a meaning, and a setting
-	// such as "LATE=1 environment variable".
+	// These paragraphs have no rows: a sentence such as "Exit codes: 0=fine, 1=bad" or
+	// "0 ok · 1 late", a bare status without a meaning, and a setting such as
+	// "LATE=1 environment variable".
 	one := len(lines.rows) == 1
 	sentence := one && (lines.rows[0].isConditional || a.mentionsOthers(b.Text, lines.rows[0])) ||
 		(one || bytes.Contains(b.Text.Bytes, []byte("·"))) && len(a.readEnumeration(b.Text)) > len(lines.rows)
@@ -398,8 +398,9 @@ func (a *assembler) readParagraph(b block.Block) {
 // script as a paragraph of its own.
 var exitStatement = pattern.New(`^exit \d{1,3};?$`)
 
-// mentionsOthers reports whether a paragraph mentions at least two statuses, and not only
-// that of the row r. It returns false for "1: The exit code is 1 if it is late".
+// mentionsOthers reports whether a paragraph mentions at least two statuses, rather
+// than only that of the row r. It returns false for
+// "1: The exit code is 1 if it is late".
 func (a *assembler) mentionsOthers(t block.Text, r lineRow) bool {
 	rows := a.readMentions(t)
 	return len(rows) > 1 && slices.ContainsFunc(rows, func(m lineRow) bool { return m.value.String() != r.value.String() })
@@ -409,9 +410,9 @@ func (a *assembler) mentionsOthers(t block.Text, r lineRow) bool {
 // "LATE=1 environment variable".
 var settingAfter = pattern.New(`(?i)^(?:environment|env|config(?:uration)?)\s+(?:variable|option|setting|key)\b`)
 
-// markedLines returns how many lines of a paragraph are rows that begin with a status in
-// bold or code. If not all lines are, only the first line counts: a later line that
-// begins with code can be the middle of a sentence.
+// markedLines returns how many lines of a paragraph are rows that begin with a status
+// in bold or code. If some lines do not, only the first line counts, because a later
+// line may begin with code in the middle of a sentence.
 func (a *assembler) markedLines(b block.Block) int {
 	lines := b.Text.SplitLines()
 	if len(lines) > 1 && !slices.ContainsFunc(lines, func(line block.Text) bool {
@@ -448,8 +449,8 @@ var (
 	errorExit = pattern.New(`(?i)^(?:exit (?:code )?)?(\d{1,3})\b(?:\s*[:–—-]?\s*)`)
 )
 
-// addTable adds a table to the document, and reports whether it did. Numbers in lists and
-// sentences can mean anything. So a table from a list or a sentence is added only if a text
+// addTable adds a table to the document, and reports whether it did. Numbers in lists
+// and sentences can mean anything, so a table from one of these is added only if a text
 // shows that it is about the program or a subcommand.
 func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
@@ -464,8 +465,8 @@ func (a *assembler) addTable(t *Table) bool {
 	return true
 }
 
-// lastSentence returns at most the last maxLead bytes of a paragraph. It replaces every
-// run of white space with one space.
+// lastSentence returns at most the last maxLead bytes of a paragraph, with one space in
+// place of each sequence of white space.
 func lastSentence(s string) string {
 	s = collapse(s)
 	if len(s) > maxLead {
@@ -474,6 +475,5 @@ func lastSentence(s string) string {
 	return s
 }
 
-// maxLead limits how many bytes of a text are searched for the owner of the statuses near
-// it.
+// maxLead limits how many bytes of a text are searched for the owner of statuses.
 const maxLead = 400

@@ -12,14 +12,14 @@ var (
 	caseStart = pattern.New(`(?m)^[ \t]*case\s+"?\$\{?(\?|rc|ret|status|code|exit_?code|exit_?status|result)\}?"?\s+in\b`)
 	caseEnd   = pattern.New(`(?m)^[ \t]*esac\b`)
 	caseLabel = pattern.New(`(?m)^[ \t]*\(?(\d{1,3}(?:[ \t]*\|[ \t]*\d{1,3})*|\*)\)[ \t]*(.*)$`)
-	// caseText matches the line in a branch of a case statement that explains the
-	// status: a command that prints a text, or a comment.
+	// caseText matches the line of a branch that explains a status: a command that
+	// prints a text, or a comment.
 	caseText = pattern.New(`^(?:echo|printf|die|warn|fail|log\w*|say)\s+(?:-\w+\s+)?(?:"([^"\n]*)"|'([^'\n]*)')|#+\s*(\S.*)$`)
 )
 
-// readCases reads a case statement in a shell script that branches on the exit status of
-// the program. Each branch becomes a row with the statuses in its label, and with the
-// text that it prints as the meaning. At least one branch must have a meaning.
+// readCases reads a case statement in a shell script that branches on the exit status
+// of the program. Each branch becomes a row: the label has its statuses, and the text
+// that the branch prints is the meaning. At least one branch must have a meaning.
 func (a *assembler) readCases(b block.Block) {
 	t := b.Text
 	at := caseStart().FindSubmatchIndex(t.Bytes)
@@ -63,13 +63,13 @@ func (a *assembler) runsProgram(t block.Text) bool {
 	})
 }
 
-// testedRun returns the command whose exit status the given variable contains at the end of
-// a script. The variable is "?", or one to which the script assigns "$?". testedRun returns
-// "" unless the command certainly runs the program.
+// testedRun returns the command whose exit status is in the given variable at the end
+// of a script. The variable is "?", or one to which the script assigns "$?". Unless the
+// command certainly runs the program, testedRun returns "".
 func (a *assembler) testedRun(script, name string) string {
 	lines := strings.Split(continued().ReplaceAllString(script, " "), "\n")
-	assigned := name == "?" // whether the line that assigns the status to the variable has been seen
-	inBranch := false       // whether the current line is between "if" and "else", and so has not run
+	assigned := name == "?" // whether the assignment of the status has been seen
+	inBranch := false       // whether the line is between "if" and "else", so it has not run
 	for _, line := range slices.Backward(lines) {
 		line = strings.TrimSpace(line)
 		keyword := shellKeyword().FindString(line)
@@ -95,8 +95,8 @@ func (a *assembler) testedRun(script, name string) string {
 var shellKeyword = pattern.New(`^\w+\b`)
 
 // ownerOfRun returns the owner of the statuses on which a script branches, if no text
-// near the script names an owner. This is the subcommand that the script runs, or the
-// whole program if it runs no subcommand.
+// near the script names one: the subcommand that the script runs or, if there is none,
+// the whole program.
 func (a *assembler) ownerOfRun(t *Table) Ownership {
 	run, _, _ := strings.Cut(t.testedRun, ";")
 	if words := a.commandIn(strings.TrimRight(run, ")\" ")); len(words) > 0 {
@@ -105,9 +105,9 @@ func (a *assembler) ownerOfRun(t *Table) Ownership {
 	return Ownership{VerdictOwn, "the script", a.options.Program}
 }
 
-// isPlaceOfScript reports whether a heading over a script only names the program in which
-// the script is used, such as a shell. The statuses on which the script branches then
-// belong to the command that it runs, and not to the program in the heading.
+// isPlaceOfScript reports whether a heading over a script only names the program that
+// runs the script, such as a shell. The statuses then belong to the command in the
+// script, rather than to the program in the heading.
 func (t *Table) isPlaceOfScript(c nearbyText, w Ownership) bool {
 	return t.testedRun != "" && c.isOuter && w.Verdict == VerdictProgram
 }

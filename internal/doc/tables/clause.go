@@ -10,28 +10,29 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A clauseSubject says who exits, according to the words before a status in a sentence.
+// A clauseSubject describes who exits, according to the words before a status in a
+// sentence.
 type clauseSubject struct {
 	actor
-	// otherActor contains the words in or before the sentence that name an actor other than
-	// this program and its commands, or "".
+	// otherActor contains the words in or before the sentence that name another actor
+	// than this program and its commands, or "".
 	otherActor    string
 	hasVerb       bool // whether there is a verb such as "exits" before the status
 	isVerbSubject bool // whether the actor is the subject of this verb
-	// isMapped is true if the program turns a failure of something else into the status, as
-	// in "the status of the hook surfaces as exit code 3".
+	// isMapped is set if the program turns the failure of something else into the
+	// status, as in "the status of the hook surfaces as exit code 3".
 	isMapped    bool
-	event       string // the subject of the verb, if it is an event: "conflicts" in "conflicts exit 3"
+	event       string // the event that is the subject of the verb: "conflicts" in "conflicts exit 3"
 	isEvery     bool   // whether the subject is every command of the program
-	otherBefore bool   // whether only an earlier sentence names otherActor
+	otherBefore bool   // whether an earlier sentence names otherActor, but this one does not
 	isList      bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// decideBySubject decides whose statuses a sentence lists, mainly from the subject of the
-// sentence. A text nearby mentions exit statuses, and none names another owner. So the
-// statuses are usually those of this program or, if the subject is a subcommand, of the
-// subcommand. The code after the sentence or the start of the paragraph can show another
-// owner; see topicOf. The owner is unknown in the following cases:
+// decideBySubject decides whose statuses a sentence lists, mainly by its subject. A
+// text nearby mentions exit statuses, and none names another owner. So the statuses
+// usually belong to this program or, if the subject is a subcommand, to the subcommand.
+// The code after the sentence or the start of the paragraph may show another owner; see
+// topicOf. The owner is unknown in these cases:
 //
 //   - The document does not name the program.
 //   - The subject of the sentence is something else that can exit, as in "The job exits
@@ -40,8 +41,7 @@ type clauseSubject struct {
 //     "late jobs (exit code 3)". This case does not count in a section about exit
 //     statuses, or on the page of the program.
 //
-// If the statuses are those of this program, the result is the given cue. The same is true
-// if t is a table or a list.
+// For statuses of this program, and for a table or list t, the result is cue.
 func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	s := t.sentenceSubject
 	if t.Form != block.FormProse || s == nil {
@@ -78,24 +78,24 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 }
 
 // leavesTopic reports whether a sentence does not say who exits: it has no subject that
-// can exit, or its subject is "it", "process" or an option. The command at the start of the
-// paragraph then exits; see topicOf.
+// can exit, or its subject is "it", "process" or an option. Then the command at the
+// start of the paragraph exits; see topicOf.
 func (s *clauseSubject) leavesTopic() bool {
 	return s.verdict == "" || s.words == pronounIt || optionName().MatchString(s.words) || strings.EqualFold(s.words, theProcess) || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)
 }
 
-// continuesTopic reports whether a sentence about the program is still about the command at
-// the start of the paragraph. This is assumed of the second sentence, as in "`tool sync`
-// copies files. If one is late, tool exits with 3".
+// continuesTopic reports whether a sentence about the program still describes the
+// command at the start of the paragraph. The second sentence is assumed to, as in
+// "`tool sync` copies files. If one is late, tool exits with 3".
 func (a *assembler) continuesTopic(t *Table) bool {
 	s := t.sentenceSubject
 	return s.isVerbSubject && a.isProgramName(s.words) && len(sentenceEnds(t.subjectText.Trim().Bytes)) <= 1
 }
 
-// meansProgram reports whether "commands" or "command" is a word for the program or any
-// of its commands. This is always true of "commands" without an adjective. It is true of
-// "command" in a section or list about exit statuses. On a page such as usage.md, it is
-// also true if the program has no commands.
+// meansProgram reports whether the words are "commands" or "command" and mean the
+// program or any of its commands. "commands" without an adjective always does.
+// "command" does in a section or list about exit statuses. It also does on a page such
+// as usage.md if the program has no commands.
 func (a *assembler) meansProgram(t *Table, words string) bool {
 	switch strings.ToLower(words) {
 	case "commands":
@@ -108,7 +108,7 @@ func (a *assembler) meansProgram(t *Table, words string) bool {
 }
 
 // isOwnProcess reports whether words such as "the process" or "the program" mean the
-// program of the document, and not something that the program runs.
+// program of the document, rather than something that it runs.
 func (a *assembler) isOwnProcess(t *Table, words string) bool {
 	if a.inBareOption && theProgram().MatchString(words) {
 		return true
@@ -122,10 +122,10 @@ func (a *assembler) isOwnProcess(t *Table, words string) bool {
 	return definiteProcess().MatchString(t.Lead) && a.isExitPage() && !managedProcess().Match(a.Bytes)
 }
 
-// otherActorNear returns VerdictUnknown for a sentence without a subject, if the texts
-// around it name an actor other than the program. It returns false for a list of statuses,
-// and in a help text of the program, in a section about exit statuses and on the page of
-// the program.
+// otherActorNear returns VerdictUnknown for a sentence without a subject if the texts
+// around it name another actor than the program. It returns false for a list of
+// statuses, in a help text of the program, in a section about exit statuses and on the
+// page of the program.
 func (a *assembler) otherActorNear(t *Table) (Ownership, bool) {
 	s := t.sentenceSubject
 	heading := t.Heading().Text
@@ -146,10 +146,10 @@ func (a *assembler) otherActorNear(t *Table) (Ownership, bool) {
 // bareVerb matches a verb at the start of a sentence, such as "Exits".
 var bareVerb = pattern.New(`(?i)^(?:exits|returns|terminates|fails|quits|stops|aborts)$`)
 
-// topicOf returns whose statuses a paragraph is about, if it begins with the name of a
-// command or script in code markup, as in "`tool sync` copies files. Exits 3 if one is
-// late". A command must belong to the program, and a script must not be the program. The
-// result is empty for other paragraphs.
+// topicOf returns whose statuses a paragraph lists, if it begins with a command of the
+// program or with another script in code markup, as in
+// "`tool sync` copies files. Exits 3 if one is late". For other paragraphs, the result
+// is empty.
 func (a *assembler) topicOf(t block.Text) Ownership {
 	const where = "the start of its paragraph"
 	m := leadingCode().FindStringSubmatch(a.source(t.Slice(0, min(t.Len(), maxLead))))
@@ -178,12 +178,12 @@ var placeholder = pattern.New(`^(?:<[\w -]+>|\[[\w <>.-]+\])`)
 // and the extension.
 var scriptFile = pattern.New(`^(?:[\w.-]+/)*([\w.-]+?)(\.(?:sh|bash|zsh|ps1|py|pl|rb|bat|cmd|[mc]?js))$`)
 
-// leadingCode matches the code at the start of a paragraph, or after a label in bold type at
-// its start. The group matches the code.
+// leadingCode matches code at the start of a paragraph, or after a label in bold type
+// there. The group matches the code.
 var leadingCode = pattern.New("^(?:\\W{0,3}?[^*`\\n]{1,60}\\*\\*\\s*[:—–-]\\s+)?\\W{0,4}?`([A-Za-z][^`]*)`")
 
-// runsModule reports whether code in the document runs a Python module whose last part is
-// the given word: "sweep" in "python -m tools.sweep".
+// runsModule reports whether code in the document runs a Python module whose name ends
+// with the given word: "sweep" in "python -m tools.sweep".
 func (a *assembler) runsModule(word string) bool {
 	for name := range a.runPrograms {
 		if _, last, ok := strings.Cut(name, "."); ok && last == strings.ToLower(word) && name != a.options.Program {
@@ -198,7 +198,7 @@ func (t *Table) hasProgramSubject() bool {
 	return t.sentenceSubject != nil && t.sentenceSubject.verdict == VerdictOwn && !t.sentenceSubject.isGuess
 }
 
-// exitTitle matches a text that is nothing but a title, such as "Errors and exit codes:".
+// exitTitle matches a text that is only a title, such as "Errors and exit codes:".
 var exitTitle = pattern.New(`(?i)^[^.;,]{0,40}\bexit (?:codes|statuses)\s*:?\s*$`)
 
 // isAboutExits reports whether a table is in a section, page or file about exit
@@ -217,12 +217,12 @@ func (a *assembler) isExitPage() bool {
 	return isExitTopic(a.fileStem()) || at != nil && !exitSentence().MatchString(a.title.Text[at[0]:])
 }
 
-// exitSentence matches words such as "exits with 3". A heading with such words is about a
-// single status, and does not say that its section lists exit statuses.
+// exitSentence matches words such as "exits with 3". A heading with such words is about
+// one status, and its section need not list others.
 var exitSentence = pattern.New(`(?i)^\w+\s+with\b|^exits?\s+(?:non|["']?\d)`)
 
-// isAboutProgram reports whether a table is on the manual page of the program, in a file
-// with the name of the program, or directly below a heading that consists of this name.
+// isAboutProgram reports whether a table is on the manual page of the program, in a
+// file with its name, or directly below a heading that is its name.
 func (a *assembler) isAboutProgram(t *Table) bool {
 	return a.manPage.Text == a.options.Program || a.fileStem() == a.pageName() || a.fileStem() == a.pageName()+"-command" || strings.EqualFold(a.subjectWords(t.Heading().Text), a.options.Program)
 }
@@ -237,17 +237,16 @@ func (a *assembler) fileStem() string {
 	return base
 }
 
-// canBeAboutProgram reports whether the document may be about the program. The document must
-// contain the name of the program, be shorter than 1000 bytes, or have a file name about
-// exit statuses. Other documents without the name are probably not about the program.
+// canBeAboutProgram reports whether the document may be about the program: it contains
+// the name of the program, is shorter than 1000 bytes, or has a file name about exit
+// statuses.
 func (a *assembler) canBeAboutProgram() bool {
 	const short = 1000
 	return len(a.Bytes) < short || isExitTopic(a.fileStem()) || a.isNamed
 }
 
-// subjectAt returns the subject of the clause that contains the status at the given
-// source offset. The subject is the noun before the verb, as in "`tool sync` exits with
-// 3".
+// subjectAt returns the subject of the clause with the status at the given source
+// offset: the noun before the verb, as in "`tool sync` exits with 3".
 //
 // In some clauses, this noun does not say who exits:
 //
@@ -270,8 +269,8 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	}
 	if s.verdict == "" && s.words == pronounIt {
 		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
-			// In "It exits with 3", "It" means the program, unless the text before this
-			// sentence contains a noun.
+			// In "It exits with 3", "It" means the program, unless a noun comes before
+			// this sentence.
 			s.actor = actor{verdict: VerdictOwn, words: pronounIt, isGuess: true}
 		}
 	}
@@ -281,11 +280,12 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	before := a.actorBefore(a.rawSlice(t, 0, start))
 	end := endOfSentence(t, at)
 	if m := consequence().FindIndex(t.Bytes[at:end]); m != nil {
-		end = at + m[0] // advice or a condition after the status does not say who exits
+		end = at + m[0] // advice or a condition after the status does not name who exits
 	}
 	s.otherActor = a.otherActorIn(parentheses().ReplaceAllString(a.rawSlice(t, from+startOfClause(t.Bytes[from:at]), at), "") + a.rawSlice(t, at, end))
 	if functionCall().MatchString(s.otherActor) && mapped().MatchString(string(t.Bytes[from:at])) {
-		s.otherActor = "" // in "`newLate()` — exit code 3", the function has a status, but does not exit
+		// In "`newLate()` — exit code 3", the function has a status, but does not exit.
+		s.otherActor = ""
 	}
 	if s.otherActor == "" && before.verdict == VerdictUser {
 		s.otherActor, s.otherBefore = before.words, true
@@ -317,9 +317,9 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	return &s
 }
 
-// actorBefore returns the last actor that a text before a sentence names. It ignores an
-// actor other than the program at the end of a prepositional phrase, as "process" in "It
-// fits into your build process.", because such a phrase does not say who exits.
+// actorBefore returns the last actor that a text before a sentence names. A
+// prepositional phrase at its end does not say who exits, so another actor there does
+// not count, such as "process" in "It fits into your build process.".
 func (a *assembler) actorBefore(text string) actor {
 	last := lastActor(a.actors(text))
 	if m := prepositionalEnd().FindStringSubmatch(text); m != nil && last.verdict == VerdictUser && strings.EqualFold(m[1], last.words) {
@@ -332,9 +332,9 @@ func (a *assembler) actorBefore(text string) actor {
 // its noun.
 var prepositionalEnd = pattern.New(`(?i)\b(?:in|into|from|within)\s+(?:the|an?|your|its|our)\s+(?:[a-z-]+\s+)?([a-z]+)\.\s*$`)
 
-// startOfClause returns the offset at which the last clause of a text begins. An actor in
-// an earlier clause is not the one that exits: in "a path that the server rejects — a late
-// path is an error (exit 2)", the server does not exit.
+// startOfClause returns the offset at which the last clause of a text begins. An actor
+// in an earlier clause does not exit, such as the server in "a path that the server
+// rejects — a late path is an error (exit 2)".
 func startOfClause(text []byte) int {
 	isParenthesis := len(clauseDash().FindAll(text, -1))%2 == 0 // two dashes enclose a parenthesis
 	for _, m := range slices.Backward(clauseBoundary().FindAllIndex(text, -1)) {
@@ -345,23 +345,24 @@ func startOfClause(text []byte) int {
 	return 0
 }
 
-// clauseDash matches a dash between two clauses, or at one end of a parenthesis.
+// clauseDash matches a dash between two clauses or around a parenthesis.
 var clauseDash = pattern.New(`\s[—–-]\s`)
 
-// clauseBoundary matches the end of a clause, and a conjunction after it.
+// clauseBoundary matches the end of a clause, with the conjunction after it.
 var clauseBoundary = pattern.New(`(?i)(?:;|\s[—–-]|,\s+(?:but|so|and))\s+`)
 
 // newSubject matches the text before a noun that begins a new clause, as in
 // "the text is written and the script exits".
 var newSubject = pattern.New(`(?i)\b(?:is|are|be|was|were|been)\s[^,;]*\band\s+(?:the|this|that)\s+$`)
 
-// othersFail matches the sentence before a list, if the list says how things end that the
-// program runs, as in "More tasks may fail with these symptoms:". The group matches their noun.
+// othersFail matches the sentence before a list of failures of something that the
+// program runs, such as "More tasks may fail with these symptoms:". The group matches
+// their noun.
 var othersFail = pattern.New(`(?i)\b(tasks|jobs|pods|containers|processes|hooks|scripts|plugins|steps)\s+(?:(?:may|might|can|will|also|now)\s+)*(?:fail|exit|end|stop|terminate)\b`)
 
-// labelActor returns the actor that a label before a sentence names, as "sync" does in
-// "sync: exit 3 if it is late". rest is the text between the label and the status. The
-// result is empty if this text names who exits, or if the label names no actor.
+// labelActor returns the actor in a label before a sentence, such as "sync" in
+// "sync: exit 3 if it is late". rest is the text between the label and the status. If
+// rest names who exits, or if the label names no actor, the result is empty.
 func (a *assembler) labelActor(label, rest string) actor {
 	name := strings.ToLower(strings.TrimRight(label, ": \n\t"))
 	switch {
@@ -375,8 +376,8 @@ func (a *assembler) labelActor(label, rest string) actor {
 	return actor{}
 }
 
-// otherActorIn returns the words in a text that name an actor other than this program and
-// its commands. It returns "" if there are no such words.
+// otherActorIn returns the words in a text that name another actor than this program
+// and its commands, or "".
 func (a *assembler) otherActorIn(s string) string {
 	for _, other := range a.actors(s) {
 		if other.verdict == VerdictUser {
@@ -386,8 +387,8 @@ func (a *assembler) otherActorIn(s string) string {
 	return ""
 }
 
-// clauseOf returns the subject of the last clause in s. s is the part of a sentence
-// before a status.
+// clauseOf returns the subject of the last clause in s, the part of a sentence before a
+// status.
 func (a *assembler) clauseOf(s string) clauseSubject {
 	if m := possessor().FindStringSubmatch(s); m != nil {
 		if noun := strings.TrimSpace(m[2]); noun == "command" && !a.isCommand(strings.ToLower(m[1])) {
@@ -436,9 +437,8 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 	return clauseSubject{actor: subject, hasVerb: verb[0] > 0, isVerbSubject: subject.isOwn()}
 }
 
-// rawSlice returns the text t[from:to] with its markup, as it is in the document. If the
-// markup contains macros or font changes of a manual page, it returns the text without
-// markup.
+// rawSlice returns the text t[from:to] with its markup, as it is in the document.
+// Markup with macros or font changes of a manual page is removed.
 func (a *assembler) rawSlice(t block.Text, from, to int) string {
 	if from >= to {
 		return ""
@@ -458,20 +458,20 @@ func (a *assembler) rawSlice(t block.Text, from, to int) string {
 const prepositions = "with|without|on|in|of|from|for|that|which|whose|to|by|at|under|after|before|over"
 
 var (
-	// sentenceStart matches the end of a sentence and the white space before the next one.
-	// The question mark of "$?" does not end a sentence.
+	// sentenceStart matches the end of a sentence and the white space before the next
+	// one. The question mark of "$?" ends no sentence.
 	sentenceStart = pattern.New(`(?:[.!;]|[^$]\?)["'” )]*\s+`)
-	// itemLabel matches words before a colon that say what a list item is about, as in
+	// itemLabel matches a label at the start of a list item, such as "Next steps:" in
 	// "Next steps: prints a line and exits with".
 	itemLabel = pattern.New(`^(?:[A-Z][a-z]+\s+)?[\w-]+:\s+`)
-	// onlyExit matches a text that consists of a verb or noun for an exit, such as "exits
-	// with".
+	// onlyExit matches a text that is only a verb or noun for an exit, such as
+	// "exits with".
 	onlyExit = pattern.New(`(?i)^\W*(?:exits?|returns?)\s+(?:with\s+)?(?:(?:code|status)\s+)?["'\x60]?$|^\W*` + exitNoun + `\s+["'\x60]?$`)
 	// eventNoun matches nouns for events and inputs, which cannot exit themselves. "An error
 	// that exits 3" means that the program exits 3.
 	eventNoun = pattern.New(`(?i)(?:errors?|failures?|findings?|problems?|warnings?|mismatch|conflict|timeout|paths?|cases?|situation|refusal|results?|exception|violation|signal|panic|issue|outcome|branch|flags?|options?|arguments?|values?|files?|inputs?|lists?|names?|changes?|[st]ions?)$`)
-	// itself matches a subject with "itself" at the end of a text, possibly with a modal
-	// verb, as in "the process itself will". Such a subject is this program, even if the
+	// itself matches a subject with "itself" at the end of a text, possibly with a
+	// modal verb, as in "the process itself will". It means this program, even if the
 	// sentence names another one.
 	itself = pattern.New(`(?i)\bthe\s+(?:process|program|tool|cli|binary|command)\s+itself\s+(?:(?:will|should|must|can|then|always|still|only)\s+)*$`)
 	// mayBefore matches a modal verb at the end of a text.
@@ -483,11 +483,11 @@ var (
 	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)((?:\s+(?:mode|command|subcommand)\b)?)`)
 	// processStatus matches words such as "the process exit code is" before a status.
 	processStatus = pattern.New(`(?i)(?:^|[,;.]\s+)the\s+process\s+exit\s+(?:code|status)\s+(?:will\s+be|is)\s+["'` + "`" + `]?$`)
-	// caused matches a clause in which the subject makes a program or command exit, as
-	// in "A late item stops `tool` with exit code".
+	// caused matches a clause whose subject makes a program or command exit, as in
+	// "A late item stops `tool` with exit code".
 	caused = pattern.New("(?i)\\b(?:stops?|aborts?|fails|ends|terminates?|halts?|makes?|causes?|forces?)\\s+((?:the\\s+)?)(`[^`]+`|(?:[a-z-]+\\s+command)\\b|[A-Za-z][\\w.+-]*)\\s+(?:(?:to\\s+)?(?:exit|return|terminate|end|fail)\\b|with\\s)[^,;.]{0,40}$")
-	// surfaced matches the text before a status, if the program turns the failure or status of
-	// something else into this status.
+	// surfaced matches the text before a status into which the program turns the
+	// failure or status of something else.
 	surfaced = pattern.New(`(?i)\b(?:surfac(?:es?|ed)(?:\s+[a-z]+ly)?\s+as|mapped\s+(?:on)?to|translated\s+(?:in)?to|converted\s+(?:in)?to|turned\s+into|reported\s+as)\s+(?:an?\s+|the\s+)?(?:own\s+)?[*]*` + exitNoun + `\s+["'` + "`*" + `]*$`)
 	// everyOwnCommand matches a clause whose subject is every command of the program, or
 	// every command of some kind.
@@ -495,31 +495,31 @@ var (
 	// ofErrorCode matches the words between an error code and its status, as in
 	// "`E_LATE` (exit code".
 	ofErrorCode = pattern.New("`([A-Z][A-Z0-9_]{2,})`(?:\\s+code)?\\s*\\((?:(?i:" + exitNoun + "|exits?)\\s+)?`?$")
-	// eventBefore matches a text such as "They are usage errors (exit" before a status. The
-	// subject of such a sentence is an event, which does not exit.
+	// eventBefore matches a text before a status whose subject is an event, which does
+	// not exit, such as "They are usage errors (exit".
 	eventBefore = pattern.New("(?i)\\b(?:is|are)\\s+(?:an?\\s+)?(?:[\\w`*-]+\\s+){0,3}(?:errors?|failures?|violations?|refusals?|conflicts?)[`*]*\\s+\\((?:" + exitNoun + "|exits?)\\s+[\"'`]?$")
-	// mapped matches a sign and a noun that assign a status to a name. For "`newLate()` —
-	// exit code 3", it matches "— exit code ".
+	// mapped matches a sign and a noun that assign a status to a name: "— exit code "
+	// in "`newLate()` — exit code 3".
 	mapped = pattern.New(`(?i)(?:[:=→—–]|->|=>)\s*` + exitNoun + `\s+$`)
 	// clauseVerb matches the verb of a clause about an exit.
 	clauseVerb = pattern.New(`(?i)\b(?:exits?|exited|exiting|returns?|returned|sets?\s+(?:the\s+|its\s+)?exit\s+(?:code|status)|terminates?|terminated|ends|quits?|(?:fails?|failed|aborts?|aborted|stops|dies|crashes|finishes)\s+with)\b`)
 	// nounExit matches a text that ends with the noun "exit", as in "returns exit".
 	nounExit = pattern.New(`(?i)\b(?:returns?|returned|returning|with|gives?|means?|an)\s+exit$`)
-	// statusNounAfter matches the text after a word such as "exit", if the word is
-	// the beginning of a noun and not a verb: " code" in "exit code".
+	// statusNounAfter matches the text after a word such as "exit" if the word begins a
+	// noun rather than being a verb: " code" in "exit code".
 	statusNounAfter = pattern.New(`(?i)^[ _-]?(?:codes?|status(?:es)?|values?)\b`)
 	// numberBefore matches a number and a comma at the end of a text, as in "If each part
 	// returns 0,".
 	numberBefore = pattern.New(`\d["'` + "`" + `)]*,\s*$`)
 	// adverb matches a word between a subject and its verb.
 	adverb = pattern.New(`(?i)\s+(?:will|would|can|may|might|must|should|shall|does|do|also|always|then|still|never|only|just|instead|itself|therefore|not|now|either|to|[a-z]+ly)$`)
-	// readersBefore matches words at the start of a sentence that say whom the sentence is
-	// for: "For pipelines," in "For pipelines, exit 3 means that it is late".
+	// readersBefore matches words at the start of a sentence that address its readers:
+	// "For pipelines," in "For pipelines, exit 3 means that it is late".
 	readersBefore = pattern.New(`^\W{0,4}(?:\w+\.\W{1,4})?(?:For\s+(?:[a-z]+\s+){0,2}[a-z]+s,\s|(?:Your\s+|Shell\s+|CI\s+)?(?i:scripts|callers|pipelines|wrappers|jobs|workflows|hooks)\s+(?:can|could|should|may|might|must)\s+(?:then\s+|also\s+)?(?:test|check|look|watch|branch|rely|gate|retry|treat|tell|distinguish|use|detect)\b)`)
 	// parentheses matches words in parentheses.
 	parentheses = pattern.New(`\([^()]*\)`)
-	// pronoun matches pronouns and words such as "and". Before a verb, such a word
-	// shows that the sentence has named the subject earlier.
+	// pronoun matches pronouns and words such as "and". Before a verb, they show that
+	// the subject was named earlier.
 	pronoun = pattern.New(`(?i)^(?:it|this|that|which|they|these|those|and|or|but|then|otherwise|so|who|we|you|also|if|when)$`)
 	// relative matches pronouns that refer to the noun before them.
 	relative = pattern.New(`(?i)^(?:which|that|who)$`)
@@ -528,27 +528,27 @@ var (
 	subjectEnd = pattern.New(`(?i)[,;:—–]|\b(?:` + prepositions + `|and|or|is|are|does)\b`)
 	// otherBefore matches a word such as "another" at the end of a text.
 	otherBefore = pattern.New(`(?i)\b(?:an)?other\s+$`)
-	// anyBefore matches a word such as "a" or "any" and an adjective at the end of a text, as
-	// in "any failed". An adverb can be between the two: "a newly failed".
+	// anyBefore matches a word such as "a" or "any" and an adjective at the end of a
+	// text, as in "any failed". An adverb may be between them, as in "a newly failed".
 	anyBefore = pattern.New(`(?i)\b(?:an?|any|each|every|all|no)\s+(?:[a-z]+ly\s+)?([a-z-]+)\s+$`)
-	// articleBefore matches an article at the end of a text. The pattern "articles"
-	// matches one at the start.
+	// articleBefore matches an article at the end of a text, and articles matches one
+	// at the start.
 	articleBefore = pattern.New(`(?i)\b(?:` + articleWords + `)\s+$`)
 	articles      = pattern.New(`(?i)^(?:` + articleWords + `)\s+`)
-	// lastNoun matches the last word of a text, or code at its end. This is assumed to be
-	// the noun.
+	// lastNoun matches the last word of a text, or code at its end, which is assumed to
+	// be the noun.
 	lastNoun = pattern.New("`[^`]+`$|[\\w][\\w.+-]*\\*{0,2}$")
-	// headNoun matches a noun and its article at the start of a clause, if a preposition
-	// follows the noun: "a command" in "a command without output".
+	// headNoun matches a noun and its article at the start of a clause, if a
+	// preposition follows: "a command" in "a command without output".
 	headNoun = pattern.New("(?:^|[,;:—–→]\\s+|\\b(?:but|so|while|because|then)\\s+)\\W*((?i:" + articleWords + ")\\s+)?((?:[\\w*-]+\\s+){0,5}?(?:`[^`]+`|[\\w][\\w.+-]*))\\*{0,2}\\s+(?i:" + prepositions + ")\\s[^,;:—–→]*$")
 	// leadingClause matches a condition at the start of a sentence.
 	leadingClause = pattern.New(`(?i)^\W*(?:(?:if|when(?:ever)?|while|after|once|unless|on|in|with|for)\b[^,]*,|(?:with|without)\s+\S+\s)`)
 	// firstNoun matches the noun at the start of a sentence, with its article.
 	firstNoun = pattern.New("^\\W{0,3}?(?i:(?:only|if|when)\\s+){0,2}((?i:" + articleWords + ")\\s+)?(`[^`]+`|[\\w][\\w.+-]*(?:\\s+(?i:job|script|hook|plugin|process|program|command|check|probe|service|container|step|task|server|daemon|tool|worker|wrapper|runner|child|run|invocation)\\b)?)")
-	// nameInText matches everything in a text that may be the name of a program or
-	// command: text in code markup, and each word.
+	// nameInText matches whatever may be the name of a program or command in a text:
+	// text in code markup, and each word.
 	nameInText = pattern.New("`[^`]+`|[\\w][\\w.+-]*[\\w+]")
-	// codeTag matches an HTML tag for code. The pattern "tag" matches any HTML tag.
+	// codeTag matches an HTML tag for code, and tag any HTML tag.
 	codeTag = pattern.New(`(?i)</?(?:code|tt|kbd)>`)
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
 	// pluralCommands matches a subject such as "Late commands" at the start of a sentence.
@@ -559,15 +559,15 @@ var (
 	// exampleCommands matches a subject in which the commands are only examples, such as
 	// "Commands like `sync`".
 	exampleCommands = pattern.New(`(?i)^\W*(?:sub)?commands\s+(?:like|such as)\b`)
-	// pluralEvents matches a text that begins with several events, to which "they" can refer,
-	// as in "HTTP 401 & 403: no access. They return".
+	// pluralEvents matches a text that begins with several events, to which a later
+	// "they" may refer, as in "HTTP 401 & 403: no access. They return".
 	pluralEvents = pattern.New(`(?i)^[^.:;]{0,60}?(?:\b(?:errors|failures|warnings|findings|conflicts|timeouts|results|violations)\b|\d{3}\s*(?:&|/|and|or|,)\s*\d{3})`)
-	// theyBefore matches the words between "they" and a second verb, as in "they print it
-	// and". In "they print it and exit", the subject of "exit" is then "they".
+	// theyBefore matches the words from "they" to a second verb: in
+	// "they print it and exit", the subject of "exit" is "they".
 	theyBefore = pattern.New(`(?i)\bthey\s[^.;:]{1,80}\band$`)
 	// processEnds matches words that say that "the process" exits or ends.
 	processEnds = pattern.New(`(?i)\bthe process\s+(?:[a-z]+s\s[^.;]{1,60}\band\s+)?(?:(?:itself|to|will|can|may|then|always)\s+)*(?:exit|end|return|terminate|quit)s?\b`)
-	// otherProcess matches words about processes that a program starts or looks after.
+	// otherProcess matches words about processes that a program starts or manages.
 	otherProcess = pattern.New(`(?i)\b(?:child(?:ren)?|parent|sub-?process(?:es)?|processes|spawn\w*|forks?|forked|starts?|started|launch\w*|supervis\w*|monitor\w*|services?|daemons?|containers?|workers?|servers?|jobs?|scripts?|hooks?|plugins?|wrapped|executed|pid|signal\w*|kill\w*)\b`)
 	// otherScript matches words for scripts and programs other than the one that the
 	// document describes.
@@ -576,7 +576,7 @@ var (
 	// managedProcess matches words about a process that the program starts for the user.
 	definiteProcess = pattern.New(`(?i)\bthe (?:daemon |server )?(?:process|daemon|server)\b`)
 	managedProcess  = pattern.New(`(?i)\b(?:child(?:ren)?|sub-?process(?:es)?|your (?:process|command|service|daemon|server|app)|wrapped)\b`)
-	// theProgram matches the words "program" and "script". A page about a program can
-	// use one of these words in place of the program's name.
+	// theProgram matches the words "program" and "script", which a page about a program
+	// may use instead of its name.
 	theProgram = pattern.New(`(?i)^(?:program|script)$`)
 )
