@@ -11,17 +11,16 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An ExitFunc is an entry of the user's registry, exitlint.toml: it declares an exit
-// function, or a variable that contains an exit function. If Status is set, every call
-// ends the process with the status *Status. Otherwise the status is the argument with
-// the index Arg.
+// An ExitFunc is an exit function that the user's registry, exitlint.toml, declares, or
+// a variable that contains one. If Status is set, every call ends the process with this
+// status. Otherwise the status is the argument with the index Arg.
 type ExitFunc struct {
 	// Func is the name of the function as in the registry: "example.com/cli.Die" or
 	// "(*example.com/cli.App).Exit"; see [ssax.Normalize].
 	Func string
 	Var  string // name of the variable: "example.com/murli.ExitFunc"
-	// Arg is the index of the argument that is the status. Arguments are counted from
-	// 0, without the receiver. Arg is not used if Status is set.
+	// Arg is the index of the argument that is the status, not counting the receiver.
+	// It is not used if Status is set.
 	Arg    int
 	Status *int
 }
@@ -73,8 +72,8 @@ type Origin struct {
 	Dependency bool     // whether the expression is in a dependency
 	Sink       Location // the call that ends the process
 	ExitFunc   ssax.ID  // the exit function that is called at Sink
-	// Entry is set only if Dependency is true. It is the place where the program's own
-	// code calls the dependency that contains the expression.
+	// Entry is where the program's own code calls the dependency that contains the
+	// expression. It is set only if Dependency is true.
 	Entry Location
 }
 
@@ -95,18 +94,18 @@ type Dynamic struct {
 	Through []ssax.ID
 	Sink    Location // the call that ends the process
 
-	// Abstract is set if the value is the result of a call through an interface. The
-	// result can be any number, because a type that exitlint does not know may
-	// implement the called method.
+	// Abstract is set if the value is the result of a call through an interface. It can
+	// be any number, because a type that exitlint does not know may implement the
+	// method.
 	Abstract bool
 
-	// Ways contains, for each way from the value to an exit, the list of operations on
-	// the value, such as "+ 1". No two lists are equal.
+	// Ways lists the different ways from the value to an exit. Each is a list of
+	// operations on the value, such as "+ 1".
 	Ways [][]Transfer
 }
 
-// Becomes reports whether the process can end with the given status if the value at the
-// position d is n, for example because strconv.Atoi returns n.
+// Becomes reports whether the process can end with the given status if the value at d
+// is n: for example, if the call of strconv.Atoi at d returns n.
 func (d Dynamic) Becomes(n int64, status int) bool {
 	return slices.ContainsFunc(d.Ways, func(way []Transfer) bool {
 		result, ok := Apply(n, way)
@@ -129,9 +128,9 @@ func (d Dynamic) IsForeign() bool {
 	return false
 }
 
-// A Step is a function on the path from main.main to an origin. Location is the
-// position where Func refers to the function of the next step. In the last step,
-// Location is the position of the origin, which determines the status.
+// A Step is a function on the path from main.main to an origin. Location is where Func
+// refers to the function of the next step. In the last step, it is the position of the
+// origin.
 type Step struct {
 	Func ssax.ID
 	Location
@@ -144,8 +143,8 @@ type Location struct {
 }
 
 // Key returns a string that identifies the origin by its position and number. A Graph
-// lists the keys of the origins that its package reports, so that packages which import
-// this package do not report the origins again.
+// lists the keys of the origins that its package reports, so that importing packages do
+// not report them again.
 func (o Origin) Key() string {
 	return fmt.Sprintf("%s:%d:%d:%d", o.File, o.Line, o.Column, o.Raw)
 }

@@ -63,13 +63,14 @@ type collector struct {
 	// types maps the name of a type to its index in graph.Types. The index is -1 if no
 	// method of the type can end the process or return a status.
 	types map[string]int
-	// vars contains the exit.Function for the initial value of each package variable;
-	// see collector.variable.
+	// vars contains the exit.Function for the initial value of each package variable.
 	vars map[string]*exit.Function
-	// invoked contains the names of methods that code may call through interfaces; see
+	// invoked contains the names of methods that may be called through interfaces; see
 	// Graph.Invoked.
-	invoked  map[string]bool
-	closures map[*ssa.Function]*ssa.MakeClosure // the instruction that creates a closure, keyed by the function literal
+	invoked map[string]bool
+	// closures contains the instruction that creates each closure, keyed by the
+	// function literal.
+	closures map[*ssa.Function]*ssa.MakeClosure
 	// sites contains the numbers of the calls that may end the process or pass on a
 	// status. In each function, the calls are numbered from 0.
 	sites map[ssa.CallInstruction]int
@@ -79,11 +80,10 @@ type collector struct {
 	allocsOf       map[*ssa.Function]int // how many allocations of a function are in allocs so far
 	unset          map[ssax.ID]bool      // the fields that code may leave zero; see Graph.Unset
 	containsNumber map[types.Type]bool   // a cache for hasNumber
-	// reachesNumbers is a cache for reachesNumber: whether a value of a type contains a
-	// number, or leads to one through pointers, slices and maps.
+	// reachesNumbers is a cache for reachesNumber.
 	reachesNumbers map[types.Type]bool
-	// readsText is set if the package calls strconv.Atoi or ParseInt. Otherwise a
-	// number in a string cannot become a status.
+	// readsText is set if the package calls strconv.Atoi or ParseInt. Only then can a
+	// number in a string become a status.
 	readsText        bool
 	asValues         map[*ssa.Function]bool    // the result of functionValues, or nil before the first call
 	resultTypesCache map[tracedResult]typeList // error types that functions return; see resultTypes
@@ -149,10 +149,9 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	return c.graph
 }
 
-// numberCalls records the closures that fn creates, and numbers the calls in fn that
-// may end the process or pass on a status. Graph calls it for all functions before it
-// analyses the first one, because one function can refer to closures and calls of
-// another.
+// numberCalls numbers the calls in fn that may end the process or pass on a status, and
+// records the closures that fn creates. This is done for all functions first, because
+// one function can refer to calls and closures of another.
 func (c *collector) numberCalls(fn *ssa.Function, code *Code) {
 	calls := 0
 	for instr := range ssax.Instructions(fn) {
@@ -173,9 +172,9 @@ func (c *collector) numberCalls(fn *ssa.Function, code *Code) {
 	}
 }
 
-// variable returns the exit.Function for the initial value of a package variable. The
-// graph treats an initial value as a function. For "var code = pick()", this function
-// has the ID of the variable code, and refers to the function pick.
+// variable returns the exit.Function for the initial value of a package variable,
+// because the graph treats an initial value as a function. For "var code = pick()",
+// this function has the ID of the variable code, and refers to the function pick.
 func (c *collector) variable(name string) *exit.Function {
 	v := c.vars[name]
 	if v == nil {

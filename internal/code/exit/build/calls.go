@@ -21,10 +21,10 @@ func (c *collector) isRelevant(common *ssa.CallCommon) bool {
 	return exit.IsExit(id) || hasLibraryCall(id, common.Signature()) || parsesCommandLine(id, common) != "" || canHoldStatus(common.Signature())
 }
 
-// variadicArgument returns the expression for a variadic argument of a call, such as b
-// for f(a, b) with "func f(x int, rest ...int)". SSA stores variadic arguments in an
-// array before the call, and addr is the address of the array element. For other
-// addresses, variadicArgument returns nil.
+// variadicArgument returns the expression for a variadic argument: b in f(a, b) for
+// "func f(x int, rest ...int)". SSA stores variadic arguments in an array before the
+// call. addr is the address of the array element. For other addresses, the result is
+// nil.
 func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	call, index := variadicCall(addr)
 	if call == nil {
@@ -34,9 +34,9 @@ func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 }
 
 // variadicCall returns the call whose variadic argument SSA stores at addr, and the
-// index of this argument among all arguments of the call. For f(a, b, c) with
-// "func f(x int, rest ...int)", SSA stores b and c in an array, and the index of b is
-// 1. For other addresses, the call is nil.
+// index of this argument in the call. In f(a, b, c) for "func f(x int, rest ...int)",
+// SSA stores b and c in an array, and the index of b is 1. For other addresses, the
+// call is nil.
 func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	elem, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -61,8 +61,8 @@ func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	return nil, 0
 }
 
-// call adds a call to the graph: which functions it may run, and those of its arguments
-// that may be a status. The parameter "site" is the number of the call in its function.
+// call adds a call to the graph, with the functions that it may run and the arguments
+// that may be a status. site is the number of the call in its function.
 func (b *builder) call(instr ssa.CallInstruction, site int) {
 	common := instr.Common()
 	out := exit.Call{Site: site, At: b.callRange(instr)}
@@ -121,16 +121,14 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 // hasNoEffect reports whether a call of an exit function adds no status to the program.
 func (c *collector) hasNoEffect(id ssax.ID, call ssa.CallInstruction) bool {
 	if e, _ := exit.EffectOf(id); e.Replaces {
-		// The call replaces the process with a new process of the same program, as
-		// syscall.Exec(os.Args[0], …) does.
+		// The program replaces itself, as with syscall.Exec(os.Args[0], …).
 		return c.isOwnFile(call.Common().Args[0], 0)
 	}
 	return c.isAnalyzerFlagSet(id, call)
 }
 
-// isOwnFile reports whether the string v is the path of the executable of the running
-// program, for example the result of os.Executable. The parameter "depth" counts the
-// recursive calls.
+// isOwnFile reports whether the string v is the path of the program's own executable,
+// such as the result of os.Executable. depth counts the recursive calls.
 func (c *collector) isOwnFile(v ssa.Value, depth int) bool {
 	const maxDepth = 8
 	if depth == maxDepth {
@@ -163,9 +161,9 @@ func (c *collector) isOwnFile(v ssa.Value, depth int) bool {
 //
 //	coder := err.(interface{ ExitCode() int })
 //
-// the dynamic type has ExitCode because of the type of coder, and Error because of the
-// type of err. If there is only one method, interfaceMethods returns nil, because every
-// call through v names it anyway.
+// it must have ExitCode because of the type of coder, and Error because of the type of
+// err. If there is only one method, the result is nil, because every call through v
+// names it anyway.
 func interfaceMethods(v ssa.Value) []string {
 	var names []string
 	for v != nil {
@@ -196,9 +194,8 @@ func assertedFrom(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// storedByCall records that a call may store values in arg, a pointer or container that
-// is the argument with the given index. After f(&code), code may contain what f has
-// stored through its parameter.
+// storedByCall records that a call may store values through arg, its argument with the
+// given index: after f(&code), code may contain what f has stored.
 func (b *builder) storedByCall(arg ssa.Value, index, site int, instr ssa.CallInstruction) {
 	n := exit.NewCallMemoryNode(b.out.ID, site, index)
 	b.addEdges(b.c.nodesOf(arg), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})

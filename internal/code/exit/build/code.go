@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Code holds the SSA and the syntax of a package. Each of the two is built when it is
-// first needed, because building it takes about as long as type-checking the package.
+// A Code holds the SSA and the syntax of a package. Both are built when they are first
+// needed, because this takes about as long as type-checking the package.
 type Code struct {
 	SSA      func() (*ssa.Package, []*ssa.Function) // the SSA of the package and of its functions; see [ssax.Build]
 	Syntax   func() *ssax.Syntax
@@ -24,16 +24,15 @@ type Code struct {
 }
 
 // An unsentEntries value describes the log entries that a package creates but never
-// sends. The process would end only when they are sent. An example is
-// log.Fatal().Err(err) of zerolog without a call of Msg or Send.
+// sends, such as log.Fatal().Err(err) of zerolog without a call of Msg or Send. The
+// process would end only when the entry is sent.
 type unsentEntries struct {
-	calls  map[*ast.CallExpr]bool // the calls, such as log.Fatal(), that start a log entry which is never sent
+	calls  map[*ast.CallExpr]bool // calls such as log.Fatal() that start an unsent entry
 	starts map[*types.Func]bool   // the callees of these calls, such as log.Fatal of zerolog
 }
 
-// NewCode returns the SSA and the syntax of a package, which analyzers share. deps are
-// the graphs of the dependencies. They show which functions of the dependencies never
-// return.
+// NewCode returns the SSA and the syntax of a package for all analyzers. deps are the
+// graphs of the dependencies, which show which of their functions never return.
 func NewCode(pass *analysis.Pass, deps exit.Graphs) *Code {
 	foreign := &foreignFunctions{deps, map[*types.Func]bool{}}
 	unsent := sync.OnceValue(func() unsentEntries { return findUnsent(pass) })
@@ -59,9 +58,8 @@ func (c *Code) IsUnsent(call ssa.CallInstruction) bool {
 // findUnsent returns the log entries that are never sent.
 //
 // A call that starts an unsent entry returns, although the function normally ends the
-// process. SSA cannot express this for a single call: either all calls of a function
-// return, or none does. So if one call of a function starts an unsent entry, all calls
-// of the function are treated as returning.
+// process. In SSA, either all calls of a function return, or none does. So if one call
+// starts an unsent entry, all calls of the function are treated as returning.
 func findUnsent(pass *analysis.Pass) unsentEntries {
 	out := unsentEntries{calls: map[*ast.CallExpr]bool{}, starts: map[*types.Func]bool{}}
 	for _, entry := range chain.Unsent(pass.Files, pass.TypesInfo) {

@@ -25,14 +25,14 @@ import (
 
 // hasSucceeded reports whether the call v has certainly succeeded in block b or, if
 // next is not nil, on the edge from b to next. A call has succeeded if its last result
-// is a nil error, or true. In
+// is a nil error, or true: at os.Exit in
 //
 //	if n, err := f(); err == nil {
 //		os.Exit(n)
 //	}
 //
-// the call of f has succeeded at os.Exit. Instead of a call, v may be another operation
-// with several results, such as the map lookup in "n, ok := m[key]".
+// Instead of a call, v may be another operation with several results, such as the map
+// lookup in "n, ok := m[key]".
 func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	last := lastResult(v)
 	if last == nil || last.Index == 0 {
@@ -46,9 +46,9 @@ func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	return false
 }
 
-// checkOf returns how the caller of a function checks that the call has succeeded,
-// before it uses a result at u. It returns 0 if the call has only one result, or if the
-// caller does not use the last one, which is the error or bool.
+// checkOf returns how the caller of a function checks that the call has succeeded
+// before it uses a result at u. It returns 0 if the call has a single result, or if the
+// caller does not use the error or bool that is the last one.
 func checkOf(call *ssa.Call, u valueUse) exit.Check {
 	last := lastResult(call)
 	switch {
@@ -60,10 +60,9 @@ func checkOf(call *ssa.Call, u valueUse) exit.Check {
 	return exit.Inspected
 }
 
-// comparesNil reports whether v must be nil if the condition cond is true. If inverted
-// is set, it reports whether v must be nil if cond is false. For example, err is nil if
-// "err != nil" is false. If tok is token.NEQ rather than token.EQL, comparesNil reports
-// whether v must not be nil.
+// comparesNil reports whether v must be nil if the condition cond is true or, with
+// inverted, if cond is false. For example, err must be nil if "err != nil" is false. If
+// tok is token.NEQ instead of token.EQL, comparesNil reports whether v must not be nil.
 func comparesNil(cond ssa.Value, inverted bool, v ssa.Value, tok token.Token) bool {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok || inverted == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
@@ -91,10 +90,10 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// withCompanions returns a copy of values, the numbers that a function may return as its
-// result v. "last" is the last result of the same return statement: an error, or a bool
-// that says whether the function has succeeded. In the copy, the field Companion of each
-// number says what "last" shows about the number; see exit.Companion.
+// withCompanions returns a copy of values, the numbers that a function may return as
+// its result v. It sets the field Companion of each number to what last shows about it;
+// see exit.Companion. last is the error or bool at the end of the same return
+// statement.
 //
 // In "return 0, err", nobody chose the 0 as a status. So if the function may have
 // failed, a literal 0 becomes an implicit zero value, which has no origin.
@@ -114,7 +113,7 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 	out := slices.Clone(values)
 	for i, s := range out {
 		if s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const == 0 {
-			out[i] = exit.Source{Kind: exit.ZeroSource} // nobody chose the 0 in "return 0, err" as a status
+			out[i] = exit.Source{Kind: exit.ZeroSource} // nobody chose this 0 as a status
 		}
 	}
 	if !b.isFailure(last, block, 0) {
@@ -124,8 +123,8 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 }
 
 // isStoredResult reports whether v loads a result of the function from a variable
-// without a name. SSA creates such variables in functions with defer: it stores the
-// results before the deferred calls, and loads them afterwards.
+// without a name. In functions with defer, SSA stores the results in such variables
+// before the deferred calls, and loads them afterwards.
 func isStoredResult(v ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {

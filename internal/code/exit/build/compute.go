@@ -32,10 +32,9 @@ func (b *builder) unary(v *ssa.UnOp, u valueUse, inProgress map[*ssa.Phi]int) []
 	return b.unboundedSource(b.c.unfollowedReason(v), v.Pos())
 }
 
-// binary returns the possible values of a binary operation. For x + 1, it returns the
-// possible values of x, and records for each of them that 1 is added to it. For x + y,
-// binary returns a reference to a node of the graph that stands for the sum. The solver
-// later adds every number of x to every number of y.
+// binary returns the possible values of a binary operation. For x + 1, these are the
+// possible values of x, each with the operation "+ 1". For x + y, it is a node of the
+// graph for the sum. The solver later adds every number of x to every number of y.
 func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)
@@ -46,8 +45,8 @@ func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) 
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
-		// Store the index before following the operands: in a loop, an operand may
-		// depend on v, and this entry ends the recursion.
+		// Store the index first: in a loop, an operand may depend on v, and this entry
+		// ends the recursion.
 		b.exprs[v] = i
 		at, how := b.computationRange(v, u)
 		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, Usage: how, Unsigned: ssax.IsUnsigned(v.Type())})
@@ -58,9 +57,9 @@ func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) 
 	return withEachOf([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type()))
 }
 
-// narrow returns what a conversion to the type t does with a number. If t is an integer
-// type of fewer than 64 bits, the result is a single operation, which truncates the
-// number. Other conversions do not change the number, so the result is empty.
+// narrow returns what a conversion to the type t does with a number. If t has fewer
+// than 64 bits, this is a single operation, which truncates the number. Other
+// conversions do nothing, so the result is empty.
 func narrow(t types.Type) []exit.Transfer {
 	if bits, signed := ssax.Width(t); bits > 0 {
 		return []exit.Transfer{{Bits: bits, Signed: signed}}
@@ -68,10 +67,10 @@ func narrow(t types.Type) []exit.Transfer {
 	return nil
 }
 
-// narrowings returns the possible effects of a conversion to the integer type t on a
-// number. Each effect is a list of operations; see narrow. Usually there is only one
-// effect. If t is a type parameter, there can be several: T(n) can be int8(n), which
-// truncates n, or int(n), which does not change n.
+// narrowings returns the possible effects of a conversion to the integer type t, each
+// as a list of operations; see narrow. Usually there is only one. For a type parameter
+// t, there can be several: T(n) can be int8(n), which truncates n, or int(n), which
+// does not change it.
 func narrowings(t types.Type) [][]exit.Transfer {
 	p, ok := types.Unalias(t).(*types.TypeParam)
 	if !ok {
@@ -91,10 +90,12 @@ func narrowings(t types.Type) [][]exit.Transfer {
 }
 
 // wraps returns the conversions that an operation implies because of overflow. For
-// example, uint8(200) + 100 is 300 converted to uint8, which is 44. op is the operator,
-// and t is the type of the operands. Usually the result contains a single list of
-// conversions. If t is a type parameter, it contains a list for each type that t can
-// stand for. If a type has 64 bits, or if the operator cannot overflow, the list is nil.
+// example, uint8(200) + 100 is 300 converted to uint8, which is 44. t is the type of
+// the operands.
+//
+// If t is a type parameter, the result contains a list of conversions for each type
+// that t can stand for. Otherwise it contains a single list, which is empty if the
+// operation cannot overflow.
 func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	switch op {
 	case token.ADD, token.SUB, token.MUL, token.QUO, token.SHL, token.XOR:
@@ -103,9 +104,9 @@ func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	return [][]exit.Transfer{nil}
 }
 
-// withEachOf returns one copy of the given sources for each list of transfers. In each
-// copy, it appends the transfers of the list to every source. There are several lists if
-// the type of a conversion is a type parameter; see narrowings.
+// withEachOf returns one copy of the sources for each list of transfers, with these
+// transfers added. There are several lists if the type of a conversion is a type
+// parameter; see narrowings.
 func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	if len(lists) == 1 {
 		return withTransfers(in, lists[0]...)
@@ -117,10 +118,9 @@ func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	return out
 }
 
-// applyTransfer returns the possible values of a computation v such as "base + 1". The
-// sources "in" are the possible values of base, and st is the operation "+ 1", which
-// applyTransfer appends to each of them. The position of each result is that of v,
-// because the sum determines the status, and not base.
+// applyTransfer returns the possible values of a computation v such as "base + 1". in
+// contains the possible values of base, and st is the operation "+ 1". Each result has
+// the position of v, because the sum determines the status.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u valueUse) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
@@ -130,14 +130,11 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withEachOf(withTransfers(in, st), wraps(st.Tok, v.Type())), origin)
 }
 
-// boundUnknown completes the given sources, which are the possible values of a
-// computation. Their transfers already contain the operations of the computation.
-// boundUnknown sets the position of each source to origin.At, and its usage to
-// origin.Usage.
+// boundUnknown sets the position and usage of the possible values of a computation to
+// origin.At and origin.Usage. Their transfers already contain the computation.
 //
-// Unbounded values keep their position. But if the transfers of an unbounded value have
-// only a few possible results, boundUnknown replaces it with these results: "x & 1" is
-// 0 or 1 for any x.
+// Unbounded values keep their position. But if their transfers have only a few possible
+// results, boundUnknown replaces them with these: "x & 1" is 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
@@ -169,7 +166,7 @@ func (b *builder) computationRange(v ssa.Value, u valueUse) (at exit.Range, how 
 	case n != nil && u.expr != nil && u.expr.Pos() <= n.Pos() && n.End() <= u.expr.End():
 		return b.c.rangeOf(u.expr.Pos(), u.expr.End()), u.usage
 	case n != nil && u.expr == nil && u.usage == "":
-		return b.c.rangeOf(n.Pos(), n.End()), "" // v is only an operand of a larger computation
+		return b.c.rangeOf(n.Pos(), n.End()), "" // only an operand of a larger computation
 	case n != nil:
 		return b.c.rangeOf(n.Pos(), n.End()), "assignment"
 	}
@@ -198,9 +195,8 @@ func (b *builder) convert(v, x ssa.Value, u valueUse, inProgress map[*ssa.Phi]in
 	return withEachOf(b.collect(x, operandUse(u), inProgress), narrowings(v.Type()))
 }
 
-// operandUse returns the valueUse of the operand in a conversion, such as x in int(x).
-// The parameter u is the valueUse of the whole conversion. If the expression of u is
-// int(x), operandUse returns a copy of u with the expression x. Otherwise it returns u
+// operandUse returns the valueUse of x in the conversion int(x), given the valueUse u
+// of the conversion. If the expression of u is not a conversion, it returns u
 // unchanged.
 func operandUse(u valueUse) valueUse {
 	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {

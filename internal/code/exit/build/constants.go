@@ -10,10 +10,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// constant returns the sources for the constant v: one source for each expression in
-// the Go code that may have produced v, such as the 3 in "code := 3". SSA has no
-// positions for constants. If there is no such expression and v is 0, as after
-// "var code int", constant returns a ZeroSource.
+// constant returns the sources for the constant v: one for each expression in the Go
+// code that may have produced it, such as the 3 in "code := 3". SSA has no positions
+// for constants. If there is no such expression and v is 0, as after "var code int",
+// the result is a ZeroSource.
 func (b *builder) constant(v *ssa.Const, u valueUse) []exit.Source {
 	switch {
 	case v.Value == nil && isZeroable(v.Type()):
@@ -35,10 +35,10 @@ func (b *builder) constant(v *ssa.Const, u valueUse) []exit.Source {
 	return []exit.Source{{Kind: exit.ConstSource, Const: c, Usage: u.usage, At: b.c.rangeOf(b.fn.Pos(), token.NoPos)}}
 }
 
-// constantAt returns the source for the constant c. The expression e has the constant
-// value c, and u says how the program uses the constant. If e is a part of u.expr, as
-// the 3 in "os.Exit(3)", the source gets the usage of u. Otherwise the program has
-// first assigned c to a variable, and the source gets the usage "assignment".
+// constantAt returns the source for the constant c, which is the value of the
+// expression e. u says how the program uses it. If e is a part of u.expr, as the 3 in
+// "os.Exit(3)", the source gets the usage of u. Otherwise the program has first
+// assigned c to a variable, and the usage is "assignment".
 func (b *builder) constantAt(c int64, e ast.Expr, u valueUse) exit.Source {
 	how := u.usage
 	if u.expr == nil || e.Pos() < u.expr.Pos() || u.expr.End() < e.End() {

@@ -36,9 +36,8 @@ func (b *builder) renameStruct(v *ssa.ChangeType) {
 	}
 }
 
-// box records that the program converts a number to an interface, if the type of the
-// number has a name. The type may be an error type such as "type exitError int", whose
-// number is the status.
+// box records that the program converts a number of a named type to an interface. The
+// type may be an error type such as "type exitError int", whose number is the status.
 func (b *builder) box(mi *ssa.MakeInterface) {
 	b.boxInstance(mi)
 	if name := b.boxName(mi.X.Type()); name != "" {
@@ -48,9 +47,9 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 	}
 }
 
-// recordDecoded handles a call of a decoder such as json.Unmarshal(data, &cfg). It
-// records that each number in the memory of cfg can have any value after the call. The
-// parameter mi is the conversion of &cfg to an interface, before the call.
+// recordDecoded records that a decoder may have set each number in cfg to any value,
+// after a call such as json.Unmarshal(data, &cfg). mi is the conversion of &cfg to an
+// interface before the call.
 func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 	p, ok := mi.X.Type().Underlying().(*types.Pointer)
 	if !ok || !canHoldStatus(p.Elem()) && !b.c.reachesNumber(p.Elem()) {
@@ -74,10 +73,9 @@ func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 	}
 }
 
-// recordNumbers records that a decoder such as json.Unmarshal may set each number in a
-// value of type t to any number. A decoder sets exported and embedded fields, and the
-// memory that pointers in the value point to. source is the exit.Source for each of
-// these numbers. It says why the number can be anything.
+// recordNumbers records that a decoder may set each number in a value of type t to any
+// number. A decoder sets exported and embedded fields, and the memory that pointers in
+// the value point to. source says why the numbers can be anything.
 func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -105,12 +103,9 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 }
 
 // decodedSource returns the source for the values that a decoder stores in a field with
-// the given struct tag. If the tag names no decoder, the result is the parameter
-// "source".
-//
-// If the tag names a decoder, as `yaml:"code"` does, decodedSource changes Reason,
-// which says why the values are unknown. fieldSource sets the same Reason for a read of
-// the field. So the store and the read are reported as one.
+// the given struct tag. If the tag names a decoder, as `yaml:"code"` does, it gets the
+// same Reason as in fieldSource, which handles reads of the field. So the store and the
+// read are reported as one.
 func decodedSource(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false
@@ -118,8 +113,8 @@ func decodedSource(source exit.Source, tag string) exit.Source {
 	return source
 }
 
-// filledIn returns the reason why the value of a struct field can be any number, if the
-// field has a tag such as `yaml:"code"`. The reason is a phrase for messages.
+// filledIn returns the reason why a field with a struct tag such as `yaml:"code"` can
+// be any number, as a phrase for messages.
 func filledIn(tag string) string {
 	switch tag {
 	case "kong", "arg", "long", "short": // command-line parsers read these tags
@@ -129,9 +124,9 @@ func filledIn(tag string) string {
 }
 
 // usedAs returns the expression that v converts to an interface, and how the program
-// uses it, for example "return".
+// uses it: for example, "return".
 //
-// SSA has no position for an implicit conversion, so usedAs takes the expression from
+// SSA has no position for an implicit conversion. So usedAs takes the expression from
 // the return, store or call that uses the interface.
 func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	for _, r := range *v.Referrers() {
@@ -162,10 +157,9 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	return nil, "assignment"
 }
 
-// unbox records what errors.As(err, &target) stores in target. If target has an integer
-// type with a name, such as exitError, errors.As can store every number of this type
-// that the program converts to an interface anywhere. If the type of target is a type
-// parameter, target is unbounded.
+// unbox records what errors.As(err, &target) stores in target. If target has a named
+// integer type such as exitError, it can be every number of this type that the program
+// converts to an interface. If its type is a type parameter, it is unbounded.
 func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	mi, ok := common.Args[1].(*ssa.MakeInterface)
 	if !ok {

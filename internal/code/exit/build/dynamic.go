@@ -31,9 +31,8 @@ import (
 // A typeSearch looks for the dynamic types of an interface value, and records the types
 // with a method such as ExitCode.
 //
-// Its methods return true if they have found all types, and false if the value may also
-// have other types. If the parameter unwrap is set, they also look for the types of the
-// errors that the value wraps.
+// Its methods return true if they have found all types, and false if there may be
+// others. With unwrap, they also look for the types of the errors that the value wraps.
 type typeSearch struct {
 	c       *collector
 	found   map[string]bool
@@ -41,15 +40,15 @@ type typeSearch struct {
 	results map[tracedResult]bool // the results of functions that the search has followed
 }
 
-// A tracedValue is a value that the search has followed. If unwrap is set, the search
-// has also followed the errors that the value wraps.
+// A tracedValue is a value that the search has followed. With unwrap, it has also
+// followed the errors that the value wraps.
 type tracedValue struct {
 	v      ssa.Value
 	unwrap bool
 }
 
-// A tracedResult identifies one result of a function, so that the search visits it only
-// once. If unwrap is set, the search also looks for the errors that this result wraps.
+// A tracedResult is one result of a function that the search has followed. With unwrap,
+// it also looks for the errors that the result wraps.
 type tracedResult struct {
 	fn     *ssa.Function
 	index  int
@@ -79,10 +78,9 @@ func (c *collector) newSearch() *typeSearch {
 	return &typeSearch{c: c, found: map[string]bool{}, seen: map[tracedValue]bool{}, results: map[tracedResult]bool{}}
 }
 
-// resultTypes returns the types of the errors that fn can return as its last result,
-// and of the errors that they wrap. It returns only types with a method such as
-// ExitCode. ok is false if the last result is not an error, or if the list may be
-// incomplete.
+// resultTypes returns the types with a method such as ExitCode among the errors that fn
+// can return as its last result, and among the errors that these wrap. ok is false if
+// the last result is not an error, or if the list may be incomplete.
 func (c *collector) resultTypes(fn *ssa.Function) (names []string, ok bool) {
 	results := fn.Signature.Results()
 	if results.Len() == 0 || !ssax.IsError(results.At(results.Len()-1).Type()) {
@@ -98,9 +96,9 @@ func (c *collector) resultTypes(fn *ssa.Function) (names []string, ok bool) {
 	return names, ok
 }
 
-// addTypes records the dynamic types of v that have a method such as ExitCode. If
-// unwrap is set, it also records the types of the errors that v wraps. It returns false
-// if it may have missed a type.
+// addTypes records the dynamic types of v that have a method such as ExitCode. With
+// unwrap, it also records those of the errors that v wraps. It returns false if it may
+// have missed a type.
 func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
@@ -138,8 +136,7 @@ func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// addAllTypes finds the dynamic types of all the values vs. It returns false if it may
-// have missed a type.
+// addAllTypes is like addTypes for several values.
 func (d *typeSearch) addAllTypes(vs []ssa.Value, unwrap bool) bool {
 	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.addTypes(v, unwrap) })
 }
@@ -188,11 +185,10 @@ func (d *typeSearch) addVariable(addr ssa.Value, unwrap bool) bool {
 // addGlobal finds the types of the errors in the package variable v. It returns false
 // if it may have missed a type.
 //
-// If another package declares v, addGlobal takes the types from the graph of that
-// package, and assumes that no third package stores errors in v. If that package has no
-// graph, the types are unknown, and addGlobal returns false. There is one exception:
-// the errors in variables of the standard library, such as io.EOF, have no method such
-// as ExitCode, so their types do not matter.
+// For a variable of another package, it takes the types from the graph of that package,
+// and assumes that no third package stores errors in v. Without such a graph, the types
+// are unknown. Only variables of the standard library, such as io.EOF, need no graph,
+// because their errors have no method such as ExitCode.
 func (d *typeSearch) addGlobal(v *ssa.Global, unwrap bool) bool {
 	if v.Pkg == d.c.ssa {
 		return ssax.IsError(pointee(v)) && d.addAllTypes(d.c.storedIn(v), unwrap)
@@ -203,9 +199,9 @@ func (d *typeSearch) addGlobal(v *ssa.Global, unwrap bool) bool {
 	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && ssax.IsError(pointee(v))
 }
 
-// addMade records the error types that the graph of another package lists for known: a
-// function that can return them, or a variable that can contain them. It returns false
-// if the list may be incomplete.
+// addMade records the error types in the graph of another package for known, a function
+// that can return them or a variable that can contain them. It returns false if the
+// graph may not list all of them.
 func (d *typeSearch) addMade(known *exit.Function) bool {
 	for _, t := range known.StatusErrorTypes {
 		d.found[t] = true
@@ -214,7 +210,7 @@ func (d *typeSearch) addMade(known *exit.Function) bool {
 }
 
 // storedIn returns the values that the package stores in the error variable v. The list
-// contains a nil if the package may also store other values, through the address of v.
+// contains a nil if it may also store others through the address of v.
 func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 	if c.stored == nil {
 		c.stored = map[*ssa.Global][]ssa.Value{}
@@ -233,9 +229,9 @@ func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 	return c.stored[v]
 }
 
-// storedAt returns the value that instr stores in the variable g, as a list with one
-// element. The list is empty if instr only reads g. If instr does anything else with
-// the address of g, the list contains a single nil.
+// storedAt returns the value that instr stores in the variable g, or nothing if instr
+// only reads g. If instr does anything else with the address of g, the list contains a
+// nil.
 func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 	switch instr := instr.(type) {
 	case *ssa.Store:
@@ -248,9 +244,9 @@ func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 	return []ssa.Value{nil}
 }
 
-// errorVariables records in the graph, for each exported package variable, the types of
-// the errors that the variable can contain. When exitlint analyses a package that
-// imports this one, it reads these types from the graph; see typeSearch.addGlobal.
+// errorVariables records in the graph the types of the errors that each exported
+// package variable can contain. The analysis of importing packages needs them; see
+// typeSearch.addGlobal.
 func (c *collector) errorVariables() {
 	for _, m := range c.ssa.Members {
 		g, ok := m.(*ssa.Global)
@@ -265,9 +261,9 @@ func (c *collector) errorVariables() {
 	}
 }
 
-// addStored finds the types of the errors that the package stores in the variable with
-// the address v, a local or captured variable. It returns false if it may have missed a
-// type, for example because unknown code may set the variable.
+// addStored finds the types of the errors that the package stores in the local or
+// captured variable with the address v. It returns false if it may have missed a type,
+// for example because unknown code may set the variable.
 func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
@@ -299,9 +295,8 @@ func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 }
 
 // addTarget finds the types that an error can have after errors.As(err, &v) has stored
-// the error in v. mi is the conversion of &v to an interface. addTarget returns false
-// if it may have missed a type, or if the program also uses the converted &v for
-// anything else.
+// it in v. mi is the conversion of &v to an interface. addTarget returns false if it
+// may have missed a type, or if mi is also used for anything else.
 func (d *typeSearch) addTarget(mi *ssa.MakeInterface) bool {
 	for _, r := range *mi.Referrers() {
 		call, ok := r.(*ssa.Call)
@@ -315,8 +310,8 @@ func (d *typeSearch) addTarget(mi *ssa.MakeInterface) bool {
 	return true
 }
 
-// addCall finds the types of one result of a call, the result with the given index. It
-// returns false if it may have missed a type.
+// addCall finds the types of the result of a call with the given index. It returns
+// false if it may have missed a type.
 func (d *typeSearch) addCall(call *ssa.Call, index int, unwrap bool) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil {
@@ -343,8 +338,8 @@ func (d *typeSearch) addCall(call *ssa.Call, index int, unwrap bool) bool {
 	return known != nil && index == fn.Signature.Results().Len()-1 && d.addMade(known)
 }
 
-// addWrapped finds the types of the errors that a call such as fmt.Errorf wraps. args
-// are the arguments of the call. It returns false if it may have missed a type.
+// addWrapped finds the types of the errors that a call such as fmt.Errorf wraps, given
+// its arguments. It returns false if it may have missed a type.
 func (d *typeSearch) addWrapped(args []ssa.Value) bool {
 	for _, a := range args {
 		_, isConst := a.(*ssa.Const)
@@ -359,7 +354,7 @@ func (d *typeSearch) addWrapped(args []ssa.Value) bool {
 				return false
 			}
 		case !isBasic(a.Type()):
-			return false // the argument is a slice with unknown elements, as in f(args...)
+			return false // a slice with unknown elements, as in f(args...)
 		}
 	}
 	return true
@@ -381,8 +376,8 @@ func isVariadic(v ssa.Value) bool {
 	return ok && array.Comment == "varargs"
 }
 
-// addVariadic finds the types of the variadic arguments of a call. SSA stores these
-// arguments in "array". addVariadic returns false if it may have missed a type.
+// addVariadic finds the types of the variadic arguments of a call, which SSA stores in
+// array. It returns false if it may have missed a type.
 func (d *typeSearch) addVariadic(array *ssa.Alloc) bool {
 	for _, r := range *array.Referrers() {
 		elem, ok := r.(*ssa.IndexAddr)
@@ -415,9 +410,8 @@ func (d *typeSearch) addResult(key tracedResult) bool {
 	return key.fn.Blocks != nil && d.addReturned(key)
 }
 
-// addReturned finds the types of the values that key.fn returns as the result with the
-// index key.index. It looks at all return statements, and returns false if it may have
-// missed a type.
+// addReturned finds the types of the result key.index in all return statements of
+// key.fn. It returns false if it may have missed a type.
 func (d *typeSearch) addReturned(key tracedResult) bool {
 	for _, block := range key.fn.Blocks {
 		if r, ok := block.Instrs[len(block.Instrs)-1].(*ssa.Return); ok && !d.addTypes(r.Results[key.index], key.unwrap) {
@@ -428,9 +422,8 @@ func (d *typeSearch) addReturned(key tracedResult) bool {
 }
 
 // limitTypes finds the types that the receiver of a call through an interface can have.
-// It sets out.ReturnsInt and, if it finds all types, out.Types and out.KnowsTypes. The
-// called method must return one integer, as ExitCode does. Otherwise limitTypes does
-// nothing.
+// It sets out.ReturnsInt and, if it finds all types, out.Types and out.KnowsTypes. It
+// does nothing unless the method returns one integer, as ExitCode does.
 func (c *collector) limitTypes(out *exit.Call, common *ssa.CallCommon) {
 	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.InterfaceMethod), "(syscall.") {
 		return

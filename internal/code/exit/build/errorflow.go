@@ -24,8 +24,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An errorFlow follows errors forward through one package. It follows only errors whose
-// type is declared in the program's own packages and has a method such as ExitCode.
+// An errorFlow follows errors forward through one package. It follows only errors of
+// the program's own types that have a method such as ExitCode.
 type errorFlow struct {
 	c     *collector
 	names map[types.Type]string // a cache for nameOf
@@ -35,11 +35,11 @@ type errorFlow struct {
 	// readTypes contains the names of the error types whose method ExitCode the package
 	// may call; see Graph.ReadErrorTypes.
 	readTypes map[string]bool
-	// returnedTypes contains, for each function, the names of the error types that it
-	// can return; see Function.ReturnedErrorTypes.
+	// returnedTypes contains the names of the error types that each function can
+	// return; see Function.ReturnedErrorTypes.
 	returnedTypes map[ssax.ID]map[string]bool
-	// exposedFuncs contains the functions that code of other packages may call:
-	// functions used as values, and methods.
+	// exposedFuncs contains the functions that other packages may call: methods, and
+	// functions that are used as values.
 	exposedFuncs map[ssax.ID]bool
 	exposedTypes map[types.Type]bool     // the types whose methods exposeMethods has recorded
 	calls        map[ssax.ID][]*ssa.Call // the calls in the package, by callee
@@ -48,17 +48,17 @@ type errorFlow struct {
 	operands     []*ssa.Value // the operands of the current instruction; the slice is reused
 }
 
-// An errorValue is a value that may contain an error whose type has the name typ. The
-// value is an interface, the address of a variable, or the slice that SSA builds for
-// the variadic arguments of a call.
+// An errorValue is a value that may contain an error of the type named typ. It is an
+// interface, the address of a variable, or the slice that SSA builds for the variadic
+// arguments of a call.
 type errorValue struct {
 	v   ssa.Value
 	typ string
 }
 
-// followErrors records in the graph what the functions in fns do with errors. The slice
-// out contains the exit.Function of each of these functions. followErrors sets the
-// field ReturnedErrorTypes of each one.
+// followErrors records in the graph what the functions in fns do with errors. out
+// contains the exit.Function of each of them, whose field ReturnedErrorTypes
+// followErrors sets.
 func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	f := &errorFlow{
 		c: c, names: map[types.Type]string{}, convertedTypes: map[string]bool{}, readTypes: map[string]bool{},
@@ -93,8 +93,8 @@ func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 
 // addStartingPoints starts the search at an instruction from which the package gets an
 // error: a conversion to an interface, or a call of a function of another package. It
-// also records each function that the instruction uses as a value, because other packages
-// may call this function and get the errors that it returns.
+// also records the functions that the instruction uses as values, because other
+// packages may call these and get their errors.
 func (f *errorFlow) addStartingPoints(instr ssa.Instruction) {
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
 		if name := f.nameOf(mi.X.Type()); name != "" {
@@ -132,8 +132,8 @@ func onlyCalled(mc *ssa.MakeClosure) bool {
 	})
 }
 
-// recordCall records a call of the function with the given ID. If this function is in
-// another package and can return errors, recordCall also starts to follow these errors.
+// recordCall records a call of the function id. If this function belongs to another
+// package, recordCall starts to follow the errors that it can return.
 func (f *errorFlow) recordCall(call *ssa.Call, id ssax.ID) {
 	f.calls[id] = append(f.calls[id], call)
 	if fn := f.c.deps.Function(id); fn != nil {
@@ -152,9 +152,8 @@ func (f *errorFlow) returnedBy(id ssax.ID) []string {
 }
 
 // nameOf returns the name of t if the search follows errors of type t, and ""
-// otherwise. It follows errors whose type is declared in the program's own packages,
-// and has the method Error and a method such as ExitCode. It does not follow instances
-// of generic types.
+// otherwise. Such a type belongs to the program's own packages, and has the method
+// Error and a method such as ExitCode. Instances of generic types are not followed.
 func (f *errorFlow) nameOf(t types.Type) string {
 	name, ok := f.names[t]
 	if !ok {
@@ -206,8 +205,8 @@ func (f *errorFlow) ownType(t types.Type) *types.Named {
 }
 
 // addTypeArgument records that generic code may convert values of the type argument t
-// to interfaces. The search does not follow errors into generic code. So it assumes
-// that generic code calls the method ExitCode of errors of type t.
+// to interfaces. The search does not follow errors into generic code, so it assumes
+// that this code calls their method ExitCode.
 func (f *errorFlow) addTypeArgument(t types.Type) {
 	if name := f.nameOf(t); name != "" {
 		f.readTypes[name] = true
@@ -215,9 +214,9 @@ func (f *errorFlow) addTypeArgument(t types.Type) {
 	f.exposeMethods(t)
 }
 
-// exposeMethods records that a value of type t is converted to an interface. Other code can
-// then call the methods of t. By reflection, it can also call the methods of the fields
-// and elements of the value.
+// exposeMethods records that other code can call the methods of t, because a value of
+// type t is converted to an interface. By reflection, it can also call the methods of
+// fields and elements of the value.
 func (f *errorFlow) exposeMethods(t types.Type) {
 	if f.exposedTypes[t] {
 		return
@@ -253,7 +252,7 @@ func (f *errorFlow) exposeMethods(t types.Type) {
 }
 
 // add adds the value v to the work list, unless v was on it before. v may contain an
-// error whose type has the name typ.
+// error of the type named typ.
 func (f *errorFlow) add(v ssa.Value, typ string) {
 	if key := (errorValue{v, typ}); !f.seen[key] {
 		f.seen[key] = true
@@ -277,10 +276,9 @@ func (f *errorFlow) addResults(call *ssa.Call, typ string) {
 	}
 }
 
-// followUses follows the error x to each instruction that uses x. An instruction may
-// read the exit status of x, as the call x.ExitCode() does. In this case, or if the
-// search cannot follow what the instruction does, followUses adds the type of x to
-// f.readTypes.
+// followUses follows the error x to each instruction that uses it. It adds the type of
+// x to f.readTypes if an instruction may read the exit status of x, as the call
+// x.ExitCode() does, or if the search cannot follow it.
 func (f *errorFlow) followUses(x errorValue) {
 	for _, r := range *x.v.Referrers() {
 		if !f.followUse(x, r) {
@@ -289,9 +287,9 @@ func (f *errorFlow) followUses(x errorValue) {
 	}
 }
 
-// followUse follows the error in x through r, an instruction that has x as an operand. It
-// returns false if r may read the status of the error by calling its method ExitCode. It
-// also returns false if it cannot follow what r does with the error.
+// followUse follows the error in x through r, an instruction that uses x. It returns
+// false if r may call the method ExitCode of the error, or if it cannot follow what r
+// does with the error.
 func (f *errorFlow) followUse(x errorValue, r ssa.Instruction) bool {
 	switch r := r.(type) {
 	case *ssa.DebugRef, *ssa.BinOp:
@@ -317,8 +315,8 @@ func (f *errorFlow) followUse(x errorValue, r ssa.Instruction) bool {
 }
 
 // followAssertion continues the search at the result of the type assertion x.(T) if T
-// is an interface. For any other type T, the search ends, and starts again where the
-// program converts the result back to an interface.
+// is an interface. For any other T, the search ends. It starts again if the program
+// converts the result back to an interface.
 func (f *errorFlow) followAssertion(x errorValue, r *ssa.TypeAssert) {
 	if !types.IsInterface(r.AssertedType) {
 		return
@@ -348,9 +346,8 @@ func (f *errorFlow) recordResult(id ssax.ID, typ string) {
 	}
 }
 
-// followStored continues the search after an instruction has stored an error of type
-// typ at addr, the address of a variable or of an element. The search continues at each
-// read of this variable or element. followStored returns false if the search cannot
+// followStored continues the search at each read of the variable or element at addr, in
+// which an instruction has stored an error of type typ. It returns false if it cannot
 // find all reads.
 func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 	switch addr := addr.(type) {
@@ -374,9 +371,9 @@ func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 	return false
 }
 
-// followVariable continues the search at each read of the variable with the address v,
-// a local or captured variable that contains an error of type typ. It returns false if
-// the search cannot find all reads of the variable.
+// followVariable continues the search at each read of the local or captured variable
+// with the address v, which contains an error of type typ. It returns false if it
+// cannot find all reads.
 func (f *errorFlow) followVariable(v ssa.Value, typ string) bool {
 	key := errorValue{v, typ}
 	if f.seen[key] {
@@ -424,10 +421,9 @@ func (f *errorFlow) isErrorsAsCall(common *ssa.CallCommon) bool {
 	return len(common.Args) == 2 && !common.IsInvoke() && isErrorsAs(f.c.names.CalleeID(common), common.Signature())
 }
 
-// followArgument follows the error x into the function that instr calls. x is an
-// argument or the receiver of this call. followArgument returns false if the called
-// function may read the exit status of x, or if it is not known which function is
-// called.
+// followArgument follows x, an argument or the receiver of a call, into the called
+// function. It returns false if this function is not known, or may read the exit status
+// of x.
 func (f *errorFlow) followArgument(x errorValue, instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	if common.IsInvoke() {
@@ -464,8 +460,8 @@ func (f *errorFlow) followArgument(x errorValue, instr ssa.CallInstruction) bool
 }
 
 // cannotReturnStatus reports whether a method with the signature sig cannot return the
-// status of an error. It must have no parameters, and its only result must be a string
-// or bool, as for Error and Timeout.
+// status of an error: it has no parameters, and its only result is a string or bool, as
+// for Error and Timeout.
 func cannotReturnStatus(sig *types.Signature) bool {
 	if sig.Params().Len() > 0 || sig.Results().Len() != 1 {
 		return false
@@ -474,11 +470,10 @@ func cannotReturnStatus(sig *types.Signature) bool {
 	return ok && b.Info()&(types.IsString|types.IsBoolean) != 0
 }
 
-// followErrorsAs continues the search for uses of an error of type typ at a call of
-// errors.As, which stores the error in a variable. The parameter arg is the second
-// argument of errors.As, a pointer to the variable. The search continues at each read
-// of the variable. If the type of the variable is not an interface, the search ends
-// there. followErrorsAs returns false if it cannot find all reads.
+// followErrorsAs continues the search at a call of errors.As, which stores an error of
+// type typ in a variable. arg is the second argument, a pointer to the variable. The
+// search continues at each read of the variable, but ends if the type of the variable
+// is not an interface. followErrorsAs returns false if it cannot find all reads.
 func (f *errorFlow) followErrorsAs(typ string, arg ssa.Value) bool {
 	mi, ok := arg.(*ssa.MakeInterface)
 	if !ok {

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// fieldSource returns the source for a read of a field: the numbers that the field can
-// contain. If the field has a struct tag such as `yaml:"code"`, a decoder may set the
-// field to any number. In this case, Source.Reason names the decoder.
+// fieldSource returns the source for a read of a field. If the field has a struct tag
+// such as `yaml:"code"`, a decoder may set it to any number, and Source.Reason names
+// the decoder.
 func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.Source {
 	s := exit.Source{Kind: exit.NodeSource, Node: b.c.fieldNode(owner, index), At: b.c.rangeOf(at, token.NoPos)}
 	if name := decodedBy(fieldTag(owner, index)); name != "" {
@@ -20,10 +20,10 @@ func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.So
 	return s
 }
 
-// configTag contains the struct tags of decoders. The value is true if a field with
-// this tag is always unbounded, because the decoder may replace the default that the
-// program stores in it. For json, the value is false: such a field is unbounded only if
-// the program stores nothing in it. Many programs use json tags only to write JSON.
+// configTag contains the struct tags of decoders. The value is true if the decoder may
+// replace the default that the program stores in a field, so that the field is always
+// unbounded. For json, it is false: many programs use json tags only to write JSON, so
+// a field is unbounded only if the program stores nothing in it.
 var configTag = map[string]bool{
 	"mapstructure": true, "yaml": true, "toml": true, "koanf": true, "hcl": true, "env": true, "envconfig": true,
 	"kong": true, "arg": true, "long": true, "short": true, "json": false,

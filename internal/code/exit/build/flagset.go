@@ -28,16 +28,16 @@ func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 // errorHandling records how the flag set in a package variable handles errors.
 // Variables other than flag.CommandLine and pflag.CommandLine are ignored.
 //
-// "name" is the variable, and "at" is the instruction that sets it. The parameter
-// "call" is the call of NewFlagSet or Init. Its last argument is the error handling,
-// for example flag.ExitOnError. In the source, this argument has the index i.
+// name is the variable, and at is the instruction that sets it. call is the call of
+// NewFlagSet or Init, whose last argument is the error handling, such as
+// flag.ExitOnError. In the source, this argument has the index i.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return
 	}
 	e := b.c.syntax.Argument(call, i)
 	args := call.Common().Args
-	how := args[len(args)-1] // the error handling is the last argument of NewFlagSet and of Init
+	how := args[len(args)-1] // the last argument of NewFlagSet and of Init
 	to := []exit.Node{{Kind: exit.VarNode, Name: name}}
 	b.addEdges(to, b.values(how, valueUse{expr: e, usage: "argument", block: at.Block()}))
 	if !runsAlways(at.Block()) {
@@ -48,8 +48,8 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 }
 
 // replaceFlagSet handles a store of a flag set in flag.CommandLine or
-// pflag.CommandLine. It records how the new flag set handles errors, which decides
-// whether flag.Parse ends the process. Other stores are ignored.
+// pflag.CommandLine. How the new flag set handles errors decides whether flag.Parse
+// ends the process. Other stores are ignored.
 func (b *builder) replaceFlagSet(store *ssa.Store) {
 	g, ok := store.Addr.(*ssa.Global)
 	if !ok || exit.FlagSetOf(globalName(g)) == "" {
@@ -63,9 +63,9 @@ func (b *builder) replaceFlagSet(store *ssa.Store) {
 }
 
 // isAnalyzerFlagSet reports whether a call of the function id makes the flag set of an
-// analyzer of golang.org/x/tools/go/analysis. No driver parses this flag set. A driver
-// only reads the flags in it, and defines them again in a flag set of its own. So the
-// error handling has no effect.
+// analyzer of golang.org/x/tools/go/analysis. Its error handling has no effect, because
+// drivers do not parse this flag set: they define its flags again in a flag set of
+// their own.
 func (c *collector) isAnalyzerFlagSet(id ssax.ID, call ssa.CallInstruction) bool {
 	switch id {
 	case "(*flag.FlagSet).Init":
@@ -81,9 +81,9 @@ func (c *collector) importsAnalysis() bool {
 	return slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool { return p.Path() == "golang.org/x/tools/go/analysis" })
 }
 
-// isOnlyCopied reports whether a function defines flags in the new flag set v, copies the
-// struct that v points to, and does nothing else with v. An analyzer contains a flag set,
-// not a pointer to one, so such a copy is needed to set Analyzer.Flags.
+// isOnlyCopied reports whether a function only defines flags in the new flag set v, and
+// copies the struct that v points to. Analyzer.Flags is set with such a copy, because
+// an analyzer contains a flag set and not a pointer to one.
 func (c *collector) isOnlyCopied(v ssa.Value) bool {
 	copied := false
 	for _, r := range *v.Referrers() {

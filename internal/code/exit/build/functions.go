@@ -47,9 +47,8 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 	return b.out
 }
 
-// addExternal records a function without a Go body, such as one in assembly. The
-// results of such a function are unbounded. So are the values that it stores through
-// its parameters.
+// addExternal records a function without a Go body, such as one in assembly. Its
+// results are unbounded, and so are the values that it stores through its parameters.
 func (b *builder) addExternal() {
 	for i := range b.fn.Signature.Results().Len() {
 		if canHoldStatus(b.fn.Signature.Results().At(i).Type()) {
@@ -103,9 +102,9 @@ func (b *builder) instruction(instr ssa.Instruction) {
 	}
 }
 
-// storeKind returns how the program uses a constant that it stores at the address addr.
-// The result is a value of the field Kind of an [exit.Origin]: "field" for x.f = 3,
-// "element" for x[i] = 3, and "assignment" for other addresses.
+// storeKind returns how the program uses a constant that it stores at addr: "field" for
+// x.f = 3, "element" for x[i] = 3, and "assignment" for other addresses; see the field
+// Kind of [exit.Origin].
 func storeKind(addr ssa.Value) string {
 	switch addr.(type) {
 	case *ssa.FieldAddr:
@@ -117,8 +116,8 @@ func storeKind(addr ssa.Value) string {
 }
 
 // storeValue records that instr stores val in dest, which is an address, a map or a
-// channel. e is the expression for val, or nil. The parameter "how" says how the
-// program uses e. It is a value of [exit.Origin].Kind, such as "field".
+// channel. e is the expression for val, or nil. how says how the program uses e, such
+// as "field"; see [exit.Origin].Kind.
 func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr ssa.Instruction) {
 	b.storeText(dest, val, instr)
 	b.libraryField(dest, val, instr)
@@ -158,14 +157,13 @@ func (b *builder) storeMapKey(instr *ssa.MapUpdate) {
 	b.addAlias(instr.Key, b.read(nodes, instr.Pos()))
 }
 
-// addStored records that instr stores the values in each of the nodes: it adds edges
-// from the values to the nodes. Each edge is stored in an exit.Function, usually in the
-// one for the function that contains instr.
+// addStored adds edges for an instruction that stores the values in the nodes. The
+// edges usually belong to the exit.Function of the function that contains instr.
 //
 // The constants that initialise package variables, such as the 3 in "var code = 3", are
-// an exception. The package initialiser stores these constants, but their edges are
-// stored in the exit.Function of the variable. So a constant counts only in programs
-// that refer to the variable.
+// an exception. Their edges belong to the exit.Function of the variable, although the
+// package initialiser stores them. So such a constant counts only in programs that
+// refer to the variable.
 func (b *builder) addStored(instr ssa.Instruction, nodes []exit.Node, values []exit.Source) {
 	holders := b.owners(instr, false)
 	if holders[0] == b.out {
@@ -186,10 +184,9 @@ func (b *builder) addStored(instr ssa.Instruction, nodes []exit.Node, values []e
 	b.addEdges(nodes, others)
 }
 
-// lastReturned returns the last value of the return statement that the given store
-// belongs to: err for "return -1, err". In functions with defer, SSA stores the values
-// of a return statement in variables before it runs the deferred calls. For a store
-// that does not belong to a return statement, lastReturned returns nil.
+// lastReturned returns the last value of the return statement to which a store belongs:
+// err for "return -1, err". In functions with defer, SSA stores the values of a return
+// statement before the deferred calls. For other stores, the result is nil.
 func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
 	stmt := b.c.syntax.Return(store.Pos())
 	if stmt == nil || b.fn.Signature.Results().Len() < 2 {
@@ -204,11 +201,10 @@ func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
 	return last
 }
 
-// returnedExpr returns the expression for the constant val in a return statement: the
-// -1 in "return -1, err". In functions with defer, SSA stores the values of a return
-// statement in variables before it runs the deferred calls. The parameter "store" is
-// such a store of val. If it is not a store for a return statement, returnedExpr
-// returns nil.
+// returnedExpr returns the expression for the constant val in a return statement, such
+// as the -1 in "return -1, err". In functions with defer, SSA stores the values of a
+// return statement before the deferred calls. For a store that does not belong to a
+// return statement, the result is nil.
 func (b *builder) returnedExpr(store ssa.Instruction, val ssa.Value) ast.Expr {
 	stmt := b.c.syntax.Return(store.Pos())
 	c, ok := val.(*ssa.Const)

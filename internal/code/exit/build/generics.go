@@ -18,8 +18,8 @@ import (
 )
 
 // mayConvert reports whether fn is an instance of a generic function that may convert
-// values of its type arguments to interfaces. For functions of the standard library,
-// which are assumed not to convert such values, it returns false.
+// values of its type arguments to interfaces. Functions of the standard library are
+// assumed not to do this.
 func (c *collector) mayConvert(fn *ssa.Function) bool {
 	generic := fn.Origin()
 	if generic == nil || generic.Object() == nil || generic.Object().Pkg() == nil {
@@ -28,8 +28,8 @@ func (c *collector) mayConvert(fn *ssa.Function) bool {
 	return c.hasGraph(c.names.Func(generic)) || !ssax.IsStandardPath(generic.Object().Pkg().Path())
 }
 
-// addTypeArguments records that fn, an instance of a generic function, may convert values
-// of its type arguments to interfaces. instr is an instruction that refers to fn.
+// addTypeArguments records that fn, an instance of a generic function, may convert
+// values of its type arguments to interfaces. instr refers to fn.
 func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	if !b.c.mayConvert(fn) {
 		return
@@ -53,8 +53,7 @@ func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 }
 
 // boxName returns the name of the BoxNode for numbers of type t that are converted to
-// interfaces. It returns "" if the graph has no such node for t. Type parameters have
-// names, too; see typeParamName.
+// interfaces, or "" if there is no such node. For type parameters, see typeParamName.
 func (b *builder) boxName(t types.Type) ssax.ID {
 	p, ok := types.Unalias(t).(*types.TypeParam)
 	if !ok {
@@ -64,7 +63,7 @@ func (b *builder) boxName(t types.Type) ssax.ID {
 		return ""
 	}
 	fn := b.fn
-	for fn.Parent() != nil { // a function literal has the type parameters of the enclosing function
+	for fn.Parent() != nil {
 		fn = fn.Parent()
 	}
 	for i := range fn.TypeParams().Len() {
@@ -75,9 +74,9 @@ func (b *builder) boxName(t types.Type) ssax.ID {
 	return ""
 }
 
-// typeParamName returns a name for the i-th type parameter of fn, which is a generic
-// function or a method of a generic type. The methods of one type share the name of the
-// i-th type parameter, even if their declarations use different letters.
+// typeParamName returns a name for the i-th type parameter of fn, a generic function or
+// a method of a generic type. All methods of a type use the same name, because their
+// declarations may use different letters.
 func (c *collector) typeParamName(fn *ssa.Function, i int) ssax.ID {
 	name := c.names.Func(fn)
 	if recv := fn.Signature.Recv(); recv != nil {
@@ -93,8 +92,8 @@ func (c *collector) typeParamName(fn *ssa.Function, i int) ssax.ID {
 }
 
 // boxInstance records that a value of a generic type such as T[exitError] is converted
-// to an interface. Other code can then call the methods of T. These methods may convert
-// values of type exitError, the type argument, to interfaces.
+// to an interface. The methods of T can then run, and may convert values of the type
+// argument exitError to interfaces.
 func (b *builder) boxInstance(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -112,10 +111,9 @@ func (b *builder) boxInstance(mi *ssa.MakeInterface) {
 	}
 }
 
-// boxParam records that a number is converted to an interface, if the type of the
-// number is a type parameter. For most such conversions, SSA has a MakeInterface. But
-// if the interface is the constraint of the type parameter, SSA has a ChangeType, which
-// boxParam handles.
+// boxParam records that a number is converted to an interface, if its type is a type
+// parameter. For most conversions, SSA has a MakeInterface. boxParam handles the
+// ChangeType that it has if the interface is the constraint of the type parameter.
 func (b *builder) boxParam(v *ssa.ChangeType) {
 	if !isTypeParam(v.X.Type()) || isTypeParam(v.Type()) || !types.IsInterface(v.Type()) {
 		return
@@ -126,12 +124,11 @@ func (b *builder) boxParam(v *ssa.ChangeType) {
 }
 
 // genericArgument records that the generic function fn may convert its argument v to an
-// interface. If v is a pointer, other code can then take it out of the interface and
-// store values through it.
+// interface. If v is a pointer, other code can then store values through it.
 //
-// If v is a number, other code can take the number out of the interface. If the body of
-// fn is analysed, its graph records this conversion. Otherwise genericArgument records
-// it, with the given possible values of v.
+// If v is a number, other code can take it out of the interface. The graph of fn
+// records this conversion. Without such a graph, genericArgument records it, with the
+// given possible values of v.
 func (b *builder) genericArgument(fn *ssa.Function, v ssa.Value, values []exit.Source) {
 	t := v.Type()
 	if isPointerLike(t) && !isBytes(t) {

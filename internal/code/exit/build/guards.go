@@ -33,13 +33,12 @@ import (
 // A branchEdge is an edge from one basic block to another.
 type branchEdge struct{ from, to *ssa.BasicBlock }
 
-// branchEdges yields the control flow edges that are on every path to block b, nearest
-// to b first. If next is not nil, the paths continue from b to next, and the edge from
-// b to next comes first.
+// branchEdges yields the edges that are on every path to block b, nearest to b first.
+// If next is not nil, the edge from b to next comes before them.
 //
-// Each edge leads from a dominator of b to the next dominator on the way to b. An edge
-// is left out if the block at its end has other predecessors, because some paths then
-// do not take it.
+// An edge leads from a dominator of b to the next dominator on the way to b. It is left
+// out if the block at its end has other predecessors, because some paths then do not
+// take it.
 func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	return func(yield func(branchEdge) bool) {
 		if b == nil || next != nil && !yield(branchEdge{b, next}) {
@@ -53,10 +52,9 @@ func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	}
 }
 
-// condition returns the value that decides whether control takes the edge w. If
-// inverted is false, control takes the edge when cond is true. If inverted is true,
-// control takes the edge when cond is false. If the block before the edge does not end
-// with an if, cond is nil.
+// condition returns the condition under which control takes the edge w: cond must be
+// true or, if inverted is set, false. cond is nil if the block before the edge does not
+// end with an if.
 func (w branchEdge) condition() (cond ssa.Value, inverted bool) {
 	if len(w.from.Instrs) == 0 || len(w.from.Succs) != 2 || w.from.Succs[0] == w.from.Succs[1] {
 		return nil, false
@@ -75,8 +73,8 @@ func (w branchEdge) condition() (cond ssa.Value, inverted bool) {
 	}
 }
 
-// guards returns conditions such as v > 2, which compare v with a constant. Each of these
-// conditions is true whenever control reaches the use u.
+// guards returns comparisons of v with constants, such as v > 2, that are true whenever
+// control reaches the use u.
 func guards(v ssa.Value, u valueUse) []exit.Transfer {
 	if u.block == nil || !isInteger(v.Type()) {
 		return nil
@@ -92,10 +90,9 @@ func guards(v ssa.Value, u valueUse) []exit.Transfer {
 	return out
 }
 
-// comparison returns what is known about a number after a branch with the condition
-// cond. For "x < 3", it returns the number x and the guard "< 3". If inverted is set,
-// control has taken the other side of the branch, where cond is false, and the guard is
-// ">= 3". ok is false if cond does not compare a number with a constant.
+// comparison returns what a branch with the condition cond shows about a number. For
+// "x < 3", it returns x and the guard "< 3". If inverted is set, cond is false, and the
+// guard is ">= 3". ok is false if cond does not compare a number with a constant.
 func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -117,10 +114,9 @@ func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok
 }
 
 // sameLoad reports whether x and v are certainly the same number, although the program
-// loads them from memory separately, as in "if p.code > 0 { os.Exit(p.code) }". x is
-// compared before control takes the edge w, and v is loaded after that. They are the
-// same number if both loads have the same address, and if no instruction between the
-// loads can change the memory.
+// loads them separately, as in "if p.code > 0 { os.Exit(p.code) }". x is compared
+// before control takes the edge w, and v is loaded afterwards. Both must have the same
+// address, and nothing between the loads may change the memory.
 //
 // sameLoad checks the instructions after x, and then goes backwards from v to the edge.
 // It returns false where several paths join, because another path may change the
@@ -165,9 +161,8 @@ func instrsBetween(first, last ssa.Instruction, block *ssa.BasicBlock) []ssa.Ins
 	return block.Instrs[from:max(from, to)]
 }
 
-// mayStore reports whether one of the instructions can change a variable. Such an
-// instruction stores a value, calls unknown code, or waits while another goroutine may
-// store a value.
+// mayStore reports whether one of the instructions can change a variable: it stores a
+// value, calls unknown code, or waits while another goroutine may store a value.
 func mayStore(instrs []ssa.Instruction) bool {
 	return slices.ContainsFunc(instrs, func(instr ssa.Instruction) bool {
 		switch instr := instr.(type) {
@@ -177,7 +172,7 @@ func mayStore(instrs []ssa.Instruction) bool {
 		case *ssa.MapUpdate, *ssa.Send, *ssa.Select, *ssa.RunDefers, *ssa.Go:
 			return true
 		case *ssa.UnOp:
-			return instr.Op == token.ARROW // other goroutines can store while a receive waits
+			return instr.Op == token.ARROW // other goroutines can store meanwhile
 		case *ssa.Call:
 			return !keepsMemory(instr)
 		}
@@ -196,8 +191,8 @@ func isVarargs(addr ssa.Value) bool {
 	return ok && array.Comment == "varargs"
 }
 
-// keepsMemory reports whether a call certainly leaves all variables unchanged. This
-// holds for some built-in functions, and for functions of the standard library if no
+// keepsMemory reports whether a call certainly changes no variable. This holds for some
+// built-in functions. It also holds for functions of the standard library, unless an
 // argument is a function or a pointer to a number.
 func keepsMemory(call *ssa.Call) bool {
 	if b, ok := call.Call.Value.(*ssa.Builtin); ok {
@@ -213,9 +208,8 @@ func keepsMemory(call *ssa.Call) bool {
 	})
 }
 
-// sameAddress reports whether a and b are the same address, provided that the program
-// stores nothing in memory between the computations of a and b. For example, both may be
-// computations of &p.code.
+// sameAddress reports whether a and b are the same address, such as two computations of
+// &p.code. It assumes that the program stores nothing between them.
 func sameAddress(a, b ssa.Value) bool {
 	if a == b {
 		return true
@@ -224,7 +218,7 @@ func sameAddress(a, b ssa.Value) bool {
 	case *ssa.FieldAddr:
 		y, ok := b.(*ssa.FieldAddr)
 		return ok && x.Field == y.Field && sameAddress(x.X, y.X)
-	case *ssa.UnOp: // a and b are pointers that are loaded from memory, such as p in &p.code
+	case *ssa.UnOp: // such as p in &p.code
 		y, ok := b.(*ssa.UnOp)
 		return ok && x.Op == token.MUL && y.Op == token.MUL && sameAddress(x.X, y.X)
 	}

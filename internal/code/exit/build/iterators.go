@@ -21,12 +21,12 @@ import (
 )
 
 // recordYieldedValues handles a call iterator(yield), in which an iterator passes
-// values to the function "yield". It records these values in the graph, as values of
-// the parameters of "yield". The parameter "values" contains the functions that the
-// iterator can be. The parameter "yield" contains the functions that the call can pass
-// to it. If the called function is not an iterator, recordYieldedValues does nothing.
-// It also does nothing for an iterator with a graph, because the calls of "yield" in
-// that graph show the values.
+// values to the function yield. It records them as values of the parameters of yield.
+// values contains the functions that the iterator can be, and yield those that the call
+// can pass to it.
+//
+// It does nothing if the called function is not an iterator, or if it has a graph,
+// because the calls of yield in that graph show the values.
 func (b *builder) recordYieldedValues(iterator ssa.Value, values, yield []exit.Source) {
 	n := yieldParams(iterator.Type())
 	if n == 0 {
@@ -66,9 +66,9 @@ func yieldParams(t types.Type) int {
 	return yield.Params().Len()
 }
 
-// keySources returns the sources for the keys of maps or iterators; values contains the
-// sources for the maps or iterators themselves. A node of the graph becomes the node of its
-// keys. Other sources, such as unknown values, stay the same.
+// keySources returns the sources for the keys of the maps or iterators in values. A
+// node of the graph becomes the node of its keys. Other sources, such as unknown
+// values, stay the same.
 func keySources(values []exit.Source) []exit.Source {
 	out := make([]exit.Source, len(values))
 	for i, v := range values {
@@ -86,15 +86,14 @@ func (c *collector) hasGraph(id ssax.ID) bool {
 	return id.Pkg() == c.graph.Path || c.deps.Declares(id)
 }
 
-// addPull records a call of iter.Pull or iter.Pull2. The calls in a function are
-// numbered, and site is the number of this call. In
+// addPull records a call of iter.Pull or iter.Pull2 with the number site. In
 //
 //	next, stop := iter.Pull(seq)
 //	code, ok := next()
 //
 // the first call runs seq(yield), and next returns what seq passes to yield. Neither
-// next nor yield is a function in the source, so addPull adds both to the graph. The
-// function next returns zero after the last value.
+// next nor yield is a function in the source, so addPull adds both to the graph. next
+// returns zero after the last value.
 func (b *builder) addPull(out *exit.Call, iterator ssa.Value, site int) {
 	n := yieldParams(iterator.Type())
 	next, yield := b.newPullFunction("next", site), b.newPullFunction("yield", site)
@@ -113,17 +112,14 @@ func (b *builder) addPull(out *exit.Call, iterator ssa.Value, site int) {
 	b.c.graph.Funcs = append(b.c.graph.Funcs, next, yield)
 }
 
-// newPullFunction returns an exit.Function for a function that a call of iter.Pull
-// needs, but that has no source; see addPull. name is "next" or "yield", and site is
-// the number of the call.
+// newPullFunction returns an exit.Function for "next" or "yield" of the call of
+// iter.Pull with the number site; see addPull.
 func (b *builder) newPullFunction(name string, site int) *exit.Function {
 	return &exit.Function{ID: pullFunctionID(b.out.ID, name, site)}
 }
 
-// pullFunctionID returns the ID of an artificial function. For each call of iter.Pull,
-// addPull adds two such functions to the graph: "next" and "yield". The parameter fn is
-// the function that contains the call of iter.Pull, and "site" is the number of this
-// call in fn.
+// pullFunctionID returns the ID of one of the artificial functions "next" and "yield".
+// fn contains the call of iter.Pull, and site is the number of this call.
 func pullFunctionID(fn ssax.ID, name string, site int) ssax.ID {
 	return fn + ssax.ID("$"+name+strconv.Itoa(site))
 }

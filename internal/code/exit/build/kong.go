@@ -17,7 +17,7 @@ import (
 )
 
 // hasOwnExit reports whether a call of a kong function creates or uses a parser that
-// calls a function of the program instead of os.Exit.
+// calls a function of the program in place of os.Exit.
 func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	made, ofParser := exit.KongParser(c.names.CalleeID(common))
 	switch {
@@ -29,21 +29,21 @@ func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	return false
 }
 
-// isParserExit reports whether v is loaded from the Exit field of a kong parser, and this
-// field contains os.Exit.
+// isParserExit reports whether v is loaded from the field Exit of a kong parser that
+// still contains os.Exit.
 func (c *collector) isParserExit(v *ssa.UnOp) bool {
 	at, ok := v.X.(*ssa.FieldAddr)
 	return ok && !c.isParserWithExit(at.X) && c.fieldNode(at.X.Type(), at.Field).Name == exit.KongExitField
 }
 
-// isParserWithExit reports whether v is a parser of kong, or a context of such a parser, and
-// the parser calls a function of the program instead of os.Exit.
+// isParserWithExit reports whether v is a kong parser, or a context of one, that calls
+// a function of the program in place of os.Exit.
 func (c *collector) isParserWithExit(v ssa.Value) bool {
 	for {
 		switch x := v.(type) {
 		case *ssa.Extract:
 			v = x.Tuple
-		case *ssa.UnOp: // v reads the parser from the field Kong of a context, as in ctx.Kong
+		case *ssa.UnOp: // a load such as ctx.Kong
 			v = x.X
 		case *ssa.FieldAddr:
 			v = x.X

@@ -28,8 +28,8 @@ func hasLibraryCall(id ssax.ID, sig *types.Signature) bool {
 }
 
 // isErrorsAs reports whether a function is errors.As, or a function of another package
-// with the same name and signature. Such a function stores an error in the variable
-// that its second argument points to.
+// with the same name and signature. It stores an error in the variable that its second
+// argument points to.
 func isErrorsAs(id ssax.ID, sig *types.Signature) bool {
 	if _, name := id.Split(); name != "As" || sig.Params().Len() != 2 || sig.Results().Len() != 1 {
 		return false
@@ -74,9 +74,8 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 	}
 }
 
-// libraryField handles a store in a field of a library type that determines how the
-// process ends. logrus, for example, calls the function in the field Logger.ExitFunc
-// with the status 1.
+// libraryField handles a store in a field of a library that decides how the process
+// ends. For example, logrus calls the function in Logger.ExitFunc with the status 1.
 func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	f, ok := dest.(*ssa.FieldAddr)
 	if !ok {
@@ -94,9 +93,9 @@ func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	}
 }
 
-// libraryExit returns os.Exit as the source of v if the program loads v from a library
-// variable or field that contains os.Exit: cli.OsExiter of urfave/cli, or the field
-// Exit of a parser of kong. Otherwise it returns nil.
+// libraryExit returns os.Exit as the source of v if v is loaded from a library variable
+// or field that contains os.Exit, such as cli.OsExiter of urfave/cli or the field Exit
+// of a kong parser. Otherwise it returns nil.
 func (b *builder) libraryExit(v *ssa.UnOp) []exit.Source {
 	g, ok := v.X.(*ssa.Global)
 	if ok && exit.IsExitVar(g.Pkg.Pkg.Path(), g.Name()) || b.c.isParserExit(v) {
@@ -117,9 +116,8 @@ func isDefined(v ssa.Value) bool {
 	return false
 }
 
-// isElement reports whether v is stored in a slice or array. A command of urfave/cli
-// that is stored in a slice is a subcommand. Version 3 of urfave/cli ignores the field
-// ExitErrHandler of subcommands.
+// isElement reports whether v is stored in a slice or array. A command of urfave/cli in
+// a slice is a subcommand, whose field ExitErrHandler version 3 ignores.
 func isElement(v ssa.Value) bool {
 	if v.Referrers() == nil {
 		return false // v is a package variable
@@ -134,10 +132,9 @@ func isElement(v ssa.Value) bool {
 	})
 }
 
-// preventsExit reports whether storing val in a field such as HideHelp prevents an exit
-// of urfave/cli. Unless such a field is set, urfave/cli ends the process if the user
-// asks for help on an unknown topic. A field such as HideHelp is set if val is true. A
-// field that contains a function is set if val is not nil.
+// preventsExit reports whether storing val in a field such as HideHelp sets the field:
+// val is true, or is a function other than nil. With such a field, urfave/cli does not
+// end the process if the user asks for help on an unknown topic.
 func preventsExit(val ssa.Value) bool {
 	k, isConst := val.(*ssa.Const)
 	switch {
@@ -149,9 +146,8 @@ func preventsExit(val ssa.Value) bool {
 	return false
 }
 
-// addCallback records that a library calls the function f with one of the given
-// statuses as its argument. For example, logrus calls Logger.ExitFunc with the status
-// 1.
+// addCallback records that a library calls the function f with one of the statuses. For
+// example, logrus calls Logger.ExitFunc with the status 1.
 func (b *builder) addCallback(f ssa.Value, statuses []int64, at exit.Range, block *ssa.BasicBlock) {
 	var args []exit.Source
 	for _, status := range statuses {
@@ -224,10 +220,9 @@ func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) 
 	b.addEdges(b.c.nodesOf(common.Args[0]), values)
 }
 
-// addChild records that a call may return a value that contains the status of a child
-// process. For cmd.Run(), this is an error of type *exec.ExitError in an interface. t
-// is the type of the value. Calls through interfaces can then reach the method ExitCode
-// of t.
+// addChild records that a call may return the status of a child process in a value of
+// type t, such as an *exec.ExitError for cmd.Run(). Calls through interfaces can then
+// reach the method ExitCode of t.
 func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	i, ok := b.c.types[t.Name]
 	if !ok || i < 0 {
@@ -238,13 +233,12 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	b.out.Types = append(b.out.Types, exit.Conversion{Type: i, At: b.callRange(instr)})
 }
 
-// testsSignal reports whether the code around a call tests whether a signal has ended the
-// child process. The parameter "status" is the call, such as err.ExitCode(), which
-// returns -1 in this case. If there is such a test, exitlint assumes that the program
-// does not end with this -1.
+// testsSignal reports whether the code around the call status, such as err.ExitCode(),
+// tests whether a signal has ended the child process. The call returns -1 in this case.
+// If there is such a test, exitlint assumes that the program does not end with this -1.
 //
-// testsSignal searches the declared function that contains the call, with all its
-// function literals.
+// The search covers the declared function that contains the call, with all its function
+// literals.
 func (b *builder) testsSignal(status *ssa.Call) bool {
 	outer := b.fn
 	for outer.Parent() != nil {
@@ -269,16 +263,15 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 	return slices.ContainsFunc(fn.AnonFuncs, func(fn *ssa.Function) bool { return c.testsSignal(fn, status) })
 }
 
-// excludesNegative reports whether a comparison excludes the status -1 of a child
+// excludesNegative reports whether the comparison v excludes the status -1 of a child
 // process, as the comparison with 0 does in
 //
 //	if err.ExitCode() >= 0 {
 //		os.Exit(err.ExitCode())
 //	}
 //
-// v is the comparison. The parameter "status" is the call that cannot return -1 because
-// of the comparison, here the argument of os.Exit. The two calls of ExitCode are
-// different, but both must call the same method on the same value.
+// status is the call that the comparison protects, here the argument of os.Exit. Both
+// calls must be of the same method on the same value.
 func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	call, ok := v.X.(*ssa.Call)
 	if !ok || call == status || c.names.CalleeID(&call.Call) != c.names.CalleeID(&status.Call) ||
@@ -295,14 +288,13 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	case token.GTR, token.LEQ:
 		return guard.K >= -1 && guard.K <= 1
 	}
-	// The operator is < or >=. If status >= K holds and K is 0 or 1, the status is not
-	// -1.
+	// The operator is < or >=. status >= 0 and status >= 1 exclude -1.
 	return guard.K >= 0 && guard.K <= 1
 }
 
 // hasSucceeded reports whether the status of a child process is certainly 0, because
-// cmd.Wait or cmd.Run has returned nil before. The parameter "status" is the call that
-// returns the status, here the call of ExitCode:
+// cmd.Wait or cmd.Run has returned nil before. status is the call that returns the
+// status, here the call of ExitCode:
 //
 //	if err := cmd.Wait(); err != nil {
 //		return err
@@ -326,9 +318,9 @@ func (b *builder) hasSucceeded(status *ssa.Call) bool {
 	return false
 }
 
-// commandOf returns the *exec.Cmd of the child process whose status the call "status"
-// returns. For cmd.ProcessState.ExitCode(), it returns cmd. It returns nil if the
-// status does not come from a ProcessState field.
+// commandOf returns the *exec.Cmd of the child process whose status a call returns: cmd
+// for cmd.ProcessState.ExitCode(). It returns nil if the status does not come from a
+// field ProcessState.
 func (b *builder) commandOf(status *ssa.Call) ssa.Value {
 	if len(status.Call.Args) == 0 {
 		return nil

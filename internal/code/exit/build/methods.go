@@ -12,9 +12,9 @@ import (
 )
 
 // typeIndex returns the index in Graph.Types of the type t, whose values the program
-// converts to interfaces. Other code can then call the methods of t. If a field of t is
-// a command, a framework can also call the methods of this field; see commandTypes. If
-// no such method can return a status or end the process, typeIndex returns -1.
+// converts to interfaces, so that the methods of t can be called. If a field of t is a
+// command, a framework can also call the methods of the field; see commandTypes. The
+// index is -1 if no such method can return a status or end the process.
 func (c *collector) typeIndex(t types.Type) int {
 	name := types.TypeString(t, nil)
 	if i, ok := c.types[name]; ok {
@@ -58,9 +58,8 @@ func (c *collector) mayMatter(fn *types.Func) bool {
 }
 
 // mayGiveStatus reports whether fn, a method of a dependency without a graph, may
-// return a status, as ExitCode() int does. It returns false for methods of the standard
-// library and of packages for flags and settings, because the tables of package exit
-// describe them.
+// return a status, as ExitCode() int does. It returns false for the standard library
+// and for packages for flags and settings, which the tables of package exit describe.
 func mayGiveStatus(fn *types.Func) bool {
 	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || exit.FlagReason(fn.Pkg().Path()) != "" {
 		return false
@@ -94,9 +93,9 @@ func commandTypes(t types.Type) []types.Type {
 	return out
 }
 
-// methodKey returns the name and signature of a method, as in "ExitCode() int". A
-// method implements an interface method with the same key. For an unexported method,
-// the key includes the package.
+// methodKey returns the name and signature of a method, as in "ExitCode() int".
+// Interface methods and their implementations have the same key. For an unexported
+// method, the key includes the package.
 func methodKey(fn *types.Func) string {
 	sig := fn.Type().(*types.Signature)
 	sig = types.NewSignatureType(nil, nil, nil, withoutNames(sig.Params()), withoutNames(sig.Results()), sig.Variadic())

@@ -42,10 +42,10 @@ func (c *collector) capturedVariable(v *ssa.FreeVar) ssa.Value {
 // globalName returns the ID of a package variable.
 func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
 
-// receivedFrom returns the nodes for the index-th result of a select statement, if this
-// result is a received value. It calls nodesOf with the channel that the value comes
-// from. Results 0 and 1 are not received values: they are the index of the case, and
-// the "ok" of the receive operation.
+// receivedFrom returns the nodes for a received value, the index-th result of a select
+// statement. It calls nodesOf with the channel from which the value comes. Results 0
+// and 1 are not received values: they are the index of the case and the "ok" of the
+// receive operation.
 func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node) []exit.Node {
 	i := 2
 	for _, state := range s.States {
@@ -66,10 +66,10 @@ func (c *collector) resultOf(v *ssa.Call, site, index int) exit.Node {
 	return exit.NewCallNode(c.names.Func(v.Parent()), site, index)
 }
 
-// fieldNode returns the node for a field of the struct type owner. The name of the node
-// is "pkg.T.F" for a field F of a type T. If T is declared in a function, the name also
-// contains the position of T, because another function may declare a T, too. For a
-// struct type without a name, the whole type takes the place of "pkg.T".
+// fieldNode returns the node for a field of the struct type owner. Its name is
+// "pkg.T.F" for a field F of a type T. If T is declared in a function, the name also
+// contains its position, because another function may declare a T, too. For a struct
+// type without a name, the type itself takes the place of "pkg.T".
 func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	s, _ := ssax.StructOf(owner)
 	if s == nil {
@@ -81,13 +81,12 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(c.structName(owner, s) + "." + s.Field(index).Name())}
 }
 
-// structName returns the first part of the names of FieldNodes, which identifies the
-// struct type: "pkg.T" in "pkg.T.F". The parameter "owner" is the struct type, and s is
-// its underlying type.
+// structName returns the part of the name of a FieldNode that identifies the struct
+// type: "pkg.T" in "pkg.T.F". s is the underlying type of owner.
 func (c *collector) structName(owner types.Type, s *types.Struct) string {
 	named, ok := types.Unalias(owner).(*types.Named)
 	if !ok {
-		return "struct@" + types.TypeString(s, nil) // identical struct types without a name get the same name
+		return "struct@" + types.TypeString(s, nil) // the same for identical struct types
 	}
 	obj := named.Origin().Obj()
 	name := obj.Name()
@@ -100,19 +99,18 @@ func (c *collector) structName(owner types.Type, s *types.Struct) string {
 	return name
 }
 
-// nodesOf returns the graph nodes for all memory that v, a pointer or container, can
-// refer to. If code without a graph can store values in some of this memory, one of the
-// nodes is an OutsideNode.
+// nodesOf returns the nodes for all memory that the pointer or container v can refer
+// to. If code without a graph can store values in it, an OutsideNode is among them.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
 // externalNode returns an OutsideNode, which stands for memory that can contain any
-// value. reason says why. It becomes the name of the node, and appears in messages.
+// value. Its name is the reason for this, which appears in messages.
 func externalNode(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
-// unfollowedReason returns a phrase for messages about v, a value whose possible values
-// the builder cannot find. An example is "the result of f, which is not followed".
+// unfollowedReason returns a phrase for a value v whose possible values the builder
+// cannot find, such as "the result of f, which is not followed".
 func (c *collector) unfollowedReason(v ssa.Value) string {
 	call, ok := v.(*ssa.Call)
 	switch {
@@ -130,9 +128,8 @@ func (c *collector) unfollowedReason(v ssa.Value) string {
 	return "the result of a function value that is not followed"
 }
 
-// nodes returns the nodes for the memory that v can refer to; see nodesOf. "seen"
-// contains the values that were visited, so that the recursion ends if a value depends
-// on itself, as in a loop.
+// nodes returns the nodes for the memory that v can refer to; see nodesOf. seen ends
+// the recursion if a value depends on itself, as in a loop.
 //
 // A parameter that is a pointer has two nodes: one for what callers store through it,
 // and one for what the function itself stores.
@@ -210,8 +207,8 @@ func (c *collector) unboxedReason(v *ssa.TypeAssert) string {
 	return "a value of type " + name(v.AssertedType) + " taken out of " + name(v.X.Type()) + ", which may contain any"
 }
 
-// callNodes returns the graph nodes for the memory that a result of a call can point
-// to. The parameter "index" is the index of this result.
+// callNodes returns the nodes for the memory that the result of a call with the given
+// index can point to.
 func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) []exit.Node {
 	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
 		switch b.Name() {
@@ -236,8 +233,8 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 	return externalNode(c.unfollowedReason(v))
 }
 
-// extractedNodes returns the nodes for the memory that v can refer to. v is one of
-// several results, such as m in "m, err := f()".
+// extractedNodes returns the nodes for the memory that one of several results can refer
+// to, such as m in "m, err := f()".
 func (c *collector) extractedNodes(v *ssa.Extract, seen map[ssa.Value]bool) []exit.Node {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
@@ -253,8 +250,8 @@ func (c *collector) extractedNodes(v *ssa.Extract, seen map[ssa.Value]bool) []ex
 }
 
 // nextNodes returns the nodes for one result of t, the instruction that takes the next
-// element in a loop over a map or string. The parameter "index" selects the result: 1
-// is the key, and 2 is the element.
+// element in a loop over a map or string. The result with the index 1 is the key, and 2
+// is the element.
 func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) []exit.Node {
 	r, ok := t.Iter.(*ssa.Range)
 	switch {
@@ -269,12 +266,12 @@ func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) [
 }
 
 // operand returns the pointer or container that an expression reads from or converts: s
-// for s[i], s[1:] and T(s), and p for *p. The parameter v is the value of the expression.
-// For other values, operand returns nil.
+// for s[i], s[1:] and T(s), and p for *p. v is the value of the expression. For other
+// values, the result is nil.
 //
-// If p is the address of a pointer variable q, *p is the value of q. In the graph, one
-// node represents both the variable q and the memory that q points to. So the node of p
-// is also the right node for *p.
+// If p is the address of a pointer variable q, *p is the value of q. One node
+// represents both the variable q and the memory that q points to, so the node of p is
+// also right for *p.
 func operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:
@@ -303,8 +300,8 @@ func operand(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// keysOf returns the nodes for the keys of maps. The parameter "nodes" contains the
-// nodes for the maps. An [exit.OutsideNode] is unchanged in the result.
+// keysOf returns the nodes for the keys of the maps in nodes. An [exit.OutsideNode]
+// stays the same.
 func keysOf(nodes []exit.Node) []exit.Node {
 	out := slices.Clone(nodes)
 	for i, n := range out {
@@ -315,15 +312,15 @@ func keysOf(nodes []exit.Node) []exit.Node {
 	return out
 }
 
-// markElements adds a transfer to each of the values, which code stores in a container.
-// The transfer does not change the number. It marks the values as elements of a map.
+// markElements marks values that code stores in a container as elements of a map, with
+// a transfer that does not change the number.
 //
 // The solver needs the marks to find the keys of a map; see keysOf in package solve. A
-// source without transfers is another map that code assigns to the same variable. It has
-// the same keys, so the solver follows it.
+// source without transfers is another map that code assigns to the same variable. It
+// has the same keys, so the solver follows it.
 //
-// markElements returns the values unchanged if the container is not a map, if its keys
-// cannot be statuses, or if its elements are maps.
+// The values stay unchanged if the container is not a map, if its keys cannot be
+// statuses, or if its elements are maps.
 func markElements(values []exit.Source, container types.Type) []exit.Source {
 	m, ok := container.Underlying().(*types.Map)
 	if !ok || !canHoldStatus(m.Key()) || holdsMap(m.Elem()) {

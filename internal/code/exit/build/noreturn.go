@@ -22,12 +22,12 @@ import (
 )
 
 // findNoReturn returns the functions of the package that never return. Such a function
-// contains a statement that ends the process or loops forever, and no return or goto. A
-// call of the function also ends the process, so the search repeats until it finds no
-// more functions.
+// contains no return or goto, and a statement that ends the process or loops forever. A
+// call of such a function also ends the process, so the search repeats until it finds
+// no more.
 //
-// unsent contains calls of exit functions that return: each of them starts a log entry
-// that the program never sends.
+// unsent contains the calls of exit functions that return, because they start a log
+// entry that the program never sends.
 func findNoReturn(pass *analysis.Pass, foreign *foreignFunctions, unsent map[*ast.CallExpr]bool) map[*types.Func]bool {
 	found := map[*types.Func]bool{}
 	ends := func(call *ast.CallExpr) bool {
@@ -85,8 +85,8 @@ func neverReturns(f *types.Func, deps exit.Graphs) bool {
 	return fn != nil && fn.NoReturn
 }
 
-// hasReturn reports whether a function body contains a return statement or a goto. Such
-// a statement could skip the statement that ends the process.
+// hasReturn reports whether a function body contains a return statement or a goto,
+// which could skip the statement that ends the process.
 func hasReturn(body *ast.BlockStmt) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -128,10 +128,10 @@ func canLeave(body *ast.BlockStmt, function bool) bool {
 	return found
 }
 
-// endsProcess reports whether control never gets past one of the statements in a list.
-// Such a statement is a call that never returns, an endless loop, "select {}", or an if
-// statement whose branches both end the process. The function that contains the list
-// has no return or goto, so control skips none of the statements.
+// endsProcess reports whether control never gets past one of the statements in a list:
+// a call that never returns, an endless loop, "select {}", or an if statement with two
+// branches that end the process. The function that contains the list has no return or
+// goto, so control skips none of the statements.
 func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
 	for _, s := range list {
 		switch s := s.(type) {

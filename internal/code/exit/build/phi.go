@@ -17,15 +17,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// selfSource is a kind of [exit.Source] that stands for the value of a phi in a loop
-// while the possible values of this phi are computed. The field Func of the source
-// contains the name of the phi. Graphs never contain such a source: closeLoop replaces
-// it, and builder.values drops those that are left.
+// selfSource is a kind of [exit.Source] for the value of a phi in a loop, while the
+// possible values of this phi are computed. The field Func contains the name of the
+// phi. Graphs never contain such a source: closeLoop replaces it, and builder.values
+// drops those that are left.
 const selfSource exit.SourceKind = 255
 
 // phi returns the possible values of all operands of the phi v. SSA does not record
-// which expression writes a constant operand, so phi looks for it among the assignments
-// to the variable of the phi.
+// which expression writes a constant operand, so phi looks for assignments to the
+// variable of the phi.
 func (b *builder) phi(v *ssa.Phi, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if inProgress[v] > 0 {
 		return []exit.Source{{Kind: selfSource, Func: ssax.ID(v.Name())}}
@@ -46,9 +46,8 @@ func (b *builder) phi(v *ssa.Phi, u valueUse, inProgress map[*ssa.Phi]int) []exi
 }
 
 // assignedConstant returns one source for each expression that assigns the constant c
-// to the variable v, such as the 1 in "v = 1". If there is no such expression, or if v
-// is nil, it returns the result of the method "constant" for c. The parameter u says
-// where the program uses c.
+// to the variable v, such as the 1 in "v = 1". Without such an expression, or if v is
+// nil, it returns the result of the method constant. u says where the program uses c.
 func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u valueUse) []exit.Source {
 	if v == nil {
 		return b.constant(c, u)
@@ -67,17 +66,14 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u valueUse) []exi
 	return out
 }
 
-// closeLoop computes the possible values of v, a phi in a loop. The parameter "in" lists
-// the sources of these values. Some of the sources refer to v itself, because the value
-// in an iteration can depend on the value in the iteration before. closeLoop replaces
-// these sources:
+// closeLoop computes the possible values of v, a phi in a loop, from the sources in in.
+// Some of these refer to v itself, because the value in an iteration can depend on the
+// iteration before. closeLoop replaces them:
 //
-//   - If the loop does not change the number, closeLoop drops the sources.
-//   - If the loop only sets bits, as in "code |= 4", closeLoop replaces the sources with
-//     every combination of these bits.
-//   - If an iteration has only a few possible results, as "n = (n + 1) % 4" has,
-//     closeLoop replaces the sources with these numbers.
-//   - Otherwise the number is unbounded.
+//   - If the loop does not change the number, with nothing.
+//   - If the loop only sets bits, as in "code |= 4", with every combination of these bits.
+//   - If an iteration has only a few possible results, as "n = (n + 1) % 4" has, with these numbers.
+//   - Otherwise with an unbounded value.
 func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	var base, self []exit.Source
 	for _, s := range in {
@@ -102,10 +98,9 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	return append(base, b.anyNumber(v, self)...)
 }
 
-// anyNumber returns the possible values of the phi v after an iteration of the loop. It
-// assumes that v can be any number before the iteration. If the iteration has only a few
-// possible results, as "v % 4" has, anyNumber returns these results. Otherwise the value
-// is unbounded.
+// anyNumber returns the possible values of the phi v after an iteration of the loop, if
+// v can be any number before. The value is unbounded, unless the iteration has only a
+// few possible results, as "v % 4" has.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {

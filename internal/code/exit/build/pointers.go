@@ -16,10 +16,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// addAlias records that other code may store values in the memory that v, a pointer or
-// container, refers to. The other code can do this because the program copies v to a
-// variable, or returns v to a caller. The parameter "stored" lists the values that the
-// other code may store.
+// addAlias records that other code may store values in the memory that the pointer or
+// container v refers to, because the program copies v to a variable, or returns it to a
+// caller. stored lists the values that the other code may store.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !canHoldStatus(v.Type()) {
 		return
@@ -107,8 +106,8 @@ func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstr
 }
 
 // hasRoom reports whether append(v, x) may store x in an array that other slices share.
-// It may if the capacity of v can be larger than its length, as for s[:2], or if it is
-// not known where v comes from.
+// It may if v can have a larger capacity than length, as s[:2] has, or if it is not
+// known where v comes from.
 func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if seen[v] {
 		return false
@@ -146,9 +145,9 @@ func isAppend(v *ssa.Call) bool {
 	return ok && b.Name() == "append"
 }
 
-// appendedAgain reports whether two calls of append may extend the same slice v. The
-// second call can then overwrite the element that the first one has added. A call that
-// is not in the block of v counts as two calls, because its block may be in a loop.
+// appendedAgain reports whether two calls of append may extend the same slice v, so
+// that the second one overwrites the element of the first. A call outside of the block
+// of v counts as two, because it may be in a loop.
 func appendedAgain(v *ssa.Call) bool {
 	n := 0
 	for _, r := range *v.Referrers() {

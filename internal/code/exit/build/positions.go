@@ -51,9 +51,9 @@ func (c *collector) fileIndex(name string) int {
 	return c.files[name]
 }
 
-// instrRange returns the range of the source code where messages report an instruction.
-// For a call, this is the call expression. For other instructions it is their position
-// or, if they have none, the position of the function.
+// instrRange returns the range where messages report an instruction: the call
+// expression for a call, and otherwise the position of the instruction or, if it has
+// none, of the function.
 func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		return b.callRange(call)
@@ -65,10 +65,10 @@ func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	return b.c.rangeOf(at, 0)
 }
 
-// positionOf returns the position of an instruction. An implicit conversion has no
-// position, so positionOf returns the position of the first instruction that uses its
-// result. If this is a phi, it returns the position of the converted value, because the
-// position of a phi is only the declaration of a variable.
+// positionOf returns the position of an instruction. An implicit conversion has none,
+// so it gets that of the first instruction that uses its result. If this is a phi, it
+// gets the position of the converted value, because the position of a phi is only the
+// declaration of a variable.
 func positionOf(instr ssa.Instruction) token.Pos {
 	for range 4 {
 		if instr.Pos().IsValid() {

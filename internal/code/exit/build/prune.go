@@ -35,9 +35,8 @@ type pruner struct {
 	graph  *exit.Graph
 	deps   exit.Graphs
 	needed map[exit.Node]bool
-	// neededCalls contains the calls that pass on a needed value: one that may become a
-	// status or reach another package. The call returns the value, or stores it through
-	// an argument.
+	// neededCalls contains the calls that return a needed value, or store it through an
+	// argument. A needed value may become a status or reach another package.
 	neededCalls map[callKey]bool
 	work        []exit.Node
 	funcs       map[ssax.ID]*exit.Function
@@ -68,10 +67,10 @@ func (p *pruner) index() {
 	}
 }
 
-// statusVars returns the exported fields and variables of a dependency whose values can
-// change the statuses that the dependency passes to exit functions. Another package
-// that sets such a field or variable affects statuses, so drivers have to analyse that
-// package, too. For the program's own packages, statusVars returns nil.
+// statusVars returns the exported fields and variables of a dependency that can change
+// the statuses which the dependency passes to exit functions. A package that sets one
+// of them affects statuses, so drivers have to analyse it, too. For the program's own
+// packages, the result is nil.
 func (p *pruner) statusVars() []ssax.ID {
 	if !p.graph.Dependency {
 		return nil
@@ -157,9 +156,9 @@ func (p *pruner) markRoots() {
 	}
 }
 
-// mayUseArguments reports whether an argument of the call c can become a status. The
-// called function is in another package. If it is in the standard library, an argument
-// can become a status only if the function ends the process, as os.Exit does.
+// mayUseArguments reports whether an argument of c, a call of a function of another
+// package, can become a status. For the standard library, this is so only if the
+// function ends the process, as os.Exit does.
 func (p *pruner) mayUseArguments(c *exit.Call) bool {
 	if c.Func == "" {
 		return true
@@ -172,7 +171,7 @@ func (p *pruner) mayUseArguments(c *exit.Call) bool {
 }
 
 // markNode records that an exit or another package needs the values in the node n. The
-// node for the keys of a map and the node for its elements are always needed together.
+// keys and the elements of a map are always needed together.
 func (p *pruner) markNode(n exit.Node) {
 	n.Keys = false
 	if !p.needed[n] {
@@ -181,8 +180,7 @@ func (p *pruner) markNode(n exit.Node) {
 	}
 }
 
-// markSources marks the nodes among the given sources as needed: an exit or another
-// package depends on their values.
+// markSources marks the nodes among the given sources as needed.
 func (p *pruner) markSources(values []exit.Source) {
 	for _, s := range values {
 		if s.Kind == exit.NodeSource {
@@ -226,10 +224,9 @@ func (p *pruner) markDependencies() {
 	}
 }
 
-// markCall marks what the node n depends on. The node stands for a result of a call in
-// fn, or for the values that such a call stores through an argument. If the callee is
-// in another package, markCall marks all arguments of the call, because the callee may
-// return one of them.
+// markCall marks what the node n depends on. n is a result of a call in fn, or what
+// such a call stores through an argument. If the callee is in another package, markCall
+// marks all arguments of the call, because the callee may return one of them.
 func (p *pruner) markCall(fn *exit.Function, n exit.Node) {
 	if fn == nil {
 		return
@@ -282,16 +279,15 @@ func (p *pruner) mustKeep(c *exit.Call) bool {
 
 // isDeclarable reports whether the user's registry may declare a function as an exit
 // function. It may declare every function that the program's own code calls, except
-// functions of the standard library.
+// those of the standard library.
 func isDeclarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 	pkg, name := id.Split()
 	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.Declares(id) || !ssax.IsStandardPath(pkg))
 }
 
 // dropUselessFunctions removes the functions, methods and references that do not lead
-// to an exit or a status. It first collects the functions to keep: those that lead to an
-// exit or a status, and then those that refer to a collected function, until it finds no
-// more.
+// to an exit or a status. It first collects the functions that lead to one directly,
+// and then, until it finds no more, those that refer to a collected function.
 func (p *pruner) dropUselessFunctions() {
 	useful := map[ssax.ID]bool{}
 	for changed := true; changed; {
@@ -334,9 +330,9 @@ func (p *pruner) endingFunctions() map[ssax.ID]bool {
 	return found
 }
 
-// leadsTo reports whether pred returns true for a function that may run because of fn.
-// Such a function is one that fn refers to, an interface method that fn calls, or a
-// method of a type whose values fn converts to an interface.
+// leadsTo reports whether pred returns true for a function that may run because of fn:
+// one that fn refers to, an interface method that fn calls, or a method of a type whose
+// values fn converts to an interface.
 func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return pred(r.ID) }) ||
 		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return pred(c.InterfaceMethod) }) ||
@@ -346,8 +342,7 @@ func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 }
 
 // functionsUsingParams returns the functions that contain a value which depends on a
-// parameter. For other functions, the solver need not distinguish between calls, so it
-// needs far fewer call contexts.
+// parameter. For all others, the solver need not distinguish between calls.
 func (p *pruner) functionsUsingParams() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	mark := func(values []exit.Source) {
@@ -376,7 +371,7 @@ func (p *pruner) functionsUsingParams() map[ssax.ID]bool {
 }
 
 // isRelevant reports whether a function must stay in the graph. useful contains the
-// functions that lead to an exit or a status. In the program's own packages every
+// functions that lead to an exit or a status. In the program's own packages, every
 // function stays, because the user's registry may declare it as an exit function.
 func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 	return !p.graph.Dependency || fn.NoReturn || len(fn.Calls) > 0 || len(fn.Edges) > 0 ||
@@ -386,9 +381,8 @@ func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 		})
 }
 
-// isUsefulReference reports whether a reference leads to an exit or a status. If it
-// refers to a function, this function must lead to one of them. If it refers to a
-// variable, the initial value of the variable must lead to one of them.
+// isUsefulReference reports whether a reference leads to an exit or a status: through
+// the function that it refers to, or through the initial value of the variable.
 func (p *pruner) isUsefulReference(r exit.Reference, useful map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.isUsefulFunction(r.ID, useful)
@@ -397,9 +391,9 @@ func (p *pruner) isUsefulReference(r exit.Reference, useful map[ssax.ID]bool) bo
 }
 
 // isUsefulFunction reports whether the solver needs the references to the function id.
-// It needs them if
+// It does if
 //
-//   - the function leads to an exit or a status, as those in the map useful do,
+//   - the function is in useful, because it leads to an exit or a status,
 //   - id is an exit function, or returns the status of another process,
 //   - id is in the graph of a dependency, or
 //   - the user's registry may declare id as an exit function.

@@ -15,9 +15,8 @@ import (
 )
 
 // recordReferences records the functions and package variables that an instruction
-// names. If the instruction converts a value to an interface, it also records the type
-// of the value. If a function refers to the same name several times, only the first
-// reference is kept. The parameter "seen" contains the references of the function so
+// names, and the types whose values it converts to interfaces. Of several references to
+// one name, only the first one is kept. seen contains the references of the function so
 // far.
 func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]int) {
 	var called ssa.Value
@@ -62,9 +61,9 @@ func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]
 	}
 }
 
-// referenceRange returns the range of the expression that names v in the source. v is a
-// function or variable that instr refers to. This range can differ from that of instr,
-// because SSA replaces a local variable by its value: in
+// referenceRange returns the range of the expression that names v, a function or
+// variable to which instr refers. It can differ from the range of instr, because SSA
+// replaces a local variable by its value: in
 //
 //	f := fail
 //	run(f)
@@ -89,11 +88,10 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 	return b.nearerReference(at, b.idents[obj.Origin()])
 }
 
-// nearerReference returns the range that messages give for a reference to a function.
-// The parameter r is the range of the instruction that refers to the function, and
-// nodes are the places where the source names the function. If one of the nodes starts
-// on a line of r, or if nodes is empty, nearerReference returns r. Otherwise it returns
-// the start of the first node.
+// nearerReference returns the range that messages give for a reference to a function. r
+// is the range of the instruction that refers to it, and nodes are the places where the
+// source names it. The result is the start of the first node. It is r if one of the
+// nodes starts on a line of r, or if there are no nodes.
 func (b *builder) nearerReference(r exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
 		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); r.Line <= line && line <= r.EndLine {
@@ -135,9 +133,9 @@ func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
 	}
 }
 
-// addInvoked records the names of methods that may be called through an interface. For
-// a call, this is the called method. For a conversion to an interface, these are all
-// methods of the interface, because other code can then call them.
+// addInvoked records the names of methods that may be called through an interface: the
+// called method of a call, and all methods of the interface for a conversion, because
+// other code can then call them.
 func (b *builder) addInvoked(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
@@ -165,11 +163,11 @@ func (c *collector) addMethods(t types.Type) {
 // owners returns the functions of the graph to which the references in instr belong.
 // Usually this is only the function that contains instr.
 //
-// The initial value of a package variable is an exception. In "var handler = fail", only
-// code that uses handler can call fail. So the reference to fail belongs to the
-// exit.Function of the variable. A call, as in "var code = pick()", always runs. So the
-// reference to pick belongs to the initialiser of the package. For such a call, the
-// parameter "called" is true.
+// The initial value of a package variable is an exception. In "var handler = fail",
+// only code that uses handler can call fail, so the reference belongs to the
+// exit.Function of the variable. In "var code = pick()", the call always runs, so the
+// reference to pick belongs to the initialiser of the package. called is true for such
+// a call.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}
@@ -188,10 +186,9 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 // the function or variable that it refers to.
 type referenceKey struct{ owner, id ssax.ID }
 
-// addReference adds the reference r to fn.Refs, and returns true. It returns false if
-// fn already refers to the same function or variable, or if r refers to fn itself.
-// Computing the position of a reference takes long, so the caller does it only if
-// addReference returns true.
+// addReference adds the reference r to fn.Refs and returns true. It returns false if fn
+// already refers to the same function or variable, or if r refers to fn itself. The
+// caller then need not compute the position of r, which takes long.
 //
 // If r is not a call, addReference clears the field Call of an older reference to the
 // same function, because not every use of the function is a call. seen contains the
