@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// recordNouns records the noun with which a text introduces the program: "runner" in
+// recordNouns records the noun that a text uses for the program: "runner" in
 // "`tool` is a fast command runner for Windows". The document can then call the program
 // "the runner".
 func (a *assembler) recordNouns(t block.Text) {
@@ -42,8 +42,8 @@ func (a *assembler) isIntroduced(noun, determiner string) bool {
 	return a.nouns[strings.ToLower(noun)] && (strings.EqualFold(determiner, "the") || strings.EqualFold(determiner, "this"))
 }
 
-// groupNouns lists nouns with which a document may introduce its program, but that cannot
-// exit: "set" in "tool is a set of commands".
+// groupNouns lists nouns for things that cannot exit, such as "set". A document may still
+// introduce its program as "a set of commands".
 var groupNouns = strings.Fields("set collection suite family part project library package module framework way repository extension fork port")
 
 var (

@@ -65,8 +65,8 @@ var (
 	// itemAfter matches a separator after a status, and the first letter of the
 	// meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
-	// endAfter matches the text directly after a status, if a clause ends there, as
-	// before "." and " and".
+	// endAfter matches the text after a status at the end of a clause, such as "." and
+	// " and".
 	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+[(“"]|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}。，；、）])`)
 	// exitRemarkStart matches "(exit" before a status.
 	exitRemarkStart = pattern.New(`(?i)\(exit\s+$`)
@@ -394,7 +394,7 @@ var valueBefore = pattern.New(`^["']?\s+\(["']?$`)
 // only interprets, as in "exit code 0 is considered a success".
 var interpretedAfter = pattern.New(`(?i)^["')]*(?:(?:,?\s+(?:and|or)\s+|,\s*|/)\d{1,3}["')]*){0,6}\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
 
-// neverUsedAfter matches the text after a status with which the program never ends, as in
+// neverUsedAfter matches the text after a status that the program never ends with, as in
 // "`2` is reserved and never returned".
 var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept|left)\b[^.;]{0,80}\bnever\s|never\s+(?:used|emitted|returned|reported)\b)`)
 

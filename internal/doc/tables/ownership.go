@@ -312,8 +312,8 @@ func (a *assembler) followingCommand(t *Table) string {
 // word that can be the command.
 var aboutRun = pattern.New(`^(?:(?:When|If|After|Once)\s+)?(?i:an?|the|each|every)\s+([a-z][a-z0-9-]*)\b`)
 
-// isMappedFrom reports whether the sentence c says with which status this program ends
-// after the failure of another program or command. w names the other program or command.
+// isMappedFrom reports whether the sentence c says how this program exits after the
+// failure of another program or command, which w names.
 func (t *Table) isMappedFrom(c nearbyText, w Ownership) bool {
 	return c.sentence != "" && t.sentenceSubject != nil && t.sentenceSubject.isMapped && (w.Verdict == VerdictUser || w.Verdict == VerdictProgram)
 }
@@ -378,14 +378,15 @@ func (a *assembler) isListedAbove(t *Table) bool {
 	})
 }
 
-// acceptListed changes the owner of some sentences about a status from a subcommand to
-// the program. A table of the program's statuses must list the status, and the only sign
-// of the subcommand must be code in the same section that runs it.
+// acceptListed corrects tables whose owner is a subcommand, although their statuses are
+// those of the program: a table of the program's statuses lists them.
 //
-// A sentence that lists several statuses is not changed, because it defines them for the
-// subcommand. Nor is a sentence about 0, with which every command can end.
+// It corrects a sentence about a status if the only sign of the subcommand is that code
+// in the same section runs it. A sentence about several statuses is not corrected,
+// because it defines them for the subcommand. Nor is a sentence about 0, with which every
+// command can end.
 //
-// A script that runs a subcommand is changed, too, if it branches only on listed
+// It also corrects a script that runs a subcommand, if the script branches only on listed
 // statuses: it handles what any command can end with.
 func (a *assembler) acceptListed() {
 	listed := map[int]bool{}

@@ -164,8 +164,9 @@ func (a *assembler) namesOtherProgram(c block.Cell) bool {
 	})
 }
 
-// exitEnd matches an exit at the end of a text. It does not match "exits 3", which can be
-// about another program. The group matches the program in "maps to tool exit code 3".
+// exitEnd matches the end of a text about an exit, such as ", exit 3" and
+// "; exit code 3". It does not match "exits 3", which can be about another program. The
+// group matches the program in "maps to tool exit code 3".
 var exitEnd = pattern.New(`(?i)[,;.]\s+exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}["'\x60]?\.?\s*$|\.\s+exit\s+code\s+\d{1,3}[;.,)]|\bmaps?\s+to\s+(?:([\w-]+)\s+)?exit\s+code\s+\d{1,3}\b`)
 
 // producesExit matches a verb such as "causes" and the status after it, as in "causes exit

@@ -168,7 +168,7 @@ func (a *assembler) lastSubject(text, noun string) actor {
 			return actor{verdict: VerdictOwn, words: m[1] + " " + noun, isGuess: true} // "a failed command" is any command
 		}
 		if named := lastOwnActor(a.actors(before)); named.verdict == VerdictOwn {
-			// In "the tool command", the name of the program is before the noun "command".
+			// Here the program comes before the noun, as in "the tool command".
 			return named
 		}
 	}
