@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// An Envelope describes the JSON objects with which a program reports errors, such as
-// {"error": {"code": "E_LOCKED", "message": "…"}}. It is the table [envelope], or one
-// of several [[envelope]] tables.
+// An Envelope describes the JSON objects that a program prints for errors, such as
+// {"error": {"code": "E_LOCKED", "message": "…"}}. It is the table [envelope], or one of
+// several [[envelope]] tables.
 type Envelope struct {
 	Entry
 	// Name is the name of the table. If there are several [[envelope]] tables, at most

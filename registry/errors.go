@@ -10,7 +10,7 @@ import (
 type ErrorCode struct {
 	Entry
 	Code        string
-	Exit        *int // the status with which the program ends after the error
+	Exit        *int // the exit status after the error
 	Class       Class
 	Recoverable Recoverable
 	Retry       string

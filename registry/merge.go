@@ -33,8 +33,7 @@ func (r *Registry) mergedWith(base *Registry) *Registry {
 func keepTop[T any](top, _ T) T { return top }
 
 // merge returns the entries of top, followed by those of base. If isSame returns true for
-// an entry of top and one of base, the result has one entry for both, which mergePair
-// returns.
+// an entry of top and an entry of base, mergePair makes one entry of the two.
 func merge[T any](top, base []T, mergePair func(top, base T) T, isSame func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {

@@ -132,9 +132,8 @@ type Pairing struct {
 	Ambiguous []Ambiguity
 }
 
-// An Ambiguity lists codes and constants of which some belong together, but it is not
-// clear which: one code and several constants, or several codes. The user has to choose
-// with the key "go".
+// An Ambiguity lists codes and constants that can be paired in several ways, such as one
+// code and two constants. The user has to choose with the key "go".
 type Ambiguity struct {
 	Codes []*Code
 	Names []string // the names of the constants

@@ -22,8 +22,8 @@ func (a *auditor) checkPolicy(p *Retry) {
 	c.checkTotal()
 }
 
-// A policyCheck checks a policy. It calls report for each contradiction. One argument is
-// the key with the wrong value.
+// A policyCheck checks a policy. For each contradiction, it calls report with the key of
+// the wrong value.
 type policyCheck struct {
 	*Retry
 	report func(key, format string, args ...any)

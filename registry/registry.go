@@ -52,8 +52,8 @@ type Program struct {
 	Entry
 	Name      string
 	Constants []string // packages with Go constants for the codes
-	// Fallback is the status with which the program must end after errors that its code
-	// does not distinguish.
+	// Fallback is the exit status for errors that the code of the program does not test
+	// for.
 	Fallback *int
 
 	NamePattern  string // a regular expression for the names of codes, or ""

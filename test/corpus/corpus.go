@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A Label lists the positions at which a program exits, according to a person who has
-// read its code. Its file is <program>.toml.
+// A Label lists the exits that a person has found in the code of a program. Its file is
+// <program>.toml.
 type Label struct {
 	ID           string   `toml:"id"`
 	Module       string   `toml:"module"`

@@ -8,8 +8,8 @@ import (
 )
 
 // A Predicate is a label for a function with a name such as isRetryable in a public
-// program. It lists values for which, according to a person who has read the code, the
-// function returns true or false.
+// program. It lists values for which the function returns true, and values for which it
+// returns false. A person has read them in the code.
 type Predicate struct {
 	Position // the keyword "func"
 	Name     string

@@ -78,7 +78,7 @@ type Tally struct {
 	Runs     int
 	TimedOut int
 	Signals  map[string]int // for each signal, the number of runs that it ended
-	Seen     map[int][]Way  // the ways in which the program ended with each status
+	Seen     map[int][]Way  // the runs that ended with each status
 	Set      Set
 }
 

@@ -24,10 +24,10 @@ func (c *comparison) comparePrograms() {
 	}
 }
 
-// acceptingRegistry returns the registry in which an [[accept]] entry can accept that the
-// program p was removed. This is the registry that governed p in the old version. If the
-// new version lacks it, the result is the only registry of the new version, or "" if
-// there are none or several.
+// acceptingRegistry returns the registry for an [[accept]] entry about the removal of the
+// program p. This is the registry that governed p in the old version. If the new version
+// lacks it, the result is the only registry of the new version, or "" if there are none
+// or several.
 func (c *comparison) acceptingRegistry(p *contract.Program) string {
 	if r := c.after.RegistryOf(p); r != nil {
 		return r.File

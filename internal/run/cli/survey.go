@@ -88,9 +88,9 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	return w, nil
 }
 
-// surveyRegistry returns a registry for the time in which init searches the code for
-// envelopes. It requires every role. So the rules also report types that lack a field for
-// some role.
+// surveyRegistry returns the registry that init uses while it searches the code for
+// envelopes. It requires every role, so that the rules also report types that lack a
+// field for some role.
 func surveyRegistry(presets []string) []byte {
 	d := &draft.Draft{Title: "Read by exitlint init for a moment.", Extends: presets}
 	return append(d.TOML(), "\n[envelope]\nrequired = [\""+strings.Join(registry.Roles(), "\", \"")+"\"]\n"...)

@@ -112,7 +112,7 @@ type Dynamic struct {
 	Reason string `json:"reason"`
 }
 
-// A Cause is an error, together with the statuses to which it can lead.
+// A Cause is an error, and the statuses that it can lead to.
 type Cause struct {
 	// The name of an error without its package, such as ErrNotFound or NotFoundError,
 	// or an error code.

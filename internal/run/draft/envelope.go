@@ -50,10 +50,10 @@ func (d *Draft) AddEnvelopes(found []*envelope.Inventory, format func(span.Posit
 	nameEnvelopes(d.envelopes)
 }
 
-// mapGroup returns the group of the envelopes that have no Go type, because the program
-// builds them as maps or strings. This is the first group with a type whose fields the
-// program copies into a map or string or, if there is none, the first group. The rules of
-// the family envelope choose a group in the same way.
+// mapGroup returns the group of the envelopes without a Go type, which the program builds
+// as maps or strings. It prefers a group with a type whose fields are copied into a map
+// or string. Otherwise it returns the first group. The rules of the family envelope
+// choose a group in the same way.
 func mapGroup(groups []*envelopeGroup) *envelopeGroup {
 	i := slices.IndexFunc(groups, func(g *envelopeGroup) bool {
 		return slices.ContainsFunc(g.typesToName(), func(t *envelope.FoundType) bool {

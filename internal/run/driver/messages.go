@@ -33,8 +33,8 @@ func listMessage(err error) string {
 var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
 
 // listErrors returns the errors that go list reports for a package. Compiler errors come
-// as one error with many lines, of which those that begin with a position become
-// problems. In this example, only the second line does:
+// as a single error with many lines. Each line that begins with a position becomes a
+// problem, like the second line in this example:
 //
 //	# example.com/m
 //	./a.go:3:8: cannot use x

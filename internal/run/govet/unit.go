@@ -127,8 +127,8 @@ func (u *unit) analyse(analyzers, roots []*analysis.Analyzer) error {
 }
 
 // apply runs the analyzers on the package, in the given order, and adds the findings of
-// those in roots to tree. If an analyzer fails, apply returns its error. In tree, the
-// error would be printed only once, because go vet would cache the package without it.
+// those in roots to tree. If an analyzer fails, apply returns its error. It does not add
+// the error to tree: go vet would print it once, and then cache the package without it.
 func (u *unit) apply(analyzers, roots []*analysis.Analyzer, tree output) error {
 	results := map[*analysis.Analyzer]any{}
 	for _, a := range analyzers {

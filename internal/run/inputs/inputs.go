@@ -35,17 +35,19 @@ type Invocation struct {
 //   - The executable.
 //   - Config, and every exitlint.toml in the modules.
 //   - Documents that an exitlint.toml names, and those read by default, such as README.md.
-//   - The Go files of packages in program.constants. The checked program need not import such a
-//     package, so the caches may not cover it.
-//   - Go files that build constraints exclude, because no status in them is reported as unreached.
-//   - The directories with main packages, because one of them reports the findings in the registry.
+//   - The Go files of packages in program.constants. The checked program need not import
+//     such a package, so the caches may not cover it.
+//   - Go files that build constraints exclude, because no status in them is reported as
+//     unreached.
+//   - The directories with main packages, because one of these packages reports the findings
+//     in the registry.
 //
 // Files that are missing or invalid change the hash, too.
 //
 // File names in the hash are relative to the module, so the ID is the same on each
-// machine. With -trimpath, the hash also covers the directory of the module. Otherwise go
-// vet, whose own key then lacks the directory, could reuse findings from another copy of
-// the module, with its file names.
+// machine. With -trimpath, the hash also covers the directory of the module, because go
+// vet's own key then does not. Otherwise go vet could reuse findings from another copy of
+// the module, with the file names of that copy.
 func (in Invocation) ID() (string, error) {
 	s, err := in.scan()
 	if err != nil {
