@@ -68,12 +68,12 @@ func numberOf(fn *ssa.Function) int {
 	return number
 }
 
-// endsBeside returns the possible ends of the process after fn has returned an error
-// together with a number. "ends" lists these numbers. The result is nil if no caller
-// exits with the number.
+// endsBeside returns how the process may end after fn has returned an error together
+// with a number. "ends" lists these numbers.
 //
-// An exported function may have callers in other packages. If no caller in this package
-// exits with the number, the result has the Kind ReturnsBeside.
+// If a caller in this package exits with the number, the result is ends. If none does,
+// but fn may have callers in other packages, the Kind of the result is ReturnsBeside.
+// Otherwise the result is nil.
 func (s *summarizer) endsBeside(fn *ssa.Function, ends []End) []End {
 	if len(ends) == 0 {
 		return nil

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A callSite is a call with its arguments. For a call through an interface, Args may
-// begin with the receiver. In [ssa.CallCommon], it never does.
+// A callSite is a call with its arguments. In a call through an interface, Args may
+// begin with the receiver, unlike the Args of [ssa.CallCommon].
 type callSite struct {
 	*ssa.CallCommon
 	instr       ssa.CallInstruction
@@ -102,9 +102,9 @@ func (f *funcAnalysis) applyCallbacks(common *ssa.CallCommon) {
 	}
 }
 
-// applyCallback marks fields as unknown in the arguments of a call: in each struct of
-// type T, and in each struct to which an argument of type *T points. The type *T is
-// given by pointer.
+// applyCallback marks fields as unknown in the arguments of a call. pointer is a
+// pointer type *T. The fields belong to arguments of type T, and to structs to which
+// arguments of type *T point.
 func (f *funcAnalysis) applyCallback(common *ssa.CallCommon, pointer types.Type, paths []string) {
 	for _, a := range common.Args {
 		if v, ok := f.values[a]; ok && types.Identical(types.NewPointer(a.Type()), pointer) {
@@ -240,9 +240,9 @@ func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallIn
 }
 
 // sinkInCaller converts a [Sink] in the summary of a called function to a Sink in the
-// caller. If s is a parameter, sinkInCaller returns the sink of the argument, such as a
-// file. If s is a result, it returns the sink to which the caller writes this result.
-// Any other Sink, such as standard output, stays the same.
+// caller. A parameter becomes the sink of the argument, such as a file. A result
+// becomes the sink to which the caller writes it. Any other Sink, such as standard
+// output, stays the same.
 func (f *funcAnalysis) sinkInCaller(s Sink, site callSite) Sink {
 	switch {
 	case s.To == ToParam && s.Param < len(site.Args):
@@ -363,9 +363,9 @@ func (f *funcAnalysis) applyConstructor(site callSite) {
 	f.setFields(f.addObject(v, Object{Kind: Struct, Constructor: string(f.names.Func(fn)), Span: f.spanOf(call)}), fields)
 }
 
-// applyEffect sets the fields that a callee always sets in the object to which one of
-// its parameters points. arg is the argument for this parameter. If arg may point to
-// several objects, each of them has either the old or the new values (a weak update).
+// applyEffect sets the fields that a callee always sets in one of its arguments. arg is
+// this argument, a pointer to an object. If arg may point to several objects, each of
+// them has either the old or the new values (a weak update).
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, e := range sets {
@@ -451,8 +451,8 @@ func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 		if o.Span.File == "" && f.isOfLibrary(call) {
 			o.Span = f.spanOf(call)
 		} else if len(given) > 0 || o.Call.File == "" {
-			// If call returns an object of its own module, o.Call is the call in its
-			// body.
+			// Otherwise no argument sets a field, and o.Call stays the call in the body
+			// of the callee.
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Constructor == "" && fn != nil {
@@ -478,9 +478,8 @@ func (f *funcAnalysis) isOfLibrary(call *ssa.Call) bool {
 	return fn != nil && fn.Object() != nil && fn.Object().Pkg() != nil && !f.isOwn(fn.Object().Pkg())
 }
 
-// setCall sets o.Call and the fields that describe this call, which returns or writes
-// the object. "given" lists the fields of the object whose values are arguments of the
-// call.
+// setCall records in o the call that returns or writes the object. given lists the
+// paths of the fields whose values are arguments of the call.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.ArgumentPaths = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
 	o.IsCallCatchAll = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.isUnmatched(arg, call.Block()) })
@@ -498,7 +497,7 @@ func (f *funcAnalysis) recordCalledFunction(call *ssa.CallCommon) {
 }
 
 // copiedObject returns the object to which arg points. arg is an argument of a call
-// that returns a changed copy of this object. If arg may point to several objects,
+// that returns a changed copy of the object. If arg may point to several objects,
 // copiedObject returns fallback.
 func (f *funcAnalysis) copiedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.object >= 0 {
@@ -524,8 +523,8 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 }
 
 // resultFields returns the fields of an object that a call returns. "of" contains its
-// fields in the summary of the callee. given lists those that the call sets to one of
-// its arguments.
+// fields in the summary of the callee. given lists the fields whose values are
+// arguments of the call.
 func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, given []string) {
 	fields, given = f.fieldsInCaller(of, site)
 	if from := of.At(paramEntry); of.has(paramEntry) && from.Param < len(site.Args) {

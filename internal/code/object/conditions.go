@@ -176,7 +176,7 @@ func (k conditions) setError(call ssa.Value, failed bool) {
 	}
 }
 
-// isNil reports whether v is nil on this path, or maybe if that is not known.
+// isNil returns whether v is nil on this path, or maybe if that is not known.
 func (k conditions) isNil(v ssa.Value) ternary {
 	v = k.resolve(v)
 	if isTrue, ok := k.truth[k.equalsNil(v)]; ok {

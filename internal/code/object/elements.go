@@ -83,9 +83,9 @@ func holdsCopies(a *ssa.Alloc) bool {
 }
 
 // movedFrom returns the temporary variable in which SSA builds the struct literal v.
-// For "f = Failure{…}", SSA first stores the fields in a temporary variable, and then
-// copies the whole variable to f. movedFrom returns nil if v is not such a copy, or if
-// there are several copies of the variable.
+// For "f = Failure{…}", SSA stores the fields in a temporary variable, and then copies
+// the whole variable to f. If v is no such copy, or if there are several copies,
+// movedFrom returns nil.
 func movedFrom(v ssa.Value) *ssa.Alloc {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {
@@ -118,7 +118,7 @@ func isMoved(v ssa.Value) bool {
 }
 
 // fieldsAround returns the [Fields] of a variable to which the program assigns whole
-// structs. n is the index of the object for the assigned struct.
+// structs. The variable contains object n.
 func fieldsAround(n int) Fields {
 	return Fields{{"", dynamic}, {content, &Value{State: Dynamic, refs: []int{n}}}}
 }
@@ -170,9 +170,9 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 }
 
 // forgetOverwritten handles an assignment of a whole struct to the variable n. It
-// removes the structs that n contained before from the state: their fields do not
-// matter any more, so a field that only another path sets is not reported as missing.
-// The assigned struct, with the index held, stays.
+// removes the structs that n contained before from the state. Otherwise a field that
+// only another path sets would be reported as missing. The assigned struct, with the
+// index held, stays.
 func (f *funcAnalysis) forgetOverwritten(n, held int) {
 	for _, old := range f.fields(n).At(content).refs {
 		if old != held && old < len(f.state) {

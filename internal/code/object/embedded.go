@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// embeddedStruct returns the type of the embedded field that instr sets, and the struct
-// to which the field belongs. In JSON, the fields of an embedded struct are fields of
-// the outer struct. For other instructions, both results are nil.
+// embeddedStruct returns the struct with the embedded field that instr sets, and the
+// type of this field. In JSON, the fields of an embedded struct are fields of the outer
+// struct. For other instructions, both results are nil.
 func embeddedStruct(instr ssa.Instruction) (outer *types.Struct, embedded types.Type) {
 	s, ok := instr.(*ssa.Store)
 	if !ok {
@@ -51,7 +51,7 @@ func (f *funcAnalysis) storeEmbedded(fields Fields, path string, outer *types.St
 	return fields
 }
 
-// hides reports whether the outer struct has a field with the given path of its own. In
+// hides reports whether the outer struct itself has a field with the given path. In
 // JSON, such a field hides a field of an embedded struct with the same path.
 func hides(outer *types.Struct, path string) bool {
 	for i := range outer.NumFields() {

@@ -116,8 +116,8 @@ func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []E
 }
 
 // endsInCallers returns how the process may end after fn has returned. It follows the
-// paths after each call of fn. The Kind of e says what fn has returned: an error for
-// returnsError, and neither an error nor a number for returnsNothing.
+// paths after each call of fn. The Kind of e says what fn has returned: an error
+// (returnsError), or neither an error nor a number (returnsNothing).
 func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	sites := s.callSites()[fn]
 	if len(sites) == 0 || depth == 0 || mayHaveOtherCallers(fn, s.pass.Pkg) {
@@ -227,10 +227,10 @@ func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []E
 	return out
 }
 
-// endInCaller converts e, whose status is the value of a parameter of the callee, to an
-// [End] in the caller. If the argument is a constant, it becomes the status. If the
-// argument is itself a parameter, the result names that parameter. Otherwise the Kind
-// of the result is Unknown.
+// endInCaller converts e to an [End] in the caller. The status of e is the value of a
+// parameter of the callee. If the argument for this parameter is a constant, it becomes
+// the status. If the argument is itself a parameter, the result names that parameter.
+// Otherwise the Kind of the result is Unknown.
 func (f *funcAnalysis) endInCaller(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
 		return End{Kind: Unknown}
@@ -262,7 +262,7 @@ func addEnd(ends []End, e End) []End {
 }
 
 // intOf returns the status of a process that exits with the constant c: the low eight
-// bits of c. The bool is false if c is not an integer.
+// bits of c. It returns false if c is not an integer.
 func intOf(c *ssa.Const) (int, bool) {
 	if c.Value == nil || !isInteger(c.Type()) {
 		return 0, false

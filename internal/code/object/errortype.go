@@ -167,9 +167,9 @@ func (f *funcAnalysis) boxedTypes(v ssa.Value) []types.Type {
 	return out
 }
 
-// sourcesOf returns the values from which the interface v may get its value. They are
-// the values stored in a variable, the operands of a phi or of a conversion, or the
-// results that a function of the package returns.
+// sourcesOf returns the values from which the interface v may get its value: the values
+// stored in a variable, the operands of a phi or a conversion, or the results of a
+// function of the package.
 func sourcesOf(v ssa.Value) []ssa.Value {
 	switch x := v.(type) {
 	case *ssa.ChangeInterface:

@@ -264,7 +264,7 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 // emitAmbiguous handles results of the function that may be one of several objects. The
 // analysis of callers cannot tell these objects apart, so each of them escapes at the
 // return statement. In the summary, the fields of such a result are unknown, except for
-// the types of the structs in them. Maps in the same package are still followed; see
+// the types of structs in them. Maps are still followed in the same package; see
 // [alternative].
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}

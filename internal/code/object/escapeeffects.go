@@ -24,9 +24,9 @@ func (f *funcAnalysis) addEscapeEffects() {
 	}
 }
 
-// copiedParam returns the index of the parameter from which an object with the fields f
-// comes: the parameter points to the object or to an older version that was copied. If
-// there is no such parameter, copiedParam returns -1.
+// copiedParam returns the index of the parameter to which an object with the fields f
+// belongs: the parameter points to the object, or the object is a changed copy of what
+// the parameter points to. If there is no such parameter, copiedParam returns -1.
 func (f Fields) copiedParam() int {
 	if from := f.At(paramEntry); f.has(paramEntry) && from.State == FromArg {
 		return from.Param

@@ -159,8 +159,8 @@ func keyText(key constant.Value) string {
 	return key.ExactString()
 }
 
-// evaluateFor returns what result i of a function is if the choice c has the given value.
-// The bool is false if it is not known, or empty.
+// evaluateFor returns what result i of a function is if the choice c has the given
+// value. It returns false if this is unknown or empty.
 func (s *summarizer) evaluateFor(fn *ssa.Function, i int, c choice, value eval.Argument) (Translation, bool) {
 	args := make([]eval.Argument, len(fn.Params))
 	for n := range args {
@@ -195,8 +195,8 @@ func (s *summarizer) constantSpan(ret *ssa.Return, i int) span.Span {
 	return s.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 }
 
-// pairingsOfConstants pairs the text that one function returns for a constant with the
-// number that another function returns for it, as in
+// pairingsOfConstants pairs the text and the number that two functions return for the
+// same constant, as in
 //
 //	func (k Kind) Code() string // "E_BUSY" for Busy
 //	func (k Kind) Status() int  // 7 for Busy

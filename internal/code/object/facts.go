@@ -102,14 +102,17 @@ func compareBools(a, b bool) int {
 	return 1
 }
 
-// An ErrorFill says that a call sets the field Ref of an error if this field is empty.
-// The function Func has returned the error. In a call with the result cmp.Or(e.Hint,
-// hint), for example, e is the error, Ref is its field Hint, and hint is an argument of
-// the call. If Key is not "", the call sets Ref only in errors whose field with the path
-// Key is equal to Const. If Ref.Path is "", the call sets no field of the error.
+// An ErrorFill records a call that sets the field Ref of an error if this field is
+// empty. The function Func has returned the error.
 //
-// If OfPart is set, the call sets the field in a struct to which a field of the error
-// points; see [Object.IsPart]. Calls that set no such field have no entry with OfPart.
+// In the call cmp.Or(e.Hint, hint), for example, e is the error, Ref is its field Hint,
+// and the argument hint is the new value. If Key is not "", the call sets Ref only in
+// errors whose field with the path Key is equal to Const. If Ref.Path is "", the call
+// sets no field of the error.
+//
+// If OfPart is set, the error has a field that points to a struct, and the call sets
+// Ref in this struct; see [Object.IsPart]. Calls that set no such field have no entry
+// with OfPart.
 type ErrorFill struct {
 	Func     string   // full name of the function that returns the error
 	Ref      FieldRef // the field of the error that the call sets if it is empty
@@ -143,8 +146,8 @@ type Use struct {
 // { enc.Encode(v) }". The function writes the value v only if the parameter meets the
 // condition. The zero paramTest means that the function always writes the value.
 type paramTest struct {
-	Param int    // the index of the parameter plus 1; 0 for the zero paramTest
-	Const string // the constant to which the parameter is compared
+	Param int    // index of the parameter plus 1; 0 for the zero paramTest
+	Const string // the constant with which the parameter is compared
 	Not   bool   // whether the parameter must differ from Const
 }
 
@@ -173,19 +176,19 @@ type Object struct {
 	Inner span.Span
 	// ArgumentPaths lists the paths of the fields whose values are arguments of Call.
 	// Without a Call, it lists the fields whose values are parameters of the function
-	// MadeIn. The path "" stands for any field that is not known.
+	// MadeIn. If it contains "", any other field may have such a value, too.
 	ArgumentPaths []string
 	// IsForOneCall is set if the values of the fields are those for one call. Another
 	// Object then describes the fields for unknown arguments.
 	IsForOneCall bool
 	Constructor  string // full name of the called constructor; "" for none
 	MadeIn       string // full name of the function that makes the object
-	// Sink says where the object is written, or is nil if that is not known.
-	// Package.Uses may then say where values of the type are written.
+	// Sink says where the object is written. If it is nil, this is not known, but
+	// Package.Uses may say where values of the type are written.
 	Sink *Sink
-	// WrittenByCallers is set if callers of the function [Object.From] determine where
-	// the object is written, because the function returns the object or writes it to a
-	// parameter. Package.Objects then also contains an entry for each call of this
+	// WrittenByCallers is set if the function [Object.From] returns the object or
+	// writes it to a parameter, so that its callers determine where the object is
+	// written. Package.Objects then also contains an entry for each call of this
 	// function. If the program calls the function by name, rules check those entries
 	// instead of this one.
 	WrittenByCallers bool
@@ -205,9 +208,9 @@ type Object struct {
 	// is the value of a field of this struct. Functions such as WithHint set fields of
 	// the object through the struct.
 	IsPart bool
-	// CopiedInto is the full name of an error type if the object is a field of such an
-	// error, which the code stores or returns. The program may later print only the
-	// object, as in "enc.Encode(e.Problem)".
+	// CopiedInto is set if the object is a field of an error that the code stores or
+	// returns. It is the full name of the error's type. The program may later print
+	// only the object, as in "enc.Encode(e.Problem)".
 	CopiedInto string
 	// Variable is the full name of the exported package variable that contains the object
 	// or points to it; see Package.VariableUses. It is "" for other objects.
@@ -225,7 +228,7 @@ type Object struct {
 	list  string
 }
 
-// From returns the full name of the function from which callers get the object: the
+// From returns the full name of the function that callers get the object from: the
 // function that contains Object.Call or, if there is no such call, the function that
 // makes the object.
 func (o *Object) From() string { return cmp.Or(o.Caller, o.MadeIn) }
@@ -311,9 +314,9 @@ type Value struct {
 	// Candidates lists constants that a Dynamic or Maybe value may be, sorted. They are
 	// bools, and strings of one word.
 	Candidates []Word
-	// Keys lists the keys of a table, sorted, if the code reads the value from the
-	// table, as in hints[code]. For any other key, the value is empty. The code looks
-	// up the parameter Param if State is FromArg, and the field in From otherwise.
+	// Keys lists the keys of a table, sorted, if the value comes from the table, as in
+	// hints[code]. For any other key, the value is empty. The key is the parameter
+	// Param if State is FromArg, and the field in From otherwise.
 	Keys []string
 	// EmptyKeys lists the keys for which the table has an empty text. They are not in
 	// Keys. If the value itself is an empty text, Span is its position in the table.
@@ -414,7 +417,7 @@ type End struct {
 	Func  string // for ReturnsBeside: the full name of the function
 }
 
-// An EndKind says how the process ends, as far as the code of one function shows.
+// An EndKind is the kind of an [End].
 type EndKind string
 
 // The values of EndKind. The unexported ones occur only in summaries. They mean that
@@ -511,7 +514,7 @@ type summary struct {
 	CallerUses   []Use
 	SetsInner    []innerSet    // the fields that the function sets through pointers in its parameters
 	Invokes      []invocation  // the methods called on parameters, if they may set fields
-	alternatives []alternative // the maps of which the function returns one; not encoded
+	alternatives []alternative // the maps of which the function returns one; not in facts
 	// fills contains the fields of parameters that an unexported function sets if they
 	// are empty. It is not encoded in facts.
 	fills []paramFill

@@ -77,12 +77,11 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	return ssax.ImplementsError(v.Type()) && f.isSet(v, ret.Block())
 }
 
-// areFailures reports whether all ways in which the process may end are failures. ends
-// lists them; fn is the function that writes the object. If ends is empty, areFailures
-// returns false.
+// areFailures reports whether all of the given ends are failures, and there is at least
+// one. fn is the function that writes the object.
 //
-// It is a failure if the process ends with a status other than 0, or if fn returns an
-// error or a number other than 0. If fn returns neither an error nor a number, its
+// An End is a failure if the process ends with a status other than 0, or if fn returns
+// an error or a number other than 0. If fn returns neither an error nor a number, its
 // callers in this package must fail after the call.
 func (s *summarizer) areFailures(fn *ssa.Function, ends []End, depth int) bool {
 	return len(ends) > 0 && !slices.ContainsFunc(ends, func(e End) bool {

@@ -14,15 +14,15 @@ import (
 //		e.Code = code
 //	}
 //
-// Such an assignment may also require that another field of the object is equal to a
-// constant.
+// The code may also require that another field of the object is equal to a constant.
 //
-// The object must come from another function: it is a parameter, an error found with
+// Another function must have made the object: it is a parameter, an error found with
 // errors.As, or the result of a function that converts an error. In the last two cases,
 // the assignment may also replace a value that is not empty.
 //
-// In a deferred closure, the assignment counts only for the errors that the function
-// with the defer statement returns. This function must make all of these errors itself.
+// In a deferred closure, the assignment counts only for errors that the function with
+// the defer statement returns, and only if this function makes all of these errors
+// itself.
 func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 	addr, field := s.Addr.(*ssa.FieldAddr)
 	if !field || !f.emitting || isEmptyConst(s.Val) {
@@ -75,8 +75,8 @@ type paramFill struct {
 }
 
 // addParamFill records a Fill of the object to which a parameter points. If all calls
-// of the function are known, applyParamFills handles the Fill at each call. Otherwise
-// it applies to all objects of the type.
+// of the function are known, applyParamFills later applies the Fill to the arguments.
+// Otherwise it applies to all objects of the type.
 func (f *funcAnalysis) addParamFill(param int, x Fill) {
 	if param < 0 || mayHaveOtherCallers(f.fn, f.pass.Pkg) || len(f.callSites()[f.fn]) == 0 {
 		f.addFill(x)
@@ -156,14 +156,13 @@ func (f *funcAnalysis) converterOf(v ssa.Value) string {
 	return string(f.names.Func(fn))
 }
 
-// fillAt returns the [Fill] for an assignment in block b to the field at addr. If
-// mayReplace is not set, ok is false unless the code makes the assignment only to an
-// empty field.
+// fillAt returns the [Fill] for an assignment in block b to the field at addr. ok is
+// false if the assignment is also made to a field that is not empty, unless mayReplace
+// is set.
 //
-// ok is also false if the assignment depends on other conditions. Allowed are tests for
-// the type of the struct, comparisons of a pointer to it with nil, and one comparison
-// of another field with a constant. Any other condition is allowed if both branches set
-// the field.
+// ok is also false if the assignment depends on other conditions. The code may test the
+// type of the struct, compare a pointer to it with nil, and compare one other field
+// with a constant. Any other condition is allowed only if both branches set the field.
 func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace bool) (x Fill, ok bool) {
 	x.Ref, ok = f.fieldRef(addr.X.Type(), addr.Field), mayReplace
 	from := firstBlockWith(addr.X)
@@ -191,10 +190,10 @@ func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace
 	return x, ok
 }
 
-// siblingTest finds a condition such as e.Kind == "x" on another field of the struct
-// with the field at addr. outcome says whether the condition is true. If this shows
-// that the field is equal to a constant, siblingTest returns the path of the field,
-// here that of Kind, and the constant. Otherwise path is "".
+// siblingTest finds a condition such as e.Kind == "x", which compares a field of the
+// same struct as the field at addr with a constant. outcome says whether the condition
+// is true. If the field is equal to the constant, siblingTest returns the path of the
+// field, here that of Kind, and the constant. Otherwise path is "".
 func (f *funcAnalysis) siblingTest(cond ssa.Value, outcome bool, addr *ssa.FieldAddr) (path, value string) {
 	y, equal := comparedWithConst(cond)
 	load, ok := y.(*ssa.UnOp)

@@ -9,10 +9,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// These characters are placeholders for the key in the text of a [Translation] with
-// IsOther: for the key itself, or for the key in capital or small letters. For example,
-// the text for "E_" + strings.ToUpper(name) is "E_" and upperKey. No text of a program
-// contains these characters.
+// Placeholders for the key in the text of a [Translation] with IsOther: for the key
+// itself, or for the key in capital or small letters. For "E_" + strings.ToUpper(name),
+// for example, the text is "E_" and upperKey. No text of a program contains these
+// characters.
 const (
 	sameKey  = "\x01"
 	upperKey = "\x02"
@@ -88,9 +88,8 @@ func (o *valueSearch) addFormatted(v ssa.Value) bool {
 	return true
 }
 
-// formatOf returns the single value from which v makes a text, and the function that
-// makes it. For strings.ToUpper(name), for example, it returns name and
-// strings.ToUpper. For other values, from is nil.
+// formatOf returns the value from which v makes a text, and the function that makes it:
+// name and strings.ToUpper for strings.ToUpper(name). For other values, from is nil.
 func (o *valueSearch) formatOf(v ssa.Value) (from ssa.Value, format func(string) string) {
 	switch x := v.(type) {
 	case *ssa.BinOp:

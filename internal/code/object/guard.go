@@ -25,7 +25,7 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 }
 
 // isForSomeErrors reports whether block b is in a branch for errors of certain types,
-// as in "if errors.As(err, &e) { … }", and the code after the branch also runs for
+// as in "if errors.As(err, &e) { … }", while the code after the branch also runs for
 // other errors. If from is not nil, only tests after this block count. A test does not
 // count if the branch for other errors always runs an instruction for which isSame
 // returns true.
@@ -83,11 +83,10 @@ func neverRuns(ssa.Instruction) bool { return false }
 
 // possiblyEmpty returns the fields in list whose value may be empty in block b.
 //
-// It leaves out a field if a comparison with "", nil or the length 0 shows that the
-// field is not empty in b. It also leaves out all fields of a struct type if b runs
-// only for certain values of another field of the struct, as in "switch e.Code" or
-// "if e.IsFatal { print(Envelope{Hint: e.Hint}) }". All structs for which b runs may
-// have the field.
+// A field is not empty if b runs only after a comparison of the field with "", nil or
+// the length 0. If b runs only for certain values of another field, as in
+// "switch e.Code" or "if e.IsFatal { print(Envelope{Hint: e.Hint}) }", all fields of
+// the struct are left out: the structs for which b runs may all have them.
 func (f *funcAnalysis) possiblyEmpty(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	if len(list) == 0 || b == nil {
 		return list
@@ -274,9 +273,9 @@ func isTypeTest(cond ssa.Value) bool {
 	return ok && isSearch(&call.Call)
 }
 
-// isTested reports whether a block runs only after a comparison with "", nil or the
-// length 0 for which matches returns true. matches gets the compared value x. Its
-// parameter isSet says whether x is not empty when the block runs.
+// isTested reports whether a block runs only after a certain comparison with "", nil or
+// the length 0. matches gets the compared value x, and decides whether the comparison
+// counts. Its parameter isSet says whether x is not empty when the block runs.
 func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {
 		d := b.Idom()

@@ -84,9 +84,9 @@ func (s *summarizer) assignedTo(pointer ssa.Value) []FieldRef {
 	return out
 }
 
-// isSetInside reports whether code of this package, or of one that it imports, sets
-// fields of structs of the named type through a pointer in another struct; see
-// innerSet.
+// isSetInside reports whether functions set fields of structs of the named type through
+// a pointer in another struct; see innerSet. The functions may be in this package, or
+// in one that it imports.
 func (s *summarizer) isSetInside(typ string) bool {
 	if s.insideOf == nil {
 		s.insideOf = map[string]bool{}

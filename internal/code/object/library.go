@@ -41,13 +41,13 @@ func (l *Library) code(c *fact.Coder) {
 	fact.List(c, &l.Functions, func(f **summary) { fact.Pointer(c, f, func(f *summary) { f.code(c) }) })
 }
 
-// A Search finds out from the source whether a package may have functions for a
+// A Search finds out from the source code whether a package may have functions for a
 // [Library]. The package need not be loaded. IsKey is the same as in [New].
 //
 // A Search compares names only. The package must declare a type with a method Error,
-// and the struct of this name must have a field with a JSON key that occurs only in
-// errors. If the text of a file does not show whether there is such a type, the Search
-// assumes that there is one.
+// and a struct of the same name with a JSON key that occurs only in errors. If a file
+// does not show clearly whether there is such a type, the Search assumes that there is
+// one.
 type Search struct {
 	IsKey func(string) bool
 
@@ -295,9 +295,9 @@ func hasErrorWithKey(pkg *types.Package, isKey func(string) bool) bool {
 }
 
 // isErrorWithKey reports whether t, or the type to which it points, is an exported
-// error type of the package with a field for whose key isKey returns true. The key of a
-// field is the name in its json tag. If the type has no json tags, the names of the
-// fields count as keys, because programs copy such fields into JSON themselves.
+// error type of the package with a typical field: isKey returns true for its key. The
+// key of a field is the name in its json tag. If the type has no json tags, the field
+// names count as keys, because programs copy such fields into JSON themselves.
 func isErrorWithKey(t types.Type, pkg *types.Package, isKey func(string) bool) bool {
 	fields, named := ssax.StructOf(t)
 	if named == nil || named.Obj().Pkg() != pkg || !named.Obj().Exported() || named.TypeParams() != nil || !isError(named) {
@@ -312,11 +312,11 @@ func isErrorWithKey(t types.Type, pkg *types.Package, isKey func(string) bool) b
 	return false
 }
 
-// mayBeInLibrary reports whether the [Library] of a package may contain the exported
-// function fn, judging by the signature. The function must return an error for which
-// isErrorWithKey returns true, be a method of such an error, or return an option: a
-// function with the error as its only parameter. Methods with results and without
-// parameters do not count, because methods such as Error and Unwrap set no fields.
+// mayBeInLibrary reports whether the [Library] of a package may contain fn, judging by
+// its signature. fn must be exported. It returns an error for which isErrorWithKey
+// returns true, is a method of such an error, or returns an option: a function with the
+// error as its only parameter. Methods with results and without parameters do not
+// count, because methods such as Error and Unwrap set no fields.
 func mayBeInLibrary(fn *types.Func, isKey func(string) bool) bool {
 	if !fn.Exported() {
 		return false

@@ -128,10 +128,10 @@ func cutLast(path string) (before, last string, found bool) {
 	return path[:max(0, i)], path[i+1:], i >= 0
 }
 
-// element returns an Object for a map that is an element of a list in o. The field e of
-// o contains this map, and list is the path of the list. The Call of the result is the
-// call that returns the map, if there is one. Otherwise it is the Call of o, if
-// arguments of this call are values in the map.
+// element returns an Object for a map in a list of o. The field e of o contains this
+// map, and list is the path of the list. If a call returns the map, this becomes the
+// Call of the result. Otherwise the result has the Call of o, if some arguments of this
+// call are values in the map.
 func (o *Object) element(e Field, list string) Object {
 	at := e.Value.Span
 	if e.Value.Made != nil {

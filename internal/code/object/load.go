@@ -92,9 +92,9 @@ func (f *funcAnalysis) analyseField(v *ssa.Field) {
 	}
 }
 
-// resolvedFields returns the known fields of object n, including the fields of objects
-// to which its fields point. If a pointer may point to several objects, their fields
-// are left out, and recordPartEscapes handles these objects separately.
+// resolvedFields returns the known fields of object n. If a field points to another
+// object, it also returns the fields of that object. If a field may point to several
+// objects, recordPartEscapes handles these separately.
 func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	fields := f.snapshot(n)
 	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return len(e.Value.refs) == 1 }) {

@@ -68,7 +68,8 @@ func (s *summarizer) addKeys(m ssa.Value, keys ...string) {
 }
 
 // mapConstructor returns the name of the function that has made and returned the map m,
-// or "" if there is none. depth counts the functions and variables between the two.
+// or "" if there is none. depth is the number of functions and variables that have led
+// to m.
 func (s *summarizer) mapConstructor(m ssa.Value, depth int) string {
 	if depth == maxDepth {
 		return ""

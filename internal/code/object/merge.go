@@ -33,7 +33,7 @@ func (f *funcAnalysis) applyCopy(instr ssa.CallInstruction) bool {
 
 // addCopiedEntries looks for a loop that copies all entries of a map to another one, as
 // in "for k, v := range extra { m[k] = v }". It adds the entries of extra to m before
-// the loop: if it did so inside, they would be missing on the path without an
+// the loop. If it added them in the loop, they would be missing on the path without an
 // iteration. A loop that skips entries gives m too many fields.
 func (f *funcAnalysis) addCopiedEntries(r *ssa.Range) {
 	if m, ok := r.X.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {

@@ -233,8 +233,8 @@ func (f *funcAnalysis) addBoxedOption(i int, boxed *ssa.MakeInterface) {
 }
 
 // methodOf returns the only method of the interface to which a value is converted. It
-// returns nil if the interface has several methods, or if the number of parameters is
-// not one.
+// returns nil if the interface has several methods, or if the method does not have
+// exactly one parameter.
 func (f *funcAnalysis) methodOf(boxed *ssa.MakeInterface) *ssa.Function {
 	methods, ok := boxed.Type().Underlying().(*types.Interface)
 	if !ok || methods.NumMethods() != 1 || methods.Method(0).Signature().Params().Len() != 1 {

@@ -208,9 +208,9 @@ func (o *valueSearch) follow(v ssa.Value) {
 }
 
 // scaled adds the value of v if v multiplies or divides an operand by a constant, as in
-// "int(e.RetryAfter / time.Second)". The value is unknown, but empty only if the
-// operand is. In a loop with "wait *= 2", the operand depends on v, so the search for
-// it skips what this search has visited.
+// "int(e.RetryAfter / time.Second)". The value is unknown, but it is empty only if the
+// operand is. In "wait *= 2", the operand depends on v itself, so the search for it
+// skips visited values.
 func (o *valueSearch) scaled(v *ssa.BinOp) {
 	_, isConst := v.Y.(*ssa.Const)
 	if isConst && (v.Op == token.MUL || v.Op == token.QUO) {

@@ -313,8 +313,8 @@ func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	return isText(call.Call.Args[at].Type()) || fn.Signature.Variadic() && at == len(call.Call.Args)-1 && isTextList(call.Call.Args[at].Type())
 }
 
-// keepsText reports whether the function of package strings or bytes with this name
-// returns its first argument, or the lines of it, with few changes.
+// keepsText reports whether the named function of package strings or bytes returns its
+// first argument, or the lines of it, with few changes.
 func keepsText(name string) bool {
 	return strings.HasPrefix(name, "Trim") || strings.HasPrefix(name, "New") || strings.HasPrefix(name, "Split") || strings.HasPrefix(name, "Replace") ||
 		name == "Lines" || name == "Join"

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// pairings records the pairs of a string and a number in the package; see [Pairing]. An
-// example are "E_BUSY" and 7 in
+// pairings records the pairs of a string and a number in the package; see [Pairing].
+// For example, it pairs "E_BUSY" with 7 in
 //
 //	case "E_BUSY":
 //		return 7

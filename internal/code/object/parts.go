@@ -103,9 +103,9 @@ func (s *summarizer) setLater() map[string][]string {
 }
 
 // setThrough returns the paths of the fields that functions of the package set through
-// pointers for which matches returns true. They are keyed by the type of the struct to
-// which the pointer points. The key "" lists the keys that functions set in maps, with
-// "" for a key that is not constant.
+// certain pointers: those for which matches returns true. They are keyed by the type of
+// the struct to which the pointer points. The key "" lists the keys that functions set
+// in maps, with "" for a key that is not constant.
 func (s *summarizer) setThrough(matches func(pointer ssa.Value) bool) map[string][]string {
 	out := map[string][]string{}
 	_, fns := s.exits.SSA()
@@ -142,8 +142,8 @@ func paramsOf(call ssa.CallInstruction) []*ssa.Parameter {
 	return nil
 }
 
-// isReadFromField reports whether pointer is read from a field of a struct to which the
-// function does not assign.
+// isReadFromField reports whether pointer is read from a field of a struct, and the
+// function does not assign to this field.
 func isReadFromField(pointer ssa.Value) bool {
 	load, ok := pointer.(*ssa.UnOp)
 	if !ok {

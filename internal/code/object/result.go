@@ -67,9 +67,9 @@ func (o *valueSearch) possible(call *ssa.Call, sum *summary, i int) Value {
 
 // isExcludedAt reports whether block b cannot run after the called function has
 // executed a certain return statement, because tests of the results lead to other
-// blocks. After return "", false, for example, the block after "if ok" cannot run.
-// others describes the other results of this statement, here false. seen contains the
-// visited blocks, so that the recursion ends.
+// blocks. After return "", false, for example, the code inside "if ok" cannot run.
+// others describes the other results of the return statement, here false. seen contains
+// the visited blocks, so that the recursion ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
@@ -88,16 +88,15 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control cannot go directly from block from to block to
-// after the called function has executed the return statement that others describes.
-// After return "", false, for example, it cannot go from "if ok" to the branch for
-// true; see isExcludedAt.
+// isExcludedOn is like isExcludedAt for the edge between two blocks: it reports whether
+// control cannot go from one to the other. After return
+// "", false, for example, it cannot go from "if ok" to the branch for true.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
 }
 
-// contradicts reports whether the outcome of the test cond excludes that a call has
+// contradicts reports whether the outcome of the test cond shows that a call has not
 // executed a certain return statement. others describes results of this statement.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {
@@ -132,10 +131,10 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
-// dropLookups removes Blank, the span of an empty string, from each result in the
-// summary that no return statement sets to a string literal. If a function contains
-// only "return hints[code]", for example, an empty string comes from the table, and
-// there is nothing to report in the function itself.
+// dropLookups removes Blank, the span of an empty string, from some results in the
+// summary: from those that no return statement sets to a string literal. In
+// "return hints[code]", for example, the empty string is in the table, so the function
+// itself contains nothing to report.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
 		if v != nil && v.Blank != nil && !f.returnsLiteral[i] {

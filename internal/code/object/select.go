@@ -140,8 +140,8 @@ func (s *selection) copySummary(f *summary) *summary {
 	return &out
 }
 
-// clearedCopy returns a copy of list in which each element is nil for which keep
-// returns false.
+// clearedCopy returns a copy of list in which elements are nil if keep returns false
+// for them.
 func clearedCopy[T any](list []*T, keep func(*T) bool) []*T {
 	out := slices.Clone(list)
 	for i, e := range out {

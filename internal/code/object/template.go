@@ -51,9 +51,8 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 // in the caller: a parameter of the callee becomes the argument of the call. given
 // lists the fields whose values are arguments.
 //
-// If the object contains a copy of a whole struct of the caller, fieldsInCaller adds
-// the fields of this struct first. Then it replaces those that the callee sets in the
-// copy.
+// If the object is a changed copy of a struct of the caller, the fields of this struct
+// come first. Fields that the callee sets in the copy then replace them.
 func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields Fields, given []string) {
 	// lists contains the fields set by functional options in a parameter of the callee,
 	// such as "opts ...Option".
@@ -121,10 +120,10 @@ func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields 
 	return fields, given
 }
 
-// objectInCaller handles a field that a callee sets to its parameter v.Param, for a
-// call with a struct or a map as the argument. It returns fields with an entry, below
-// path, for each field of the argument. It returns false if the analysis does not
-// follow the argument.
+// objectInCaller handles a field that a callee sets to its parameter v.Param, if the
+// argument is a struct or a map. It returns fields with an entry, below path, for each
+// field of the argument. If the analysis does not follow the argument, it returns
+// false.
 func (f *funcAnalysis) objectInCaller(fields Fields, path string, v *Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

@@ -177,7 +177,7 @@ func (s *summarizer) pairingsOfAssignments(body *ast.BlockStmt) {
 	}
 }
 
-// belongTogether reports whether the values of a and b are always used together: either
+// belongTogether reports whether the values of a and b are always used together. Either
 // all branches of the function assign to both places, or the function assigns to
 // neither of them again. a and b are in one list of statements. all contains all
 // assignments of the function.
@@ -201,9 +201,9 @@ func (s *summarizer) belongTogether(a, b assignment, all []assignment) bool {
 	return !isApart || !isAgain && !slices.ContainsFunc(a.stack, isLoop)
 }
 
-// isBeside reports whether the list of statements with c also contains an assignment to
-// the place of a. c and this assignment must both come before the position at, or both
-// after it.
+// isBeside reports whether the list of statements that contains c also contains an
+// assignment to the place of a. Both must come before the position at, or both after
+// it.
 func isBeside(c, a assignment, at token.Pos, all []assignment) bool {
 	return slices.ContainsFunc(all, func(o assignment) bool {
 		return o.list() == c.list() && o.overlaps(a.place) && (o.at < at) == (c.at < at)

@@ -242,10 +242,10 @@ func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 	return n
 }
 
-// inner returns the struct type of the field f if facts describe the fields of this
+// inner returns the struct type of the field f, if facts describe the fields of this
 // struct one by one, as in error.code. Otherwise it returns nil, for example for a
-// struct with too many fields. There is no limit for an embedded struct, for which
-// hasName is false. depth is the number of structs around the struct with f.
+// struct with too many fields. An embedded struct, for which hasName is false, may have
+// any number of fields. depth is the number of structs around the struct with f.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
 	inner, named := ssax.StructOf(f.Type())
 	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.countLeaves(inner, depth+1) > maxInnerLeaves {

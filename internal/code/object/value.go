@@ -74,10 +74,10 @@ func (v *Value) joined(w *Value) *Value {
 	return &out
 }
 
-// orElse returns what is known about the result of a call that returns a field of an
-// error or, if the field is empty, the default value v. For cmp.Or(e.Hint, p), from
-// contains the field Hint, and v is the argument for p. If v is never empty, neither is
-// the result. Otherwise from becomes the From of the result.
+// orElse returns what is known about the result of a call such as cmp.Or(e.Hint, p),
+// which returns a field of an error or, if the field is empty, the default value v.
+// from contains the field, here Hint. If v is never empty, neither is the result.
+// Otherwise from becomes the From of the result.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
 		return Value{State: Dynamic, Kind: v.Kind, From: from}
@@ -183,7 +183,7 @@ func copyOf(r FieldRef) Value {
 // paramEntry is the last segment in the path of a special entry of [Fields]. The entry
 // "error.-inherited", for example, says that the struct at the path "error" is an
 // argument, or a changed copy of one. Value.Param is the index of the parameter. Fields
-// of the struct without an entry have the same values as in the argument.
+// of this struct without an entry of their own have the same values as in the argument.
 const paramEntry = "-inherited"
 
 // content is the path of a special [Field] of a variable to which the program assigns
@@ -334,8 +334,8 @@ func truncatePath(path string) (string, bool) {
 	return "", false
 }
 
-// withParts returns f with Value.Part copied from the fields in from with the same
-// paths, for fields without a Part. Like append, it may change f in place.
+// withParts returns f after copying Value.Part from the fields in from to fields with
+// the same path and no Part. Like append, it may change f in place.
 func (f Fields) withParts(from Fields) Fields {
 	for _, e := range from {
 		if v := f.At(e.Path); e.Value.Part != "" && v.Part == "" {

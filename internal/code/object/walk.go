@@ -67,8 +67,8 @@ func (w *walk) writes(call *ssa.Call) bool {
 
 func (w *walk) add(e End) { w.ends = addEnd(w.ends, e) }
 
-// block visits all paths that start at instruction from of block b. k contains the
-// conditions that hold at this instruction.
+// block visits all paths that start at the instruction with the index "from" in block
+// b. k contains the conditions that hold there.
 func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	if w.steps++; w.steps > maxSteps {
 		w.add(End{Kind: Unknown})

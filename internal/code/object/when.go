@@ -27,8 +27,9 @@ func (f *funcAnalysis) paramTestAt(b *ssa.BasicBlock) paramTest {
 //
 //	format == "json"
 //
-// the parameter must be equal to "json" if the outcome is true, and differ from it
-// otherwise. If the condition does not test a parameter, the result is zero.
+// and the outcome true, the parameter format must be equal to "json". For the outcome
+// false, it must differ from "json". If the condition does not test a parameter, the
+// result is zero.
 func (f *funcAnalysis) paramTestOf(cond ssa.Value, outcome bool) paramTest {
 	switch x := cond.(type) {
 	case *ssa.UnOp:

@@ -170,9 +170,9 @@ func textOf(s *types.Struct) (elem types.Type, field int) {
 	return elem, field
 }
 
-// element returns the value of field number "field" in e, a struct literal without
-// field names. If field is -1, it returns e itself. If e is not such a literal, it
-// returns nil.
+// element returns the value of the field with the given index in e, a struct literal
+// without field names. If the index is -1, it returns e itself. If e is not such a
+// literal, it returns nil.
 func element(e ast.Expr, field int) ast.Expr {
 	if field < 0 {
 		return e

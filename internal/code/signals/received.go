@@ -136,9 +136,9 @@ func (f *Finder) ReceivedBefore(at ssa.Instruction) []int64 {
 	return endingSignals(f.AllReceivedBefore(at))
 }
 
-// AllReceivedBefore returns the signals one of which the program has certainly received
-// when control reaches an instruction. If control can also reach it without a signal,
-// or after any signal, AllReceivedBefore returns nil.
+// AllReceivedBefore returns the signals that lead to an instruction: the program has
+// received one of them when control gets there. If control can also get there without a
+// signal, or after any signal, it returns nil.
 func (f *Finder) AllReceivedBefore(at ssa.Instruction) []int64 {
 	if numbers := OfBlock(at.Block()); numbers != nil {
 		return numbers
@@ -162,9 +162,10 @@ func endingSignals(numbers []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(endSignals, n) })
 }
 
-// receivedBy returns the signals that instr receives. instr is in block b, and the
-// block from runs later. ok is false if instr receives no signal, or if from can also
-// run without a signal, for example after another case of a select statement.
+// receivedBy returns the signals that instr, an instruction in block b, receives.
+// "from" is a block that runs later. ok is false if instr receives no signal, or if
+// "from" can also run without a signal, for example after another case of a select
+// statement.
 func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
@@ -187,8 +188,8 @@ func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (num
 }
 
 // runsOnlyIf reports whether block b runs only for certain values of an element of a
-// tuple: for true if matches is nil, and otherwise for a constant for which matches
-// returns true.
+// tuple. If matches is nil, the element must be true. Otherwise matches must return
+// true for a constant that is equal to the element.
 func runsOnlyIf(tuple ssa.Value, element int, matches func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for from, to := range ssax.SidesTaken(b) {
 		if from.Succs[0] != to {

@@ -10,13 +10,13 @@ import (
 
 // An ID is the full name of a function or method, as [types.Func.FullName] returns it:
 // "log.Fatal", "(*log.Logger).Fatal", or "(io.Writer).Write" for a method of an
-// interface. A function has the same ID in the analyses of all packages, and so do all
-// instances of a generic function.
+// interface. A function has the same ID in the analyses of all packages. All instances
+// of a generic function share one ID.
 //
 // Function literals are numbered in source order: "pkg.f$1" is the first one in f.
-// Those in the initial values of package variables belong to "pkg.init". The ID of a
-// function that SSA generates ends in "$bound" for a method value, and in "$thunk" for
-// a method expression.
+// Those in the initial values of package variables belong to "pkg.init". SSA generates
+// functions for method values, whose ID ends in "$bound", and for method expressions,
+// whose ID ends in "$thunk".
 //
 // Fields, package variables and types have IDs of the same form: "pkg.T.F", "pkg.V" and
 // "pkg.T".

@@ -179,8 +179,8 @@ func (x *Syntax) specAt(pos token.Pos) *ast.ValueSpec {
 // the argument of os.Exit gets the value 3 from the literal in the first line. If e is
 // itself a constant expression, Origins returns e.
 //
-// If it finds no such expression, Origins returns e, or nil if c is 0: after
-// "var code int", no expression gives code its value.
+// If it finds no such expression, Origins returns e. If c is 0, it returns nil instead:
+// after "var code int", no expression gives code its value.
 func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	found := x.search(e, c, map[*types.Var]bool{})
 	if len(found) == 0 && c != 0 && e != nil {

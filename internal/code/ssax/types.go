@@ -52,9 +52,9 @@ func PointedType(t types.Type) *types.TypeName {
 	return named.Obj()
 }
 
-// Captured returns the variable of the enclosing function for v, a free variable of a
-// function literal. closure is the instruction that creates the closure. If the
-// variable is not known, Captured returns nil.
+// Captured returns the variable of the enclosing function that a function literal
+// captures as v, one of its free variables. closure is the instruction that creates the
+// closure. If the variable is not known, Captured returns nil.
 func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	if i := slices.Index(v.Parent().FreeVars, v); closure != nil && i >= 0 && i < len(closure.Bindings) {
 		return closure.Bindings[i]
@@ -132,7 +132,8 @@ func Instructions(fn *ssa.Function) iter.Seq[ssa.Instruction] {
 }
 
 // Width returns the number of bits of an integer type, and whether the type is signed.
-// For types of 64 bits, which need no truncation, and for other types, the number is 0.
+// The number is 0 for types of 64 bits, which need no truncation, and for types other
+// than integers.
 func Width(t types.Type) (bits int, signed bool) {
 	basic, ok := t.Underlying().(*types.Basic)
 	if !ok {

@@ -48,7 +48,8 @@ func New(flow *analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// An exitFlow is the result of the analyzer exitflow, as far as it is used here.
+// An exitFlow is the result of the analyzer exitflow. The interface contains only the
+// methods that are used here.
 type exitFlow interface {
 	SSA() (*ssa.Package, []*ssa.Function)
 	MayEnd(ssax.ID) bool

@@ -113,7 +113,7 @@ func isAlwaysCalled(call *ssa.Call) bool {
 //	}
 //	fmt.Println("done")
 //
-// ok is false unless fn only prints and then returns if the error is nil. ok is also
+// ok is false if fn does more than print and return when the error is nil. It is also
 // false if the program does not end when fn returns: fn must be main, or have the kind
 // Main.
 func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {

@@ -301,8 +301,8 @@ func isLogging(pkg *types.Package) bool {
 	return framework.IsInPackage(pkg, "github.com/rs/zerolog") || framework.IsInPackage(pkg, "go.uber.org/zap")
 }
 
-// hasSeveralLevels reports whether has returns true for at least three names in levels,
-// such as Debug and Error.
+// hasSeveralLevels reports whether the function "has" returns true for at least three
+// names in levels, such as Debug and Error.
 func hasSeveralLevels(has func(string) bool) bool {
 	n := 0
 	for _, name := range levels {
@@ -350,10 +350,10 @@ func elements(arg ssa.Value) []ssa.Value {
 	return out
 }
 
-// printEffect returns the [effect] of fn, a function of this package: effectPrint if fn
-// only prints and has no results. If it prints only warnings, or only while a setting
-// is on, like a function for debug messages, the effect is effectWarn. Otherwise it is
-// effectOther.
+// printEffect returns the [effect] of fn, a function of this package. It is effectPrint
+// if fn only prints and has no results. It is effectWarn if fn prints only warnings, or
+// prints only while a setting is on, like a function for debug messages. Otherwise it
+// is effectOther.
 func (f *finder) printEffect(fn *ssa.Function) effect {
 	if e, known := f.printers[fn]; known {
 		return e

@@ -24,8 +24,8 @@ func FindCue(text []byte) []int {
 	return cuePhrase().FindIndex(text)
 }
 
-// cueWords lists words in lower case, at least one of which is in each match of
-// cuePhrase.
+// cueWords lists words in lower case. Each match of cuePhrase contains at least one of
+// them.
 var cueWords = []string{
 	"exit", "return", "termination", "with status", "with code", "with a status", "with a code", "with an error", "with error", "退出", "返回", "終了", "종료", "rückgabe", "beendigung", "salida", "saída", "saida", "retorno", "sortie", "retour", "uscita",
 	"ritorno", "возврата", "завершения", "выхода",

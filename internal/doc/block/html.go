@@ -413,8 +413,8 @@ func (h *htmlReader) readCell(row *Row, tok htmlToken, spans map[int]int) {
 	}
 }
 
-// innerRange returns the source offsets of the text between offset from and the next
-// token, without surrounding white space.
+// innerRange returns the source offsets of the text between the offset "from" and the
+// next token, without surrounding white space.
 func (h *htmlReader) innerRange(from int) (start, end int) {
 	to := len(h.text.Bytes)
 	if h.next < len(h.tokens) {

@@ -55,7 +55,7 @@ func markedText(t Text, i int, marks []delimiters) (inner Text, next int, ok boo
 	return Text{}, 0, false
 }
 
-// contentLength returns the number of bytes between offset from and the closing
+// contentLength returns the number of bytes between the offset "from" and the closing
 // delimiter of m, or 0 if there is no such delimiter. A closing delimiter of one byte
 // cannot be inside a word: the underscores in EXIT_NOT_FOUND are not markup.
 func contentLength(t Text, from int, m delimiters) int {

@@ -396,8 +396,8 @@ func (r *roffReader) readIndent() {
 	r.item.Term = term.Trim()
 }
 
-// unconditional removes the condition at the start of a line: ".IP 0" is left of
-// ".ie n .IP 0". It removes only conditions that roffCondition matches.
+// unconditional removes the condition at the start of a line: for ".ie n .IP 0", it
+// returns ".IP 0". It removes only conditions that roffCondition matches.
 func unconditional(t Text) Text {
 	m := roffCondition().FindSubmatchIndex(t.Bytes)
 	if m == nil {
@@ -578,8 +578,8 @@ func (r *roffReader) tblTextEnd() (int, bool) {
 	return 0, false
 }
 
-// tblText returns the text of the given lines of a cell, without requests, or empty if
-// they contain no text.
+// tblText returns the text of the given lines of a cell, without requests. If they
+// contain no text, it returns the Text "empty".
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
 		return l.isBlank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''

@@ -97,7 +97,7 @@ func (t *Text) Put(b byte, start, end int) {
 	t.Bytes = append(t.Bytes, b)
 }
 
-// record stores from where byte i, and the bytes that the caller appends after it, were
+// record stores where byte i, and the bytes that the caller appends after it, were
 // read. If source[start:end] is a single byte, byte i was read from there, and each
 // later byte from the next byte of the source. Otherwise all of them were read from
 // source[start:end].

@@ -114,8 +114,8 @@ func letters(s string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
 }
 
-// namedErrors returns the declared error codes that a text contains, even without the
-// given prefix.
+// namedErrors returns the declared error codes that a text contains. The text may leave
+// out the given prefix of an error code.
 func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.ErrorCode {
 	var out []registry.ErrorCode
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" /,()`", r) }) {

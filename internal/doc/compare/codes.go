@@ -50,10 +50,10 @@ func (p *page) checkCodeRow(t *tables.Table, row tables.Row) {
 	p.checkRetryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// isOfSignal reports whether a row describes a process that a signal ends: its status
-// is from 129 to 192 and it mentions a signal, or its status is the number of the
-// signal that it names, as in "9 (SIGKILL)". Shells and debuggers show such statuses,
-// whatever the program declares.
+// isOfSignal reports whether a row describes a process that a signal ends. Either the
+// status is from 129 to 192 and the row mentions a signal, or the status is the number
+// of the signal that the row names, as in "9 (SIGKILL)". Shells and debuggers show such
+// statuses, whatever the program declares.
 func isOfSignal(row tables.Row, v int) bool {
 	const first, last = 128 + 1, 128 + 64
 	name, ok := conventions.SignalName(128 + v)
@@ -124,8 +124,8 @@ func hasRowFor(t *tables.Table, v int) bool {
 	})
 }
 
-// recoverableCell returns the answer to whether a code is recoverable, and the cell
-// with this answer. It returns false if the row has no such cell.
+// recoverableCell returns the cell that says whether a code is recoverable, and the
+// answer in it. It returns false if the row has no such cell.
 func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	for _, field := range []attr.Field{attr.Recoverable, attr.Retry} {
 		if cell, ok := row.Cell(field); ok {
@@ -136,7 +136,7 @@ func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	return "", tables.Cell{}, false
 }
 
-// areContrary reports whether one of a and b is yes, and the other one no.
+// areContrary reports whether one of a and b is yes and the other is no.
 func areContrary(a, b registry.Recoverable) bool {
 	return a == registry.RecoverableYes && b == registry.RecoverableNo || a == registry.RecoverableNo && b == registry.RecoverableYes
 }
@@ -212,13 +212,13 @@ func (p *page) checkText(t *tables.Table, cell tables.Cell, code *registry.Code)
 	}
 }
 
-// meaningFor returns the declared meaning of the code for a fix of the cell. It returns
-// "" if the fix would delete information that is nowhere else in the document, in one
-// of two cases:
+// meaningFor returns the declared meaning of the code, which a fix writes into the
+// cell. It returns "" if the fix would delete information that is nowhere else in the
+// document. There are two such cases:
 //
 //   - The cell contains the declared meaning and more, as in "not found, if the file is
 //     optional".
-//   - The cell contains the meaning of another code that has no row in the document.
+//   - The cell contains the meaning of another code, which has no row in the document.
 func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
 	if other := p.meanings[normalWording(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
 		return ""
@@ -265,9 +265,9 @@ func hasOwnName(t *tables.Table, code *registry.Code) bool {
 }
 
 // compareName reports a wrong name. The finding has no fix if two rows have the status,
-// because one of the statuses may be wrong. In a list, the word after a status may be
-// something else than a name. So this word must be a declared name, or share a word
-// such as "timeout" with the right name.
+// because one of the statuses may be wrong. In a list, the word after a status need not
+// be a name. So a fix requires that this word is a declared name, or shares a word such
+// as "timeout" with the right name.
 func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || sharedFraction(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {

@@ -63,9 +63,9 @@ func (e envelope) errorObject() (string, jsonlike.Value) {
 }
 
 // usualPath returns the JSON path of the field with one of the usual keys for a role.
-// If the sample has no such field, it returns the path that the field should have: it
-// ends in the key other, which other samples use or, if other is "", in the default
-// key.
+// If the sample has no such field, it returns the path that the field should have. This
+// path ends in other, the key that other samples use. If other is "", it ends in the
+// default key.
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.declared.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {

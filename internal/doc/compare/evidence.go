@@ -15,10 +15,10 @@ import (
 // to believe that this program prints it. The reason is "" if the sample is not an
 // envelope of this program.
 //
-// Samples after an HTTP header or a command of another program, and samples with the
-// key "jsonrpc", are not. For other samples, the method evidence looks for a reason.
-// Some reasons count only in a document with a [[doc]] entry, and some only if no text
-// or heading near the sample has another subject.
+// Samples with the key "jsonrpc" are not, and neither are samples after an HTTP header
+// or a command of another program. For other samples, the method evidence looks for a
+// reason. Some reasons count only in a document with a [[doc]] entry, and some only if
+// no text or heading near the sample has another subject.
 func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 	envelopes := p.reg.Envelopes
 	if len(envelopes) == 0 {
@@ -48,9 +48,9 @@ func ShowsEnvelope(reg *registry.Registry, entry *registry.Doc, doc *tables.Docu
 	return p.showsEnvelope()
 }
 
-// keysOf returns the JSON key that the samples of the page use for each role. It reads
-// only samples of the envelope declared, which is the [envelope] table with the index
-// i.
+// keysOf returns the JSON key that the samples of the page use for each role. It looks
+// only at samples of one envelope: declared is its [envelope] table, and i the index of
+// this table.
 func (p *page) keysOf(i int, declared *registry.Envelope) map[string]string {
 	if keys, ok := p.keys[i]; ok {
 		return keys
@@ -102,7 +102,7 @@ func (p *page) evidence(e envelope) string {
 }
 
 // canBeEnvelope reports whether a sample has an error code or a status. In a document
-// with a [[doc]] entry, a placeholder counts, too, and so do enough other fields of an
+// with a [[doc]] entry, a placeholder is enough, and so are several other fields of an
 // envelope.
 func (p *page) canBeEnvelope(e envelope) bool {
 	_, named := e.text(registry.RoleErrorCode)

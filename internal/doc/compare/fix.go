@@ -109,8 +109,9 @@ func (p *page) escape(t *tables.Table, text string) string {
 	return text
 }
 
-// modelOf returns the source of another cell in the same column with the given text. A
-// fix copies it to get the same style: "**Yes**" if the answers in the column are bold.
+// modelOf returns the source of a cell in the same column that already has the given
+// text. A fix copies it to get the same style: "**Yes**" if the answers in the column
+// are bold.
 func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, bool) {
 	if t == nil || cell.Field == attr.Meaning {
 		return "", false
@@ -159,8 +160,9 @@ func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recov
 	return attr.MatchCase(word, string(want)) + rest
 }
 
-// sameAnswer returns the text of another cell in the same column that is only the
-// answer want, such as "Yes", or "" if there is none. A fix uses the same spelling.
+// sameAnswer returns the text of another cell in the same column that contains only the
+// answer want, such as "Yes". A fix uses the same spelling. If there is no such cell,
+// sameAnswer returns "".
 func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	if t == nil {
 		return ""

@@ -320,8 +320,8 @@ func (p *page) reportMissingCodes(s scope) {
 
 // isExpected reports whether the tables of a scope should show a code. Sentences need
 // not show 0, and tables about some commands need not show the codes of others.
-// Programs rarely use all codes of a preset, so such a code is expected only if it is
-// not optional and the tables show another code of the preset.
+// Programs rarely use all codes of a preset. So a code of a preset is expected only if
+// it is not optional, and the tables show another code of the preset.
 func (p *page) isExpected(c *registry.Code, s scope) bool {
 	if c.Value == 0 && s.isProse() || s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
 		return false
@@ -382,9 +382,9 @@ func (p *page) reportMissingPolicies() {
 }
 
 // isPolicyExpected reports whether the retry tables should show the policy of a code.
-// For a code of a preset, this is so only if the page has a table of codes, or if the
-// tables already show another policy of the preset. For a code in the registry file
-// itself, it always is.
+// They should for every code in the registry file itself. For a code of a preset, they
+// should only if the page has a table of codes, or if they already show another policy
+// of the preset.
 func (p *page) isPolicyExpected(c *registry.Code, all []*tables.Table) bool {
 	return c.Preset == "" || p.hasKind(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
 		return o.Retry != "" && o.Preset == c.Preset && p.isCovered(o.Value, all, true)
@@ -430,9 +430,9 @@ func (p *page) reportAbsentRows(all []*tables.Table, absent []*registry.Code, me
 	}
 }
 
-// tableFor returns the table to which a fix adds the row for a code: a table below the
-// heading of the code's range or, if there is none, the last table whose first row has
-// a lower status. Otherwise it returns the first table.
+// tableFor returns the table to which a fix adds the row for a code. The first choice
+// is a table below the heading of the code's range. The second choice is the last table
+// whose first row has a lower status. Otherwise tableFor returns the first table.
 func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	best := all[0]
 	for _, t := range all {

@@ -36,8 +36,8 @@ func (p *page) reportMissingErrors() {
 }
 
 // showsPreset reports whether the document should show all entries of a preset, because
-// it already shows some of them: at least one in a document with a [[doc]] entry, and
-// at least half of them in other documents. isOfPreset reports whether an entry belongs
+// it already shows some of them. In a document with a [[doc]] entry, one is enough. In
+// other documents, it must be half of them. isOfPreset reports whether an entry belongs
 // to the preset. shown reports whether the document shows an entry.
 func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0

@@ -124,9 +124,9 @@ func (p *page) reportOtherClass(s tables.Set, cell tables.Cell, class, declared 
 }
 
 // checkClassifier compares a set of system errors, HTTP statuses or parts of messages
-// with the classifier of the same class that has the most values in common with it. If
-// these are less than half of the set or of the classifier, the two are about different
-// things, and checkClassifier reports nothing.
+// with a classifier of the same class: the one that has the most values in common with
+// the set. If these are less than half of the set, or of the classifier, the two are
+// about different things, and checkClassifier reports nothing.
 func (p *page) checkClassifier(s tables.Set, class registry.Class, kind registry.ClassifierKind) {
 	var best *registry.Classifier
 	most := 0

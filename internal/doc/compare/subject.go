@@ -207,10 +207,10 @@ func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row 
 	return out
 }
 
-// isExchanged reports whether the statuses of the given row and of another row of the
-// table seem to be exchanged: both rows are wrong, and each would be right with the
-// status of the other. It is unclear whether the statuses or the other cells are wrong.
-// c is the code with the status in the given row.
+// isExchanged reports whether the statuses of two rows of the table seem to be
+// exchanged: both rows are wrong, and each would be right with the status of the other.
+// It is then unclear whether the statuses or the other cells are wrong. c is the code
+// with the status in the given row.
 func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
 	if p.certainCode(w) == c || p.codeWithMeaning(w) == c || p.agrees(t, row, c) {
@@ -306,10 +306,10 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// Limits for a row with neither the exact name nor the exact meaning of a code. The row
-// is about the code whose words are most similar; see resemblance. The resemblance to
-// this code must be at least minResemblance, and exceed that to every other code by at
-// least minDistance.
+// Limits for a row that contains neither the exact name nor the exact meaning of a
+// code. Such a row describes the code whose words are most similar; see resemblance.
+// The resemblance must be at least minResemblance, and exceed the resemblance to every
+// other code by at least minDistance.
 const minResemblance, minDistance = 0.5, 0.2
 
 // codeLike returns the only code whose meaning or name is similar to the given words.

@@ -191,8 +191,8 @@ func (a *assembler) endLead() {
 
 // beginSectionAt reports whether the section of Options.Heading may begin at b, a block
 // that is not a heading. In literal text, any line may be the heading; see readLiteral.
-// In a paragraph, it must be the first line. The section then begins here and ends at
-// the next heading, which beginSectionAt records.
+// In a paragraph, the first line must be the heading. beginSectionAt then records that
+// the section begins here and ends at the next heading.
 func (a *assembler) beginSectionAt(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
 		return true // any line of literal text may be the heading; see readLiteral
@@ -260,10 +260,10 @@ func (a *assembler) isHeading(t block.Text) bool {
 	return !lacksWord(t.Bytes, a.headingWord) && sameHeading(t.String(), a.options.Heading)
 }
 
-// lacksWord reports whether a text certainly does not contain a word. The word must be
-// in lower case. Text with markup or characters outside ASCII may contain it, because
-// [headingWords] may change the text. For most texts, lacksWord is much faster than
-// sameHeading.
+// lacksWord reports whether a text certainly does not contain a word, which must be in
+// lower case. For text with markup or characters outside ASCII, it returns false,
+// because [headingWords] may change the words. For most texts, lacksWord is much faster
+// than sameHeading.
 func lacksWord(text []byte, word string) bool {
 	for _, b := range text {
 		if b >= utf8.RuneSelf || b == '`' || b == '*' || b == '_' {
@@ -285,8 +285,8 @@ func firstWord(text string) string {
 	return word
 }
 
-// sameHeading reports whether want, a heading in a [[doc]] entry, means the heading
-// have in the document. want may omit the number of the section and the range of
+// sameHeading reports whether the heading of a [[doc]] entry, want, is the heading of
+// the document, have. want may omit the number of the section and the range of
 // statuses: "Task errors" means "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)

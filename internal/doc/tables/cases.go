@@ -105,9 +105,9 @@ func (a *assembler) ownerOfRun(t *Table) Ownership {
 	return Ownership{VerdictOwn, "the script", a.options.Program}
 }
 
-// isPlaceOfScript reports whether a heading over a script only names the program that
-// runs the script, such as a shell. The statuses then belong to the command in the
-// script, rather than to the program in the heading.
+// isPlaceOfScript reports whether a heading over a script only names the program in
+// which the script is used, such as a shell. The statuses then belong to the command in
+// the script, rather than to the program in the heading.
 func (t *Table) isPlaceOfScript(c nearbyText, w Ownership) bool {
 	return t.testedRun != "" && c.isOuter && w.Verdict == VerdictProgram
 }

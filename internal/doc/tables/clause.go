@@ -85,17 +85,17 @@ func (s *clauseSubject) leavesTopic() bool {
 }
 
 // continuesTopic reports whether a sentence about the program still describes the
-// command at the start of the paragraph. The second sentence is assumed to, as in
+// command at the start of the paragraph. This is assumed of the second sentence, as in
 // "`tool sync` copies files. If one is late, tool exits with 3".
 func (a *assembler) continuesTopic(t *Table) bool {
 	s := t.sentenceSubject
 	return s.isVerbSubject && a.isProgramName(s.words) && len(sentenceEnds(t.subjectText.Trim().Bytes)) <= 1
 }
 
-// meansProgram reports whether the words are "commands" or "command" and mean the
-// program or any of its commands. "commands" without an adjective always does.
-// "command" does in a section or list about exit statuses. It also does on a page such
-// as usage.md if the program has no commands.
+// meansProgram reports whether the words "commands" or "command" mean the program or
+// any of its commands. "commands" without an adjective always does. "command" does in a
+// section or list about exit statuses, and on a page such as usage.md if the program
+// has no commands.
 func (a *assembler) meansProgram(t *Table, words string) bool {
 	switch strings.ToLower(words) {
 	case "commands":
@@ -486,8 +486,8 @@ var (
 	// caused matches a clause whose subject makes a program or command exit, as in
 	// "A late item stops `tool` with exit code".
 	caused = pattern.New("(?i)\\b(?:stops?|aborts?|fails|ends|terminates?|halts?|makes?|causes?|forces?)\\s+((?:the\\s+)?)(`[^`]+`|(?:[a-z-]+\\s+command)\\b|[A-Za-z][\\w.+-]*)\\s+(?:(?:to\\s+)?(?:exit|return|terminate|end|fail)\\b|with\\s)[^,;.]{0,40}$")
-	// surfaced matches the text before a status into which the program turns the
-	// failure or status of something else.
+	// surfaced matches the text before a status, if the program turns the failure or
+	// status of something else into this status.
 	surfaced = pattern.New(`(?i)\b(?:surfac(?:es?|ed)(?:\s+[a-z]+ly)?\s+as|mapped\s+(?:on)?to|translated\s+(?:in)?to|converted\s+(?:in)?to|turned\s+into|reported\s+as)\s+(?:an?\s+|the\s+)?(?:own\s+)?[*]*` + exitNoun + `\s+["'` + "`*" + `]*$`)
 	// everyOwnCommand matches a clause whose subject is every command of the program, or
 	// every command of some kind.
