@@ -123,8 +123,8 @@ func descend(n *node, path []node) *node {
 	return n
 }
 
-// child returns the field of n with the name part.name. If there is none, it adds part as
-// this field.
+// child returns the field of n with the name part.name. If there is none, it adds part to
+// the fields of n and returns it.
 func (n *node) child(part node) *node {
 	if f := n.field(part.name); f != nil {
 		return f

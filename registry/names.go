@@ -87,9 +87,9 @@ func (c *Code) HasName(name string) bool {
 	return name == c.Name || name == c.GoName() || c.Go == "" && SameName(name, c.Name)
 }
 
-// CodeNamed returns the code with the given name in the registry or in Go or, if there is
-// none, with another spelling of the name. The second result is false if there is no such
-// code, or more than one.
+// CodeNamed returns the code with the given name in the registry or in Go. If there is
+// none, it returns the code with another spelling of the name. The second result is false
+// if there is no such code, or more than one.
 func (r *Registry) CodeNamed(name string) (*Code, bool) {
 	var found []*Code
 	for i := range r.Codes {
@@ -305,9 +305,8 @@ func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code
 }
 
 // hasSimilarName reports whether a constant has the name of one of the codes, apart from
-// case, separators and words such as Exit. Unlike for SameName, the word Error counts:
-// ErrTimeout is not TIMEOUT. hasSimilarName ignores codes of the presets sysexits and
-// shell.
+// case, separators and words such as Exit. Unlike SameName, it does not ignore the word
+// Error: ErrTimeout is not TIMEOUT. It ignores codes of the presets sysexits and shell.
 func hasSimilarName(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
 		return !c.Optional() && k.core == spellingOf(c.Name).core

@@ -89,8 +89,8 @@ type Doc struct {
 	// Meanings says whether the meanings in the document must be equal to those in the
 	// registry.
 	Meanings bool
-	// Columns says what columns contain whose headers exitlint does not know. It is keyed
-	// by header.
+	// Columns says what a column contains if exitlint does not know its header. It is
+	// keyed by header.
 	Columns map[string]string
 }
 

@@ -43,7 +43,7 @@ func (r *Retry) FirstWaits(n int) []time.Duration {
 	return waits
 }
 
-// TotalWait returns the sum of all waits without jitter, rounded down. ok is false if the
+// TotalWait returns the sum of all waits without jitter, rounded down, or false if the
 // sum is not known. Only the first 64 waits are computed, so the sum of more waits is
 // known only if the later ones are equal.
 func (r *Retry) TotalWait() (time.Duration, bool) {

@@ -26,8 +26,8 @@ type Key struct {
 	In     Source // whether the key counts in Go code, in JSON samples, or in both
 }
 
-// A Weight says how much a key, such as "suggestion", shows that an object describes an
-// error.
+// A Weight says how likely an object with a certain key, such as "suggestion", is to
+// describe an error.
 type Weight uint8
 
 const (

@@ -196,7 +196,7 @@ var (
 	isStart = pattern.New(`(?i)^\s+(?:is|are)\s+`)
 )
 
-// signalNote matches a signal in parentheses. It explains a status such as 130.
+// signalNote matches a signal in parentheses, such as the "(SIGINT)" after 130.
 var signalNote = pattern.New(`^\s*\(SIG[A-Z]{2,6}\)`)
 
 var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)

@@ -249,9 +249,9 @@ func (c *code) causeComment() string {
 	return text
 }
 
-// describeOrigins divides origins into two lists for a comment. The first list contains
-// each known cause with the positions of its origins, as in "ErrNotFound (main.go:12)".
-// The second list contains the positions of the origins without a known cause.
+// describeOrigins formats origins for a comment. named contains each known cause with the
+// positions of its origins, as in "ErrNotFound (main.go:12)". others contains the
+// positions of the origins without a known cause.
 func describeOrigins(origins []Origin) (named, others []string) {
 	at := map[string][]string{}
 	for _, p := range origins {

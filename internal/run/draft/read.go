@@ -383,8 +383,8 @@ func (r *documentReader) addEntries() {
 
 // widestSection finds the widest section that has only tables about the program, so that
 // one [[doc]] entry can cover it. headings begins with the outermost heading. The result
-// is the heading of the section, or "" for the whole document. ok is false if there is no
-// such section.
+// is the heading of the section, or "" for the whole document. widestSection returns
+// false if there is no such section.
 func (r *documentReader) widestSection(headings []tables.Heading) (string, bool) {
 	if r.isOwnSection("") {
 		return "", true

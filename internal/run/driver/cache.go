@@ -125,9 +125,9 @@ func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 // addOwn writes to h what can change the findings in p without changing the compiled
 // package. p must be a package that the user can change; see isOwn.
 //
-// This is the source of p, because a comment can suppress a finding, and the keys of
-// imports that the user can change, because a comment in an import can suppress a finding
-// in p, too. addOwn returns false if one of these imports has no key.
+// addOwn writes the source of p, because a comment can suppress a finding. It also writes
+// the keys of imports that the user can change, because a comment in an import can
+// suppress a finding in p, too. It returns false if one of these imports has no key.
 func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	fmt.Fprintf(h, "%x\n", c.own)
 	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)

@@ -130,8 +130,8 @@ func verdictOfOutput(out []byte) Verdict {
 
 // verdictOfAnalyzer returns the verdict for the output of one analyzer. It depends on the
 // categories of the diagnostics. A category with a slash, such as exitcode/range, is a
-// finding of that rule. One without a slash means that the registry is invalid, and an
-// empty one that there is none.
+// finding of that rule. A category without a slash means that the registry is invalid,
+// and an empty category that there is no registry.
 func verdictOfAnalyzer(raw json.RawMessage) Verdict {
 	var diagnostics []struct{ Category string }
 	if err := json.Unmarshal(raw, &diagnostics); err != nil {

@@ -53,8 +53,8 @@ type unit struct {
 }
 
 // readUnit reads the package that a .cfg file describes. It returns nil if the file lacks
-// something that a unit needs, such as the files with export data if there are no
-// imports. unitchecker then analyses the package.
+// something that a unit needs; unitchecker then analyses the package. For a package
+// without imports, for example, there are no files with export data.
 func readUnit(file string) *unit {
 	data, err := os.ReadFile(file)
 	if err != nil {

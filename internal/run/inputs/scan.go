@@ -153,9 +153,9 @@ func goFiles(dir string) []string {
 }
 
 // isDocument reports whether a file may be a document that exitlint reads by default,
-// such as a README.md. Such documents have certain paths relative to their registry,
-// which can be in any directory above them. So isDocument tries the path of the file
-// relative to each of these directories.
+// such as a README.md. exitlint looks for such documents at certain paths relative to a
+// registry. The registry can be in any directory above the file, so isDocument tries the
+// path of the file relative to each of them.
 func (s *scan) isDocument(path string) bool {
 	for rel := s.relativeName(path); rel != ""; _, rel, _ = strings.Cut(rel, "/") {
 		if sources.IsSearched(rel) {
