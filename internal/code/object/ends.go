@@ -272,7 +272,6 @@ func intOf(c *ssa.Const) (int, bool) {
 
 func isInteger(t types.Type) bool { return ssax.IsBasic(t, types.IsInteger) }
 
-// peelNumber removes conversions of numbers.
 func peelNumber(v ssa.Value) ssa.Value {
 	for {
 		switch x := v.(type) {

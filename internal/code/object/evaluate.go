@@ -126,9 +126,9 @@ func (s *summarizer) constantsOf(t types.Type) []constant.Value {
 	return out
 }
 
-// evaluate returns what result i of a function is for each constant of a choice. It
-// returns nil if this is not known for one of them, if a text is empty, or if the result
-// is the same for all.
+// evaluate returns the value of result i of a function for each constant of a choice.
+// It returns nil if one of the values is unknown or an empty text, or if all values are
+// equal.
 func (s *summarizer) evaluate(fn *ssa.Function, i int, c choice) []Translation {
 	var out []Translation
 	differs := false
@@ -159,8 +159,8 @@ func keyText(key constant.Value) string {
 	return key.ExactString()
 }
 
-// evaluateFor returns what result i of a function is if the choice c has the given
-// value. It returns false if this is unknown or empty.
+// evaluateFor returns the value of result i of a function if the choice c has the given
+// value. It returns false if the result is unknown or empty.
 func (s *summarizer) evaluateFor(fn *ssa.Function, i int, c choice, value eval.Argument) (Translation, bool) {
 	args := make([]eval.Argument, len(fn.Params))
 	for n := range args {

@@ -38,9 +38,9 @@ type Package struct {
 	// Printers lists the functions that this package uses by name and that write JSON to
 	// a parameter; see Use.By. The list is sorted.
 	Printers []string
-	// NumberCalls lists the functions of other packages that return a number beside an
-	// error, sorted, if the process ends with the number after some call in this
-	// package that has returned an error; see ReturnsBeside.
+	// NumberCalls lists functions of other packages that return a number together with
+	// an error, sorted. After some call in this package has returned an error, the
+	// process ends with the number; see ReturnsBeside.
 	NumberCalls []string
 	// Fills lists the fields that functions set if they are empty, in objects that other
 	// functions have made. The list is sorted.

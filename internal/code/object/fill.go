@@ -68,7 +68,7 @@ func mayBeFoundError(v ssa.Value) bool {
 	return isFoundError(v)
 }
 
-// A paramFill is a [Fill] in the object to which a parameter points.
+// A paramFill is a [Fill] of the object to which a parameter points.
 type paramFill struct {
 	param int
 	fill  Fill

@@ -66,7 +66,6 @@ func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 	return false
 }
 
-// takesError reports whether an argument of a call is an error.
 func takesError(common *ssa.CallCommon) bool { return errorArgument(common) != nil }
 
 // errorArgument returns the first error among the arguments of a call, or nil.

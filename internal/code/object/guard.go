@@ -83,10 +83,10 @@ func neverRuns(ssa.Instruction) bool { return false }
 
 // possiblyEmpty returns the fields in list whose value may be empty in block b.
 //
-// A field is not empty if b runs only after a comparison of the field with "", nil or
-// the length 0. If b runs only for certain values of another field, as in
-// "switch e.Code" or "if e.IsFatal { print(Envelope{Hint: e.Hint}) }", all fields of
-// the struct are left out: the structs for which b runs may all have them.
+// It leaves out a field if a comparison with "", nil or the length 0 shows that the
+// field is not empty in b. If b runs only for certain values of another field, as in
+// "switch e.Code" or "if e.IsFatal { print(Envelope{Hint: e.Hint}) }", it leaves out
+// all fields of the struct: the structs for which b runs may all have them.
 func (f *funcAnalysis) possiblyEmpty(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	if len(list) == 0 || b == nil {
 		return list
@@ -384,7 +384,7 @@ func isSameRead(v, w ssa.Value) bool {
 	return false
 }
 
-// isGetter reports whether a call is of a method without parameters.
+// isGetter reports whether a call calls a method without parameters.
 func isGetter(c *ssa.Call) bool {
 	fn := ssax.Callee(&c.Call)
 	return fn != nil && fn.Signature().Recv() != nil && fn.Signature().Params().Len() == 0

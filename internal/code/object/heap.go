@@ -287,7 +287,8 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 }
 
 // weaklyUpdated returns the fields of object n after an assignment that changes either
-// n or another object. set contains the fields if n is changed, and old if it is not.
+// n or another object. "set" contains the fields if n is changed, and "old" contains
+// them if it is not.
 func (f *funcAnalysis) weaklyUpdated(n int, old, set Fields) Fields {
 	both := old.join(set)
 	if !f.objects[n].isOnlyChosen() {
@@ -395,7 +396,6 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 	return fields.set(path, &value)
 }
 
-// isErrorPath reports whether the last key of a path is "error".
 func isErrorPath(path string) bool {
 	return strings.EqualFold(lastOf(path), "error")
 }

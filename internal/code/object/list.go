@@ -63,7 +63,6 @@ func (f *funcAnalysis) elementsOf(s *ssa.Slice) []int {
 	return out
 }
 
-// holdsObjects reports whether the elements of a slice may be objects.
 func (f *funcAnalysis) holdsObjects(t types.Type) bool {
 	s, ok := t.Underlying().(*types.Slice)
 	return ok && (isList(t) || f.isFollowed(s.Elem()))

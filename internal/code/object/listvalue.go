@@ -176,7 +176,6 @@ func joinElement(values []*Value, i, n int, v Value) []*Value {
 	return values
 }
 
-// isAppend reports whether a call is one of the built-in function append.
 func isAppend(call *ssa.Call) bool {
 	b, ok := call.Call.Value.(*ssa.Builtin)
 	return ok && b.Name() == "append"

@@ -118,8 +118,9 @@ func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 }
 
 // embeddedFields returns the fields of a struct that embeds a pointer. embedded
-// contains the fields of the struct to which the pointer points, and own the other
-// fields. If both have a field with the same path, own takes precedence, as in Go.
+// contains the fields of the struct to which the pointer points, and "own" the other
+// fields. If both have a field with the same path, the one in "own" hides the other, as
+// in Go.
 func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
 	out := slices.DeleteFunc(slices.Clone(embedded), func(e Field) bool { return e.Path == paramEntry })
 	for _, e := range own {

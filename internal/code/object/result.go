@@ -67,9 +67,9 @@ func (o *valueSearch) possible(call *ssa.Call, sum *summary, i int) Value {
 
 // isExcludedAt reports whether block b cannot run after the called function has
 // executed a certain return statement, because tests of the results lead to other
-// blocks. After return "", false, for example, the code inside "if ok" cannot run.
-// others describes the other results of the return statement, here false. seen contains
-// the visited blocks, so that the recursion ends.
+// blocks. After return "", false, for example, the code inside "if
+// ok" cannot run. "others" describes the other results of the return statement, here
+// false. seen contains the visited blocks, so that the recursion ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
@@ -97,7 +97,7 @@ func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult
 }
 
 // contradicts reports whether the outcome of the test cond shows that a call has not
-// executed a certain return statement. others describes results of this statement.
+// executed a certain return statement. "others" describes results of this statement.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {
 	case *ssa.UnOp:

@@ -29,7 +29,8 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 }
 
 // valueIn returns what is known about the text that a table contains for the key v.
-// keys lists the keys of the table whose text is not empty, and empty the others.
+// keys lists the keys of the table whose text is not empty, and "empty" lists those
+// whose text is empty.
 func (v Value) valueIn(keys []string, empty []EmptyKey) Value {
 	switch {
 	case v.State == Constant:
@@ -89,9 +90,9 @@ func isFoundAt(read *ssa.Lookup, b, to *ssa.BasicBlock) bool {
 }
 
 // TextOf returns what is known about table[key] for a constant key. keys lists the keys
-// whose text is not empty; the text is unknown. empty lists the keys with an empty
-// text: the result is then empty, with the span of this text. For any other key, the
-// result is empty and has no span.
+// whose text is not empty; the text itself is unknown. "empty" lists the keys with an
+// empty text: the result is then empty, with the span of this text. For any other key,
+// the result is empty and has no span.
 func TextOf(key string, keys []string, empty []EmptyKey) Value {
 	for _, e := range empty {
 		if e.Key == key && e.Span.File != "" {

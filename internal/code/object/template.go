@@ -51,8 +51,8 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 // in the caller: a parameter of the callee becomes the argument of the call. given
 // lists the fields whose values are arguments.
 //
-// If the object is a changed copy of a struct of the caller, the fields of this struct
-// come first. Fields that the callee sets in the copy then replace them.
+// If a field is a copy of a struct of the caller, the fields of this struct come first.
+// Fields that the callee sets in the copy then replace them.
 func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields Fields, given []string) {
 	// lists contains the fields set by functional options in a parameter of the callee,
 	// such as "opts ...Option".

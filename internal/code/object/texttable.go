@@ -324,7 +324,7 @@ func addEntry(entries map[string]ssa.Value, key, value ssa.Value) {
 	entries[constantOf(c).Const] = value
 }
 
-// follow follows the paths from block b to the return statements. from is the block
+// follow follows the paths from block b to the return statements. "from" is the block
 // before b.
 func (t *textTable) follow(b, from *ssa.BasicBlock) {
 	if t.steps++; t.steps > maxKeys*2 {
@@ -373,7 +373,7 @@ func (t *textTable) entry(entries map[string]ssa.Value) ssa.Value {
 	return entries[t.key.Key]
 }
 
-// text returns the text v for the constant t.key, if it is known. from is the block
+// text returns the text v for the constant t.key, if it is known. "from" is the block
 // that runs before the block with v.
 func (t *textTable) text(v ssa.Value, from *ssa.BasicBlock) (string, bool) {
 	switch x := unbox(v).(type) {

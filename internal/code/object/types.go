@@ -291,7 +291,6 @@ func (s *summarizer) nameSpan(obj types.Object) span.Span {
 	return s.span(obj.Pos(), obj.Pos()+token.Pos(len(obj.Name())))
 }
 
-// marshals reports whether a type has the method MarshalJSON or MarshalText.
 func marshals(t types.Type) bool { return hasMethod(t, "MarshalJSON") || hasMethod(t, "MarshalText") }
 
 // marshalsItself reports whether a type has a MarshalJSON method that changes nothing:

@@ -76,8 +76,8 @@ func (v *Value) joined(w *Value) *Value {
 
 // orElse returns what is known about the result of a call such as cmp.Or(e.Hint, p),
 // which returns a field of an error or, if the field is empty, the default value v.
-// from contains the field, here Hint. If v is never empty, neither is the result.
-// Otherwise from becomes the From of the result.
+// "from" contains the field, here Hint. If v is never empty, neither is the result.
+// Otherwise "from" becomes the From of the result.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
 		return Value{State: Dynamic, Kind: v.Kind, From: from}
@@ -90,8 +90,8 @@ func (v Value) orElse(from []FieldRef) Value {
 }
 
 // blank returns the span of an expression that may make a field empty. The field has
-// the value v on one path and other on another path. If v is the constant
-// "", and other is neither "" nor Unset, blank returns the span of v. Otherwise it
+// the value v on one path and the value "other" on another path. If v is the constant
+// "", and "other" is neither "" nor Unset, blank returns the span of v. Otherwise it
 // returns v.Blank.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.State != Unset {

@@ -53,9 +53,9 @@ func ReceivesSignal(b *ssa.BasicBlock) bool {
 }
 
 // comparedSignal returns the signal for which control goes from one block to another.
-// Block from must end with a branch that compares a value with the signal. Block to
-// must run if they are equal, like the body of "case syscall.SIGTERM:". Otherwise ok is
-// false.
+// The block "from" must end with a branch that compares a value with the signal. The
+// block "to" must run if they are equal, like the body of "case syscall.SIGTERM:".
+// Otherwise ok is false.
 func comparedSignal(from, to *ssa.BasicBlock) (number int64, ok bool) {
 	if len(from.Instrs) == 0 {
 		return 0, false

@@ -167,7 +167,6 @@ func (g *goReader) constantRow(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row,
 	return row, true
 }
 
-// textOf returns the source text of a node.
 func (g *goReader) textOf(n ast.Node) Text {
 	return identity(g.Bytes).Slice(g.offset(n.Pos()), g.offset(n.End()))
 }

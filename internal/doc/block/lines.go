@@ -10,10 +10,8 @@ type line struct {
 	from, to int // the offsets of this line and of the next
 }
 
-// isBlank reports whether the line contains only white space.
 func (l line) isBlank() bool { return l.Trim().Len() == 0 }
 
-// trimmed returns the line without surrounding white space.
 func (l line) trimmed() string { return string(bytes.TrimSpace(l.Bytes)) }
 
 func (s *Source) allLines() []line {

@@ -341,7 +341,6 @@ func (m *markdownReader) appendSource(t *Text, start, end int) {
 	}
 }
 
-// literalText returns the text of a code block.
 func (m *markdownReader) literalText(n ast.Node) Text {
 	var t Text
 	for i := range n.Lines().Len() {

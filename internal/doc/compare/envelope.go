@@ -29,7 +29,7 @@ type envelope struct {
 // newEnvelope returns the error envelope in a JSON sample, with the JSON path of the
 // field for each role, such as the error code. The registry may declare the path.
 // Otherwise newEnvelope looks for a field with one of the usual keys; see usualPath.
-// others contains the key that other samples use for each role.
+// "others" contains the key that other samples use for each role.
 func newEnvelope(s tables.Sample, declared *registry.Envelope, others map[string]string) envelope {
 	e := envelope{Sample: s, declared: declared, paths: map[string]string{}, hasKnownPath: map[string]bool{}}
 	for name, path := range declared.Fields {
@@ -64,8 +64,7 @@ func (e envelope) errorObject() (string, jsonlike.Value) {
 
 // usualPath returns the JSON path of the field with one of the usual keys for a role.
 // If the sample has no such field, it returns the path that the field should have. This
-// path ends in other, the key that other samples use. If other is "", it ends in the
-// default key.
+// path ends in "other", the key that other samples use, or else in the default key.
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.declared.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {

@@ -65,7 +65,6 @@ func (p *page) failureOf(declared registry.ErrorCode) failure {
 	return f
 }
 
-// checkSampleExit checks the exit status in a sample.
 func (p *page) checkSampleExit(e envelope, f failure) {
 	status, ok := e.status()
 	if !ok {

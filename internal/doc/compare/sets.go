@@ -198,12 +198,10 @@ func (p *page) hasType(value string) bool {
 	})
 }
 
-// containsFold reports whether a list contains a value, ignoring case.
 func containsFold(values []string, value string) bool {
 	return slices.ContainsFunc(values, func(v string) bool { return strings.EqualFold(v, value) })
 }
 
-// countCommon returns how many elements of a are in b.
 func countCommon(a, b []string) int {
 	n := 0
 	for _, v := range a {

@@ -43,7 +43,6 @@ func (p *page) checkTitle(m tables.Statement) {
 	}
 }
 
-// codeNamed returns the code with the given name, or nil.
 func (p *page) codeNamed(name string) *registry.Code {
 	for i := range p.reg.Codes {
 		if c := &p.reg.Codes[i]; c.Name == name {

@@ -12,7 +12,6 @@ type Edit struct {
 	New        string
 }
 
-// unquote decodes a JSON string.
 func unquote(quoted []byte) (string, bool) {
 	var s string
 	err := json.Unmarshal(quoted, &s)

@@ -279,14 +279,13 @@ func lacksWord(text []byte, word string) bool {
 	return true
 }
 
-// firstWord returns the first word of a text, or "".
 func firstWord(text string) string {
 	word, _, _ := strings.Cut(text, " ")
 	return word
 }
 
-// sameHeading reports whether the heading of a [[doc]] entry, want, is the heading of
-// the document, have. want may omit the number of the section and the range of
+// sameHeading reports whether the heading of a [[doc]] entry, "want", is the heading of
+// the document, "have". The entry may omit the number of the section and the range of
 // statuses: "Task errors" means "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)

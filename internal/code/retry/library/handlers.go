@@ -30,7 +30,6 @@ func (l *library) defaultSetting(r retry.Role) Setting {
 	return Setting{Role: r, Value: constant.MakeFloat64(v), Default: true}
 }
 
-// unknownPlan returns a plan without any known setting.
 func (l *library) unknownPlan() *Plan { return &Plan{Library: l.name} }
 
 // fields returns the settings in the fields of v, which is a struct of a library or the

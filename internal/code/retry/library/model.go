@@ -136,7 +136,7 @@ func optionOf(c *eval.Call) []Setting {
 	return out
 }
 
-// settingOf returns a setting for the role r with the computed value v. at is the
+// settingOf returns a setting for the role r with the computed value v. "at" is the
 // position of the call or store that sets the value.
 func settingOf(r retry.Role, v any, at token.Pos) Setting {
 	s := Setting{Role: r, at: at, Written: true}
