@@ -556,7 +556,8 @@ func (e envelope) isConstant(path string) bool {
 //
 //   - The constants of an enumeration do not mean success.
 //   - An HTTP status does not mean success if the key of f is that of an exit status.
-//   - An exit status is wrong, instead of a success, if the registry declares a failure for the error code.
+//   - An exit status is wrong, instead of a success, if the registry declares a failure
+//     for the error code.
 func isSuccessNumber(e envelope, f object.Field) bool {
 	if _, declared := e.declaredStatus(); declared != nil && *declared != 0 && f.Path == e.roles[registry.RoleExitCode].path {
 		return false

@@ -364,7 +364,8 @@ func (c *checker) policyName(e ast.Expr) string {
 // policyOfNumber returns the name of the retry policy for the number e, or "". The
 // program compares e with the expression with, which shows what the number means:
 //
-//   - For a call of a function such as ExitCode, e is an exit status. Functions of os and syscall do not count, because they return the status of a child process.
+//   - For a call of a function such as ExitCode, e is an exit status. Functions of os
+//     and syscall do not count, because they return the status of a child process.
 //   - For a name such as statusCode, a literal e is an HTTP status.
 func (c *checker) policyOfNumber(e, with ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value

@@ -379,8 +379,10 @@ func (c *checker) evaluateMessage(text string, q codeArgument, put func(string, 
 // statuses. A predicate varies in a range if it is true for some numbers of the range
 // and false for others:
 //
-//   - It takes HTTP statuses if it varies above 255, but not below 100, or if results are known only for numbers above 255.
-//   - It takes exit statuses if it varies only below 256, and no name mentions HTTP, such as that of the predicate or of its parameter.
+//   - It takes HTTP statuses if it varies above 255, but not below 100, or if results
+//     are known only for numbers above 255.
+//   - It takes exit statuses if it varies only below 256, and no name mentions HTTP,
+//     such as that of the predicate or of its parameter.
 //   - Otherwise it takes neither, and decideDomain sets results to nil.
 //
 // 0 counts only for the property "successful", because 0 is success.

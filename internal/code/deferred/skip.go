@@ -161,7 +161,8 @@ func (s *summarizer) lostEffects(effects []Effect, way []Step) []Effect {
 //
 //   - calls after the function has called the deferred function directly;
 //   - calls that end the process only if the file or directory to clean up could not be created;
-//   - calls that end the process only if d has not run: d is in a branch for err == nil, for example, and the process ends if err != nil.
+//   - calls that end the process only if d has not run: d is in a branch for err ==
+//     nil, for example, and the process ends if err != nil.
 func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstruction {
 	var out []ssa.CallInstruction
 	seen := map[*ssa.BasicBlock]bool{}

@@ -186,7 +186,8 @@ func (m *Machine) EvaluateResult(fn *ssa.Function, i int, args ...Argument) (any
 // There are three cases:
 //
 //   - If codeFunc is not empty, v is an error, and CodeIn returns what codeFunc returns for it.
-//   - If path is not empty, v is a struct of type typ, and CodeIn returns the value of the field that path leads to.
+//   - If path is not empty, v is a struct of type typ, and CodeIn returns the value of
+//     the field that path leads to.
 //   - Otherwise v itself is the status or code.
 func CodeIn(v any, typ string, path []int, codeFunc CodeFunc) any {
 	if e, ok := unbox(v).(codedError); ok {

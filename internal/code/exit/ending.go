@@ -6,8 +6,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Ending describes a function that always ends the process. It says what the status
-// is: the argument with the index Arg or, if Arg is -1, the number Status. For
+// An Ending describes a function that always ends the process. The status is the
+// argument with the index Arg or, if Arg is -1, the number Status. For
 // "func die(msg string, code int) { os.Exit(code) }", Arg is 1.
 type Ending struct {
 	Arg    int // index of the argument that is the status, not counting the receiver; or -1
@@ -15,9 +15,8 @@ type Ending struct {
 }
 
 // EndingOf returns the ending of a function. ok is false if the function can return,
-// can end with several statuses, or computes the status. EndingOf needs no solver,
-// because it only follows calls from function to function until it finds an exit
-// function.
+// can end with several statuses, or computes the status. EndingOf needs no solver: it
+// only follows calls until it finds an exit function.
 func (g Graphs) EndingOf(id ssax.ID) (ending Ending, ok bool) {
 	e, ok := g.endingOf(id, nil)
 	if e.Arg == receiverArg {
@@ -29,8 +28,8 @@ func (g Graphs) EndingOf(id ssax.ID) (ending Ending, ok bool) {
 // receiverArg is the value of [Ending.Arg] if the status is the receiver of the method.
 const receiverArg = -2
 
-// EndsWithReceiver reports whether a method always ends the process, and the status is
-// its receiver, as in "func (s status) exit() { os.Exit(int(s)) }".
+// EndsWithReceiver reports whether a method always ends the process with its receiver
+// as the status, as in "func (s status) exit() { os.Exit(int(s)) }".
 func (g Graphs) EndsWithReceiver(id ssax.ID) bool {
 	e, ok := g.endingOf(id, nil)
 	return ok && e.Arg == receiverArg
@@ -78,7 +77,7 @@ func (g Graphs) canEnd(c *Call) bool {
 }
 
 // ending returns the ending of an exit function with the effect e. ok is false if the
-// function may return, or if it may end with different statuses for the same arguments.
+// function may return, or if its arguments do not determine the status.
 func (e Effect) ending() (ending Ending, ok bool) {
 	switch {
 	case e.Returns || e.Coder || e.IfArg >= 0 || e.IfVar != "":
@@ -93,12 +92,12 @@ func (e Effect) ending() (ending Ending, ok bool) {
 // receiverIndex is the index of a receiver in an [Argument] and in a node for a parameter.
 const receiverIndex = -1
 
-// endingWith returns the ending of the function fn, which contains the call c. This call
-// ends the process, and the status is its argument with the index arg. For
-// "func die(code int) { os.Exit(code) }", c is the call of os.Exit, and arg is 0.
+// endingWith returns the ending of the function fn, whose call c ends the process with
+// its argument arg as the status. For "func die(code int) { os.Exit(code) }", c is the
+// call of os.Exit, and arg is 0.
 //
-// The second result is true only if the argument is a constant or a parameter of fn,
-// possibly converted to another type.
+// It returns false unless the argument is a constant or a parameter of fn, possibly
+// converted to another type.
 func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
 	if i < 0 || len(c.Args[i].Values) != 1 {

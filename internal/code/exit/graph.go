@@ -43,8 +43,8 @@ import (
 )
 
 // Graphs maps import paths to the graphs of packages. A graph is decoded when it is
-// first needed. The analysis of most packages needs no graph of a dependency, and only
-// copies the encoded graphs into the fact of the package.
+// first needed, because the analysis of most packages only copies the graphs of its
+// dependencies into its own fact.
 type Graphs map[string]*fact.Part[Graph]
 
 // Contains reports whether g contains the graph of a package. pkg may be nil.
@@ -62,9 +62,9 @@ func (g Graphs) Function(id ssax.ID) *Function {
 	return nil
 }
 
-// The code that encodes and decodes a graph is generated. Decoding by reflection took
-// five times as long, and took a quarter of the running time of go vet. The limit for
-// arrays rejects corrupt input; real arrays are far shorter.
+// The code that encodes and decodes a graph is generated, because decoding by reflection
+// took a quarter of the running time of go vet. The limit for arrays rejects corrupt
+// input; real arrays are far shorter.
 //
 //go:generate go tool msgp -unexported -io=false -tests=false -o graph_msgp.go
 //msgp:tuple Graph File Function Reference Conversion Type Method Call Argument Edge Binary Node Source Transfer Range
@@ -89,31 +89,29 @@ type Graph struct {
 	Path string // import path
 	Dir  string // directory of the files of the package
 	Main bool   // whether the package is a main package
-	// Dependency is set if the package and the main package of the program are in
-	// different modules.
+	// Dependency is set if the package does not belong to the module of the program.
 	Dependency bool
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
-	// Invoked lists names of interface methods: those that the package calls, and all
-	// methods of each interface that it converts values to. Other code can call the
-	// methods of such an interface.
+	// Invoked lists the names of the interface methods that may be called: those that
+	// the package calls, and all methods of the interfaces to which it converts values,
+	// because other code can call these.
 	Invoked []string
 	// Unset lists fields that code may leave zero when it creates a value, such as F in
 	// T{}. The list is sorted.
 	Unset []ssax.ID
-	// ConvertedErrorTypes lists error types of the program's own packages. The types
-	// have a method such as ExitCode, and the package converts values of these types to
-	// interfaces. The list is sorted.
+	// ConvertedErrorTypes lists the error types with a method such as ExitCode whose
+	// values the package converts to interfaces. They belong to the program's own
+	// packages. The list is sorted.
 	ConvertedErrorTypes []string
-	// ReadErrorTypes lists those error types of the program's own packages whose method
-	// ExitCode the package may call. It includes the types of the errors that the
-	// package passes to unknown code, because such code may call the method, too. The
-	// list is sorted.
+	// ReadErrorTypes lists the error types of the program's own packages whose method
+	// ExitCode the package may call. They include the types of errors that it passes to
+	// unknown code, which may call the method, too. The list is sorted.
 	ReadErrorTypes []string
-	// StatusVars lists exported fields and variables of the package, if it is a
-	// dependency. If another package sets one of them, the statuses of the dependency
-	// can change. The list is sorted. For the program's own packages it is empty.
+	// StatusVars lists the exported fields and variables of a dependency that decide
+	// its statuses. If another package sets one of them, the statuses can change. The
+	// list is sorted. It is empty for the program's own packages.
 	StatusVars []ssax.ID
 	Reported   []string // keys of the origins that this package reports; see [Origin.Key]
 
@@ -131,22 +129,22 @@ type File struct {
 
 // A Function describes one function.
 //
-// A package variable has a Function, too, if its initial value refers to functions or
-// contains constants, as in "var handler = fail". The Function has the ID of the
+// A package variable also has a Function if its initial value refers to functions or
+// contains constants, as in "var handler = fail". This Function has the ID of the
 // variable, and counts only in programs that refer to the variable.
 type Function struct {
 	ID     ssax.ID
 	Params int // number of parameters, without the receiver
-	// DependsOnParams is set if a value in the function depends on a parameter. If it
-	// is not set, solvers need not distinguish between the calls of the function.
+	// DependsOnParams is set if a value in the function depends on a parameter. Only
+	// then do solvers have to distinguish between the calls of the function.
 	DependsOnParams       bool
 	NoReturn              bool // whether the function never returns
 	KnowsStatusErrorTypes bool // whether StatusErrorTypes is complete
 	// StatusErrorTypes lists the types with a method such as ExitCode that the last
-	// result, an error, can have or wrap.
+	// result can have or wrap, if it is an error.
 	StatusErrorTypes []string
-	// ReturnedErrorTypes lists those types in Graph.ConvertedErrorTypes that the
-	// results can have or wrap. The list is sorted.
+	// ReturnedErrorTypes lists the types in Graph.ConvertedErrorTypes that the results
+	// can have or wrap. The list is sorted.
 	ReturnedErrorTypes []string
 	CanEndProcess      bool // whether it can end the process, directly or through other functions
 	Refs               []Reference
@@ -195,8 +193,7 @@ type Method struct {
 // A Call is a call that may end the process or pass on a status. Exactly one of Func,
 // Method and Value is set.
 type Call struct {
-	// Site is the number of the call in its function. Function.Calls is sorted by these
-	// numbers.
+	// Site is the number of the call in its function. Function.Calls is sorted by it.
 	Site            int
 	At              Range
 	Func            ssax.ID // the function that is called, if it is known
@@ -208,19 +205,18 @@ type Call struct {
 	// ReturnsInt is set for a call through an interface if the called method returns
 	// one integer, as ExitCode does.
 	ReturnsInt bool
-	// KnowsTypes is set for a call through an interface if the graph knows all types
-	// that the receiver can have; see Types.
+	// KnowsTypes is set for a call through an interface if all types that the receiver
+	// can have are known; see Types.
 	KnowsTypes bool
-	// Types lists those types of the receiver that have a method such as ExitCode. If
-	// KnowsTypes is not set, the list is empty.
+	// Types lists the types of the receiver that have a method such as ExitCode. It is
+	// empty if KnowsTypes is not set.
 	Types []string
-	Value []Source // for a call of a function value: where the function value may come from
+	Value []Source // for a call of a function value: its possible values
 	Args  []Argument
 }
 
 // IsGeneric reports whether c is a call x.M() where the type of x is a type parameter.
-// For such a call, Args contains the receiver. For other calls through an interface it
-// does not.
+// Args then contains the receiver, unlike for other calls through an interface.
 func (c *Call) IsGeneric() bool {
 	return c.Method != "" && slices.ContainsFunc(c.Args, func(a Argument) bool { return a.Index < 0 })
 }
@@ -235,8 +231,8 @@ type Argument struct {
 	Values []Source
 }
 
-// An Edge records that code may store any of the Values in the variable, result or
-// other memory that the node To represents.
+// An Edge records that code may store any of the Values in the memory that the node To
+// represents, such as a variable or result.
 type Edge struct {
 	To     Node
 	Values []Source
@@ -253,8 +249,7 @@ type Binary struct {
 	Unsigned bool // whether the operands are unsigned
 }
 
-// A NodeKind is the kind of a node. It says what the fields Name and Index of the node
-// mean.
+// A NodeKind is the kind of a node. It decides what the fields Name and Index mean.
 type NodeKind uint8
 
 const (
@@ -288,26 +283,26 @@ const (
 	// has taken out of interfaces.
 	BoxedPointerNode
 	// TextNode stands for strings that contain numbers, such as the result of
-	// strconv.Itoa. Its values are the numbers. If Index is negative, the strings are in
-	// the field or variable Name, or in a parameter or result of the function Name.
-	// Otherwise they are in memory that the function Name allocates, as for an AllocNode.
+	// strconv.Itoa. Its values are the numbers. If Index is negative, the strings are
+	// in the field or variable Name, or in a parameter or result of the function Name.
+	// Otherwise they are in memory that the function Name allocates, as for an
+	// AllocNode.
 	TextNode
 	// AssignedNode stands for what one assignment in the function Name stores in a field
 	// of a local struct. Index is the number of the assignment, as for an AllocNode.
 	AssignedNode
-	// OutsideNode is memory that can contain any value, because the graphs do not
-	// contain all stores in it. Name is the reason, for messages. No edge leads to the
-	// node.
+	// OutsideNode is memory that can contain any value, because the graphs do not show
+	// all stores in it. Name is the reason, for messages. No edge leads to the node.
 	OutsideNode
 )
 
 // A Node is something that can contain a status or a function. The node of a pointer or
-// container contains the values in the memory that the pointer or container refers to.
-// The keys of a map have a node of their own.
+// container stands for the memory to which it refers. The keys of a map have a node of
+// their own.
 type Node struct {
 	Kind NodeKind
-	// Keys is set if the node contains the keys of a map, and not its elements. The
-	// field is next to Kind because this order makes a Node smaller.
+	// Keys is set if the node contains the keys of a map, and not its elements. It is
+	// next to Kind because this makes a Node smaller.
 	Keys  bool
 	Name  ssax.ID
 	Index int
@@ -319,15 +314,15 @@ func (n Node) OfKeys() Node {
 	return n
 }
 
-// OfElements returns the node for the elements of a map, if n is the node for its keys.
-// It returns any other node unchanged.
+// OfElements returns the node for the elements of a map if n is the node for its keys,
+// and n itself otherwise.
 func (n Node) OfElements() Node {
 	n.Keys = false
 	return n
 }
 
-// Site returns the two numbers in Index of a CallNode or CallMemoryNode: the number of
-// the call, and the index of the result or argument. The index is -1 for the receiver.
+// Site returns the two numbers in the Index of a CallNode or CallMemoryNode: the number
+// of the call, and the index of the result or argument, which is -1 for the receiver.
 func (n Node) Site() (site, index int) {
 	site, index = n.Index>>8, n.Index&0xff
 	if n.Kind == CallMemoryNode {
@@ -336,31 +331,29 @@ func (n Node) Site() (site, index int) {
 	return site, index
 }
 
-// NewCallNode returns the node for a result of a call in the function fn. The calls in
-// a function are numbered, and site is the number of this call. The parameter "result"
-// is the index of the result.
+// NewCallNode returns the node for a result of a call in the function fn. site is the
+// number of the call in fn, and result is the index of the result.
 func NewCallNode(fn ssax.ID, site, result int) Node {
 	return Node{Kind: CallNode, Name: fn, Index: site<<8 | result}
 }
 
 // NewCallMemoryNode returns the node for the values that a call in the function fn
-// stores through one of its arguments. The calls in a function are numbered, and site
-// is the number of this call. The parameter "argument" is the index of the argument, or
-// -1 for the receiver.
+// stores through one of its arguments. site is the number of the call in fn. argument
+// is the index of the argument, or -1 for the receiver.
 func NewCallMemoryNode(fn ssax.ID, site, argument int) Node {
 	return Node{Kind: CallMemoryNode, Name: fn, Index: site<<8 | (argument + 1)}
 }
 
-// A Check says whether a function checks that a call succeeded before it uses a number
-// that the call returns. In "n, err := f()", the function has to check that err is nil.
-// If the last result is a bool, the function has to check that the bool is true. The
-// zero Check means that the function does not use the last result.
+// A Check says whether a function checks that a call has succeeded before it uses a
+// number that the call returns. In "n, err := f()", it has to check that err is nil;
+// for a bool in place of err, that the bool is true. The zero Check means that the
+// function does not use this last result.
 type Check uint8
 
 const (
 	_ Check = iota
-	// Inspected means that the function reads the last result of the call, but may use
-	// the number even if this result shows a failure.
+	// Inspected means that the function reads the last result, but may use the number
+	// even if this result shows a failure.
 	Inspected
 	Succeeded // the function uses the number only if the call has succeeded
 )
@@ -383,8 +376,8 @@ type Companion uint8
 
 const (
 	_ Companion = iota
-	// WithFailure means that the function returns the number together with false or a
-	// non-nil error. A caller that tests this second result does not use the number.
+	// WithFailure means that the number is returned together with false or a non-nil
+	// error. A caller that tests the latter does not use the number.
 	WithFailure
 	FromSameCall // both are results of one call, as in "return f()"
 )
@@ -395,8 +388,8 @@ type Source struct {
 	Kind    SourceKind
 	Literal bool // whether Const is written as a number, and not as a named constant
 	// Pinned is set if exitlint reports an unbounded value at the position At, even if
-	// the program stores the value in a variable. Otherwise exitlint reports such a value
-	// where the program reads the variable.
+	// the program stores the value in a variable. Otherwise it reports the value where
+	// the program reads the variable.
 	Pinned    bool
 	Check     Check // for the result of a call: whether its success is checked
 	Companion Companion
@@ -408,8 +401,8 @@ type Source struct {
 	// such as the call of strconv.Atoi.
 	At    Range
 	Usage string // how the expression that writes the value is used; see Origin.Kind
-	// Reason says why the value is unbounded. If Kind is NodeSource, it says why Node
-	// may also contain values from outside the program, such as those that a decoder
+	// Reason says why the value is unbounded. For a NodeSource, it says why Node may
+	// also contain values from outside the program, such as those that a decoder
 	// stores.
 	Reason string
 }
@@ -432,8 +425,8 @@ type Transfer struct {
 	Unsigned bool // whether the operands of the operator or comparison are unsigned
 }
 
-// A Range is a span in a file of the graph. A graph contains very many ranges, so a
-// Range takes less memory than a [span.Span]. Line is 0 if the range is unknown.
+// A Range is a span in a file of the graph. It takes less memory than a [span.Span],
+// because a graph contains very many ranges. Line is 0 if the range is unknown.
 type Range struct {
 	File            int32
 	Line, Col       int32
@@ -446,10 +439,9 @@ func (r Range) IsValid() bool { return r.Line > 0 }
 // IsRelevant reports whether another package or the program needs the graph.
 func (g *Graph) IsRelevant() bool { return len(g.Funcs) > 0 || g.Main }
 
-// AddEdges adds an edge from each value to each node. It skips each OutsideNode,
-// because no edge may lead to such a node. It also skips each ParamNode, because the
-// values that the function stores through a parameter go to the ParamMemoryNode of the
-// parameter. It adds no edge from a node to itself.
+// AddEdges adds an edge from each value to each node, but not from a node to itself. It
+// skips an OutsideNode, to which no edge may lead. It also skips a ParamNode, because
+// the values that a function stores through a parameter go to the ParamMemoryNode.
 func (fn *Function) AddEdges(nodes []Node, values []Source) {
 	for _, n := range nodes {
 		if n.Kind == OutsideNode || n.Kind == ParamNode {
@@ -461,8 +453,7 @@ func (fn *Function) AddEdges(nodes []Node, values []Source) {
 	}
 }
 
-// AddEdge adds the values to the node n. If the function already has an edge to n, the
-// values become part of this edge.
+// AddEdge adds the values to the edge to the node n, which it creates if needed.
 func (fn *Function) AddEdge(n Node, values []Source) {
 	if len(values) == 0 {
 		return

@@ -6,14 +6,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Index finds parts of a graph by a key, such as all calls of a function by its ID.
-// It covers all functions of the graph. Some of these functions cannot run in a given
-// program, so solvers have to skip them.
+// An Index finds parts of a graph by a key, such as the calls of a function by its ID.
+// It covers all functions of the graph, including those that cannot run in a given
+// program. Solvers have to skip these.
 type Index struct {
 	Graph *Graph
 	Inits []int32 // functions that run when the package is initialised, as indices in Graph.Funcs
-	// Foreign lists functions whose ID names another package, as indices in
-	// Graph.Funcs. An example is the function for the method expression other.T.Method.
+	// Foreign lists functions whose ID names another package, such as the one for the
+	// method expression other.T.Method, as indices in Graph.Funcs.
 	Foreign []int32
 	Graphs  []*Graph   // the graphs with these functions; see Target.Graph
 	Refs    [][]Target // for each function of the graph, the functions in Function.Refs
@@ -25,20 +25,20 @@ type Index struct {
 
 	References map[ssax.ID][]ReferenceSite // references, keyed by the function or variable that they refer to
 	Exits      map[ssax.ID]Effect          // the exit functions among the keys of Calls and References
-	// Abstract contains the calls of those exit functions that are interface methods,
-	// such as Fatal of logrus.FieldLogger. Invokes contains these calls, too.
+	// Abstract contains the calls of interface methods that are exit functions, such as
+	// Fatal of logrus.FieldLogger. They are in Invokes, too.
 	Abstract []CallSite
 }
 
-// A Target identifies a function by two numbers, so that a solver need not look up
-// names. Graph is an index in Index.Graphs, or -1 if no graph contains the function.
-// Func is an index in the Funcs of that graph.
+// A Target identifies a function by two numbers, which is faster than by name. Graph is
+// an index in Index.Graphs, or -1 if no graph contains the function. Func is an index
+// in the Funcs of that graph.
 type Target struct {
 	Graph, Func int32
 }
 
-// A ScopedEdge lists the values that one function may store in a place in memory, such as
-// a variable; see [Edge]. The Scope contains this function.
+// A ScopedEdge lists the values that the function in Scope may store in a variable or
+// in other memory; see [Edge].
 type ScopedEdge struct {
 	Scope
 	Values []Source
@@ -57,14 +57,13 @@ type ReferenceSite struct {
 	IsCall bool
 }
 
-// Index returns the index of the graph. The first call builds the index, and all
-// solvers share it. deps are the graphs of the dependencies. Only the first call uses
-// them.
+// Index returns the index of the graph, which all solvers share. deps are the graphs of
+// the dependencies. They are used only in the first call, which builds the index.
 //
-// exitlint may analyse several programs at once, and they share the index, because a
-// package nearly always has the same dependencies in all of them. If a program has a
-// different version of a dependency, a Target identifies a function of another graph. So
-// solvers compare Index.Graphs with the graphs of the program.
+// Programs that are analysed at once share the index, because a package nearly always
+// has the same dependencies in all of them. If a program has a different version of a
+// dependency, a Target identifies a function of another graph. So solvers compare
+// Index.Graphs with the graphs of the program.
 func (g *Graph) Index(deps Graphs) *Index {
 	g.indexOnce.Do(func() { g.index = newIndex(g, deps) })
 	return g.index

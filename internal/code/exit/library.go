@@ -16,8 +16,7 @@ import (
 type Atomic struct {
 	Loads bool // whether the function returns the integer, as LoadInt64 does
 	// Stores is the index of the argument that the function stores in the integer, as
-	// StoreInt64 does. The receiver has the index 0. If Stores is 0, the function
-	// stores no argument.
+	// StoreInt64 does. The receiver has the index 0, so 0 means none.
 	Stores int
 	// Op is the operator that the function applies to the integer and its last
 	// argument, such as + for AddInt64. It is 0 if there is none.
@@ -56,12 +55,12 @@ var atomics = func() map[ssax.ID]Atomic {
 }()
 
 // ChildType returns the type in which the library function id returns the status of a
-// child process. For (*exec.Cmd).Run, this is *exec.ExitError. ok is false for other
+// child process, such as *exec.ExitError for (*exec.Cmd).Run. ok is false for other
 // functions.
 //
-// The analysis needs the type to recognize the status of a child. A call of ExitCode
-// through an interface may run the method of *exec.ExitError, or that of one of the
-// program's own error types.
+// A call of ExitCode through an interface may run the method of *exec.ExitError, or
+// that of one of the program's own error types. The analysis needs the type to tell
+// them apart.
 func ChildType(id ssax.ID) (t Type, ok bool) {
 	t, ok = childTypes[id]
 	return t, ok
@@ -90,8 +89,8 @@ type Wrapper uint8
 
 const (
 	_ Wrapper = iota
-	// MakesError means that the function returns a new error without a status. The new
-	// error may wrap errors among the arguments.
+	// MakesError means that the function returns a new error without a status, which
+	// may wrap errors among the arguments.
 	MakesError
 	Unwraps         // the function returns its first argument, or an error that it wraps
 	MakesPlainError // the function returns only errors without a status that wrap no error
@@ -118,8 +117,8 @@ var wrappers = map[ssax.ID]Wrapper{
 }
 
 // OnlyReads reports whether a function of the standard library only prints or compares
-// its arguments. Such a function may call methods such as Error, but does not pass its
-// arguments to code that could read their status.
+// its arguments. It may call methods such as Error, but gives the arguments to no code
+// that could read their status.
 func OnlyReads(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
@@ -139,8 +138,8 @@ var (
 )
 
 // plainErrorPackages lists packages of the standard library whose functions return only
-// errors of the standard library, because they do not call functions of the program.
-// Functions whose names match callbackName, such as filepath.WalkDir, are exceptions.
+// errors of the standard library, because they call no functions of the program.
+// Functions that do, such as filepath.WalkDir, match callbackName.
 var plainErrorPackages = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
 
 var callbackName = pattern.New(`Walk|Func`)
@@ -154,10 +153,9 @@ var commandLines = map[ssax.ID]string{
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
-// PreventsNoTopic returns [noTopicUnset] for those fields of urfave/cli that prevent
-// the status [noTopic]. An example is App.HideHelp: if a program sets this field, it
-// never ends with noTopic, the status for an unknown help topic. For other fields,
-// PreventsNoTopic returns "".
+// PreventsNoTopic returns [noTopicUnset] for the fields of urfave/cli that prevent the
+// status [noTopic], and "" for other fields. A program that sets App.HideHelp, for
+// example, never ends with noTopic, the status for an unknown help topic.
 //
 // In version 3, fields of Command that hide help do not count, because a program may
 // set them only for a subcommand.
@@ -170,9 +168,9 @@ func PreventsNoTopic(field ssax.ID) ssax.ID {
 }
 
 // ReplacesExit returns [handlerUnset] for the field ExitErrHandler of an urfave/cli
-// application, and "" for other fields. Normally Run ends the process if an error has a
-// method ExitCode. But if ExitErrHandler contains a function, Run calls this function
-// instead, and returns the error.
+// application, and "" for other fields. If the field contains a function, Run calls it
+// and returns the error. Otherwise Run ends the process if the error has a method
+// ExitCode.
 func ReplacesExit(field ssax.ID) ssax.ID {
 	switch urfaveName(field) {
 	case "App.ExitErrHandler", "Command.ExitErrHandler":
@@ -200,9 +198,9 @@ func urfaveName(id ssax.ID) string {
 }
 
 // CallbackStatuses returns the statuses that a library passes to a function of the
-// program: 1 for Logger.ExitFunc of logrus. id is the field or variable that contains
-// the function, or the library function that takes it as an argument. For any other id,
-// CallbackStatuses returns nil.
+// program, such as 1 for Logger.ExitFunc of logrus. id is the field or variable that
+// contains the function, or the library function that takes it as an argument. For any
+// other id, the result is nil.
 func CallbackStatuses(id ssax.ID) []int64 {
 	pkg, name := id.Split()
 	switch Unversioned(pkg) + "." + name {
@@ -214,28 +212,28 @@ func CallbackStatuses(id ssax.ID) []int64 {
 	return nil
 }
 
-// IsExitVar reports whether a package variable contains os.Exit, unless the program
-// replaces the function in it. An example is cli.OsExiter of urfave/cli. Programs call
-// such a variable in place of os.Exit.
+// IsExitVar reports whether a package variable such as cli.OsExiter of urfave/cli
+// contains os.Exit, unless the program replaces it. Programs call such a variable in
+// place of os.Exit.
 func IsExitVar(pkg, name string) bool {
 	return name == "OsExiter" && (Unversioned(pkg) == "github.com/urfave/cli" || Unversioned(pkg) == "gopkg.in/urfave/cli")
 }
 
 const kong = "github.com/alecthomas/kong"
 
-// KongExitField is the name of the field in which a parser of kong stores the function
-// that ends the process: os.Exit, or the argument of kong.Exit; see [IsKongExit].
-// Programs also call the function in this field.
+// KongExitField is the field in which a kong parser stores the function that ends the
+// process: os.Exit, or the argument of kong.Exit; see [IsKongExit]. Programs also call
+// the function in this field.
 const KongExitField ssax.ID = kong + ".Kong.Exit"
 
 // IsKongExit reports whether a function is kong.Exit. The call kong.Exit(f) returns an
 // option for a parser of kong: a parser with this option calls f instead of os.Exit.
 func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }
 
-// KongParser reports how a function of kong uses a command-line parser. "made" is true if
-// the function creates a parser, as kong.New does: its arguments contain the options of
-// the parser. ofParser is true if the function is a method of kong, such as a method of
-// the parser. For functions of other packages, both results are false.
+// KongParser reports how a function of kong uses a command-line parser. made is true if
+// it creates one, as kong.New does, so that its arguments contain the options of the
+// parser. ofParser is true if it is a method, such as a method of the parser. For
+// functions of other packages, both are false.
 func KongParser(id ssax.ID) (made, ofParser bool) {
 	if !strings.Contains(string(id), kong+".") {
 		return false, false
@@ -244,11 +242,11 @@ func KongParser(id ssax.ID) (made, ofParser bool) {
 	return id == kong+".New" || id == kong+".Parse" || id == kong+".Must", pkg == kong && id.IsMethod()
 }
 
-// WithOwnExit returns the ID that replaces id in a graph if the program has set the
-// option kong.Exit. The function id of kong normally calls os.Exit. With the option, it
-// calls a function of the program instead, and passes it one of the statuses that
-// [CallbackStatuses] returns. FatalIfErrorf gets an ID of its own, because it also
-// passes on the status of an error.
+// WithOwnExit returns the ID that replaces id, a function of kong, in a graph if the
+// program has set the option kong.Exit. The function then calls a function of the
+// program in place of os.Exit, with one of the statuses that [CallbackStatuses]
+// returns. FatalIfErrorf has an ID of its own, because it also passes on the status of
+// an error.
 func WithOwnExit(id ssax.ID) ssax.ID {
 	if id.Name() == "FatalIfErrorf" {
 		return kong + ".fatalIfErrorfWithExit"
@@ -265,14 +263,13 @@ func SignalOf(variable ssax.ID) (number int64, ok bool) {
 
 var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 
-// A Yield says what a framework function such as (*cli.CLI).Run returns. Such a
-// function runs a command of the program. Usually it returns the result of the command,
-// but it can also return a status of its own.
+// A Yield says what a framework function such as (*cli.CLI).Run returns. It runs a
+// command of the program, and returns the result of the command or a status of its own.
 type Yield struct {
 	Statuses []int64 // statuses that the framework itself can return
 	Method   string  // key of the method that runs a command; see Method.Key
 	// Except is the result by which Method asks the framework to print help. The
-	// framework does not return this result.
+	// framework does not return it.
 	Except int64
 }
 
@@ -283,8 +280,8 @@ func YieldOf(id ssax.ID) (yield Yield, ok bool) {
 	return y, ok
 }
 
-// runResultHelp is a result of the method Run of a command. If Run returns it, the
-// framework prints the help text of the command.
+// runResultHelp is the result of the method Run of a command that makes the framework
+// print the help text of the command.
 const runResultHelp = -18511
 
 var yields = map[ssax.ID]Yield{
@@ -292,24 +289,24 @@ var yields = map[ssax.ID]Yield{
 	"(*github.com/hashicorp/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
 }
 
-// ChildReason and SignalReason say why the status and the signal of a child process are
-// unbounded: the analysis cannot list the possible numbers.
+// ChildReason and SignalReason are the reasons why the status and the signal of a child
+// process are unbounded.
 const (
 	ChildReason  = "the status of a child process"
 	SignalReason = "the signal that ended a child process"
 )
 
-// ReplacedReason is the reason why a status can be any number if the program runs
-// another program in its place, as syscall.Exec does.
+// ReplacedReason is the reason why a status is unbounded if another program replaces
+// this one, as with syscall.Exec.
 const ReplacedReason = "the status of the program that replaces the process"
 
-// AnySignal is the reason for a status that the program takes from a signal that it has
-// received: the status can be the number of any signal.
+// AnySignal is the reason why a status is unbounded if it can be the number of any
+// signal that the program has received.
 const AnySignal = "any signal"
 
-// ForeignReason returns a phrase such as "the status of a remote command" if the given
-// function returns the status of another process or of tests. The phrase says why
-// exitlint cannot know the result. For other functions, ForeignReason returns "".
+// ForeignReason returns the reason why the result of the given function is unbounded if
+// it is the status of another process or of tests: "the status of a remote command",
+// for example. For other functions, it returns "".
 func ForeignReason(id ssax.ID) string { return foreignReasons[id] }
 
 var foreignReasons = map[ssax.ID]string{
@@ -339,9 +336,9 @@ var signalTests = map[ssax.ID]bool{
 	"(golang.org/x/sys/unix.WaitStatus).Signal":   true,
 }
 
-// FlagReason returns a reason such as "the value of a flag" for a package whose functions
-// return the values of flags or settings. Such a value can be any number. For other
-// packages, FlagReason returns "".
+// FlagReason returns the reason why the results of a package are unbounded if they are
+// values of flags or settings: "the value of a flag", for example. For other packages,
+// it returns "".
 func FlagReason(path string) string { return flagPackages[Unversioned(path)] }
 
 var flagPackages = map[string]string{
@@ -354,16 +351,15 @@ var flagPackages = map[string]string{
 	"github.com/spf13/viper":        "the value of a setting",
 }
 
-// ParsedNumber says why a number that is parsed from text is unbounded: the text can
-// contain any number.
+// ParsedNumber is the reason why a number that is parsed from text is unbounded.
 const ParsedNumber = "a parsed number"
 
 // UnboundedReason returns why the result of the function id, which has no graph, is
 // unbounded.
 //
 // strong reports whether exitlint always reports the unbounded value at the call of the
-// function. If strong is false, and the program stores the value in a field or
-// variable, exitlint reports it where the program reads the field or variable.
+// function. Otherwise, if the program stores the value in a field or variable, exitlint
+// reports it where the program reads the field or variable.
 func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	pkg := id.Pkg()
 	switch {
@@ -377,9 +373,8 @@ func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	return "the result of " + string(id) + ", which is not followed", false
 }
 
-// DecoderReason returns why the numbers that the function id stores through its
-// arguments are unbounded. An example of such a function is json.Unmarshal. For
-// functions that do not decode anything, DecoderReason returns "".
+// DecoderReason returns why the numbers that a decoder such as json.Unmarshal stores
+// through its arguments are unbounded. For other functions, it returns "".
 func DecoderReason(id ssax.ID) string {
 	pkg, name := id.Split()
 	switch {
@@ -414,17 +409,16 @@ func ReturnsArguments(id ssax.ID) bool {
 // argument, as an iterator or in a slice.
 func ReturnsKeys(id ssax.ID) bool { return id == "maps.Keys" || id == "golang.org/x/exp/maps.Keys" }
 
-// ReturnsPairs reports whether a function returns an iterator over pairs, as maps.All
-// and slices.All do. If so, ok is true, and indexed reports whether the argument of the
-// function is a slice. For a slice, a pair consists of an index and an element. For a
-// map, it consists of a key and an element.
+// ReturnsPairs reports whether a function returns an iterator over pairs: ok is true
+// for maps.All, slices.All and slices.Backward. indexed is true for a slice, whose
+// pairs consist of an index and an element. The pairs of a map consist of a key and an
+// element.
 func ReturnsPairs(id ssax.ID) (indexed, ok bool) {
 	return id != "maps.All", id == "maps.All" || id == "slices.All" || id == "slices.Backward"
 }
 
-// IsPull reports whether a function is iter.Pull or iter.Pull2. These functions take an
-// iterator, and return a function "next" that returns the values of the iterator one by
-// one.
+// IsPull reports whether a function is iter.Pull or iter.Pull2. Both take an iterator,
+// and return a function that returns its values one by one.
 func IsPull(id ssax.ID) bool { return id == "iter.Pull" || id == "iter.Pull2" }
 
 // positions matches the names of functions of packages slices and maps that do not

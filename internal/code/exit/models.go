@@ -15,20 +15,18 @@ type Effect struct {
 	// Coder is set if the status can also be the result of the method ExitCode of an
 	// error.
 	Coder bool
-	// Handler is a package variable of the library that contains the exit function. If
-	// the program sets this variable, the exit function does not call the method
-	// ExitCode of the error. Handler is "" if there is no such variable.
+	// Handler is a package variable of the library, or "". If the program sets it, the
+	// exit function does not call the method ExitCode of the error.
 	Handler ssax.ID
-	// IfArg is the index of an argument. The call ends the process only if this
-	// argument has the value IfConst. IfArg is -1 if there is no such condition.
+	// IfArg is the index of an argument, or -1. If it is set, the call ends the process
+	// only if this argument has the value IfConst.
 	IfArg int
-	// IfVar is a package variable. The call ends the process only if this variable has
-	// the value IfConst, or if the program does not set the variable. IfVar is "" if
-	// there is no such condition.
+	// IfVar is a package variable, or "". If it is set, the call ends the process only
+	// if this variable has the value IfConst, or if the program does not set it.
 	IfVar   ssax.ID
 	IfConst int64
-	// IfUnset is a variable. If the program sets this variable, the call never ends the
-	// process with one of Statuses. IfUnset is "" if there is no such variable.
+	// IfUnset is a variable, or "". If the program sets it, the call never ends the
+	// process with one of Statuses.
 	IfUnset ssax.ID
 	// Replaces is set if the call runs another program in place of this one, as
 	// syscall.Exec does. The process then ends with a status of the other program.
@@ -56,9 +54,9 @@ func mayReturn(e Effect) Effect {
 var replacesProcess = Effect{Arg: -1, IfArg: -1, Replaces: true, Returns: true}
 
 // A model lists the exit functions of a package, so that the package need not be
-// analysed. The packages with a model are of two kinds. Libraries such as loggers are
-// used by many packages, which would have to be analysed together with the library. For
-// the standard library, some drivers provide no facts.
+// analysed. There are models for libraries such as loggers, because many packages that
+// use them would have to be analysed as well. There are also models for the standard
+// library, because some drivers provide no facts for it.
 type model struct {
 	path  string // import path; without a major version, it stands for all versions
 	funcs map[string]Effect
@@ -95,19 +93,17 @@ var kingpinFuncs = merge(
 )
 
 // noTopic is the status with which urfave/cli ends the program if a user asks for help
-// on an unknown command. Versions 2 and 3 also use it for an unknown command, if the
+// on an unknown command. Versions 2 and 3 also use it for an unknown command if the
 // program has no action of its own.
 const noTopic = 3
 
-// noTopicUnset is the ID of an imaginary variable of urfave/cli. Several fields, such
-// as App.HideHelp, prevent a program from ending with [noTopic]. If a program sets one
-// of these fields, exitlint records that the program stores a value in noTopicUnset;
-// see [PreventsNoTopic]. So it is enough to look for stores in this one variable.
+// noTopicUnset is the ID of an imaginary variable of urfave/cli. It stands for all
+// fields that prevent [noTopic], such as App.HideHelp: a store in one of them is
+// recorded as a store in noTopicUnset; see [PreventsNoTopic].
 const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
 
-// handlerUnset is the ID of an imaginary variable of urfave/cli. If a program sets an
-// ExitErrHandler, exitlint records that the program stores a value in handlerUnset; see
-// [ReplacesExit].
+// handlerUnset is the ID of an imaginary variable of urfave/cli. A store in a field
+// ExitErrHandler is recorded as a store in handlerUnset; see [ReplacesExit].
 const handlerUnset ssax.ID = "github.com/urfave/cli.ExitErrHandler"
 
 // urfaveFuncs lists the exit functions that versions 1 to 3 of urfave/cli have
@@ -166,7 +162,7 @@ var models = []model{
 	{"github.com/spf13/pflag", flagFuncs("github.com/spf13/pflag")},
 	{"github.com/sirupsen/logrus", logrusFuncs},
 	{"go.uber.org/zap", zapFuncs},
-	{"go.uber.org/zap/zapcore", nil}, // ends the process only when an exit function of zap calls it
+	{"go.uber.org/zap/zapcore", nil}, // exits only through zap
 	{"github.com/rs/zerolog", effectOfEach(alwaysEnds(1), "(*Logger).Fatal")},
 	{"github.com/rs/zerolog/log", effectOfEach(alwaysEnds(1), "Fatal")},
 	{"github.com/charmbracelet/log", effectOfEach(alwaysEnds(1), "Fatal", "Fatalf", "(*Logger).Fatal", "(*Logger).Fatalf")},
@@ -183,10 +179,9 @@ var models = []model{
 	{"golang.org/x/crypto/ssh", nil}, // its statuses are those of remote commands; see ForeignReason
 }
 
-// fatalFunctions returns a table of functions that end the process with the given
-// status: Fatal, Fatalf and Fatalln for each of the receivers. A receiver is a prefix
-// of the names: "(*Logger)." for methods of *Logger, or "" for functions without a
-// receiver.
+// fatalFunctions returns a table of the functions Fatal, Fatalf and Fatalln, which end
+// the process with the given status, for each of the receivers. A receiver is a prefix
+// of the names: "(*Logger)." for methods of *Logger, or "" for functions.
 func fatalFunctions(status int64, receivers ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, r := range receivers {
@@ -270,8 +265,8 @@ func EffectOf(id ssax.ID) (effect Effect, ok bool) {
 	return e, ok
 }
 
-// EffectOfFunc returns what [EffectOf] returns for the ID of fn. Most functions are in
-// packages without exit functions, and it does not compute their IDs.
+// EffectOfFunc is like [EffectOf] for the ID of fn. It does not compute the IDs of most
+// functions, because their packages contain no exit functions.
 func EffectOfFunc(fn *types.Func) (effect Effect, ok bool) {
 	if fn.Pkg() == nil || !Modelled(fn.Pkg().Path()) {
 		return Effect{}, false

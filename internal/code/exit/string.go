@@ -19,8 +19,8 @@ func (g *Graph) String() string {
 	return strings.Join(lines, "; ")
 }
 
-// text describes what fn does with statuses. In names of package pkg, it leaves out the
-// import path. It returns "" if fn only refers to other functions.
+// text describes what fn does with statuses, without the import path of the package pkg
+// in names. It returns "" if fn only refers to other functions.
 func (fn *Function) text(pkg string) string {
 	short := func(s string) string { return strings.ReplaceAll(s, pkg+".", "") }
 	var parts []string
@@ -44,9 +44,9 @@ func (fn *Function) text(pkg string) string {
 	return short(string(fn.ID)) + " " + strings.Join(parts, ", ")
 }
 
-// Describe returns a phrase for the callee of a call, for messages about a callee that
-// is not known. The phrase is "ExitCode()" for a call of ExitCode through an interface,
-// and "a function value" for a call of a function value.
+// Describe returns a phrase for an unknown callee, for messages: "ExitCode()" for a
+// call of ExitCode through an interface, and "a function value" for a call of a
+// function value.
 func (c *Call) Describe() string {
 	if method, _, ok := strings.Cut(c.Method, "("); ok {
 		return method + "()"
@@ -70,8 +70,8 @@ func (c *Call) text() string {
 	return target + "(" + strings.Join(args, ", ") + ")"
 }
 
-// sourcesString describes sources. It sorts the descriptions, so that the result does
-// not depend on the order of statements.
+// sourcesString describes sources in sorted order, so that the order of statements does
+// not matter.
 func sourcesString(values []Source) string {
 	var out []string
 	for _, v := range values {

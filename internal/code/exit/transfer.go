@@ -8,12 +8,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Join returns the transfers in "first" followed by those in "next". A transfer is an
-// operation on a number.
+// Join returns the transfers in first followed by those in next.
 //
 // A query that follows a loop calls Join once for each iteration. To keep the list
 // short, Join leaves out a conversion or guard that the list already contains, unless
-// an operator such as + comes after it. Join also merges "| 1" and "| 2" into "| 3".
+// an operator such as + comes after it. It also merges "| 1" and "| 2" into "| 3".
 func Join(first, next []Transfer) []Transfer {
 	if len(first) == 0 {
 		return next
@@ -32,8 +31,7 @@ func Join(first, next []Transfer) []Transfer {
 	return out
 }
 
-// isRepeated reports whether s occurs in the list after the last arithmetic operator of
-// the list.
+// isRepeated reports whether the list contains s after its last arithmetic operator.
 func isRepeated(transfers []Transfer, s Transfer) bool {
 	for _, old := range slices.Backward(transfers) {
 		if old == s {
@@ -50,10 +48,10 @@ func isRepeated(transfers []Transfer, s Transfer) bool {
 // conversion.
 func (t Transfer) IsArithmetic() bool { return !t.Guard && t.Bits == 0 }
 
-// Apply applies a list of operations such as "+ 1" or a conversion to uint8 to the number v,
-// as the program does, and returns the result. The list also contains guards, such as the
-// condition n > 2 of "if n > 2 { os.Exit(n) }". ok is false if a guard keeps the number from
-// getting to the exit, or if an operation has no result, as for a division by 0.
+// Apply applies a list of operations, such as "+ 1" or a conversion to uint8, to the
+// number v and returns the result. The list also contains guards, such as the condition
+// n > 2 of "if n > 2 { os.Exit(n) }". ok is false if a guard stops the number, or if an
+// operation has no result, as a division by 0.
 func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	for i, s := range transfers {
 		switch {
@@ -61,8 +59,9 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 			v = ssax.Truncate(v, s.Bits, s.Signed)
 		case s.Guard:
 			// If code is 0, "if code != 0 { os.Exit(code) }" does not call os.Exit, but
-			// the program then usually ends with 0. So 0 passes this guard, unless the
-			// program changes the number after the guard, as in os.Exit(code + 1).
+			// the program then usually ends with 0. So 0 passes this guard. It does not
+			// pass if the program changes the number after the guard, as in
+			// os.Exit(code + 1).
 			zero := s.Tok == token.NEQ && v == 0 && s.K == 0
 			if !letsPass(v, s) && !(zero && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
 				return 0, false
@@ -76,10 +75,9 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	return v, true
 }
 
-// letsPass reports whether v passes the guard s, a comparison such as "code > 1". For ==
-// and !=, it evaluates the comparison. For any other operator, numbers from 0 to 255
-// always pass, because they are valid statuses. letsPass then evaluates the comparison
-// only for other numbers: "code >= 0" stops -1.
+// letsPass reports whether v passes the guard s, a comparison such as "code > 1".
+// Numbers from 0 to 255 are valid statuses, so only == and != can stop them. All
+// comparisons can stop other numbers: "code >= 0" stops -1.
 func letsPass(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:
@@ -107,8 +105,8 @@ func letsPass(v int64, s Transfer) bool {
 	return true
 }
 
-// compute applies the operator of s to v. It returns false if there is no
-// result, as for a division by 0.
+// compute applies the operator of s to v. It returns false if there is no result, as
+// for a division by 0.
 func compute(v int64, s Transfer) (int64, bool) {
 	x, y := v, s.K
 	if s.Left {
@@ -118,8 +116,7 @@ func compute(v int64, s Transfer) (int64, bool) {
 }
 
 // notNegative reports whether a number is certainly not negative after the given
-// operations and comparisons. This is the case if the last of them is a comparison such
-// as n >= 0 that was true.
+// operations, because the last one is a guard such as n >= 0.
 func notNegative(transfers []Transfer) bool {
 	if len(transfers) == 0 {
 		return false
@@ -128,10 +125,9 @@ func notNegative(transfers []Transfer) bool {
 	return s.Guard && (s.Tok == token.GEQ && s.K >= 0 || s.Tok == token.GTR && s.K >= -1)
 }
 
-// Bound returns the numbers that can result if the operations in the list are applied to an
-// unknown number. ok is false unless one of the operations leaves only a few numbers. Such
-// operations are x == 3, x & 7 with at most three bits in the mask, and x % 3 with a divisor
-// of at most 8.
+// Bound returns the numbers that can result if the operations are applied to an unknown
+// number. ok is false unless one of them leaves only a few numbers: x == 3, x & 7 with
+// at most three bits in the mask, or x % 3 with a divisor of at most 8.
 func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 	for i, s := range transfers {
 		var candidates []int64

@@ -10,12 +10,12 @@ import (
 
 var errCorrupt = errors.New("corrupt fact")
 
-// A Coder writes values to bytes, or reads them back. Its methods take pointers: they
-// encode the value behind the pointer, or store the decoded value there. So one
-// function for each type serves both directions.
+// A Coder writes values to bytes, or reads them back. Its methods take pointers, from
+// which they encode a value or in which they store the decoded one. So one function for
+// each type is enough for both directions.
 //
-// The encoding is compact. Numbers have variable length, a repeated string is written
-// as a number, and a position as its distance from the previous one.
+// The encoding is compact. Numbers have variable length, a repeated string is a number,
+// and a position is the distance from the previous one.
 type Coder struct {
 	// data contains the bytes written so far or, when reading, the bytes that are still
 	// to be read.
@@ -34,9 +34,9 @@ func Encode(code func(*Coder)) ([]byte, error) {
 	return c.data, c.err
 }
 
-// Decode reads data with "code", the function that was passed to [Encode] to write it.
-// It returns an error if "code" fails or leaves some bytes unread. Unread bytes show
-// that the data was written with another function.
+// Decode reads data with code, the function that was passed to [Encode]. It returns an
+// error if code fails or leaves some bytes unread, because the data then comes from
+// another function.
 func Decode(data []byte, code func(*Coder)) error {
 	c := &Coder{data: data, isRead: true}
 	code(c)
@@ -66,7 +66,7 @@ func (c *Coder) uint(v *uint64) {
 
 // Int writes or reads a number.
 func (c *Coder) Int(v *int) {
-	n := uint64(*v)<<1 ^ uint64(*v>>63) // zigzag encoding, so that small negative numbers take few bytes
+	n := uint64(*v)<<1 ^ uint64(*v>>63) // zigzag encoding
 	c.uint(&n)
 	*v = int(n>>1) ^ -int(n&1)
 }
@@ -81,9 +81,8 @@ func (c *Coder) Bool(v *bool) {
 	*v = n != 0
 }
 
-// Text writes or reads a string. Each distinct string has a number, and the empty
-// string has the number 0. Text writes this number. The first time, the length and the
-// bytes of the string follow.
+// Text writes or reads a string as a number. The empty string is 0, and each new string
+// gets the next number. Its length and its bytes follow the number the first time.
 func Text[S ~string](c *Coder, v *S) {
 	s := string(*v)
 	c.text(&s)
@@ -179,8 +178,8 @@ func Texts[S ~string](c *Coder, list *[]S) {
 	List(c, list, func(s *S) { Text(c, s) })
 }
 
-// Pointer writes or reads a pointer. The encoding is a bool, which is true if the
-// pointer is not nil. If it is true, the value that the pointer points to follows.
+// Pointer writes or reads a pointer: a bool that says whether it is not nil and, if so,
+// the value that it points to.
 func Pointer[T any](c *Coder, p **T, code func(*T)) {
 	isSet := *p != nil
 	if c.Bool(&isSet); !isSet {

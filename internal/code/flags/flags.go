@@ -28,8 +28,8 @@ type Defaults struct {
 	// names contains the defaults of flags and keys that are looked up by name: an
 	// int64, a float64, or nil if the default is unknown.
 	names map[string]any
-	// stored contains, for each variable, the number of places that store in it or take
-	// its address; see countStores.
+	// stored contains, for each variable, how often code stores in it or takes its
+	// address; see countStores.
 	stored map[*types.Var]int
 	info   *types.Info
 }
@@ -82,8 +82,8 @@ func (d *Defaults) Local(pos token.Pos) any {
 // Named returns the default of the flag or key with the given name, or nil.
 func (d *Defaults) Named(name string) any { return d.names[name] }
 
-// setDefault records v as the default of the flag or key with the given name. If a
-// different default is already recorded for this name, the default becomes unknown.
+// setDefault records v as the default of the flag or key with the given name. Two
+// different defaults for a name make the default unknown.
 func (d *Defaults) setDefault(name string, v any) {
 	if old, twice := d.names[name]; twice && old != v {
 		v = nil
@@ -111,7 +111,7 @@ func isFlagPackage(pkg *types.Package) bool {
 }
 
 // IsGetter reports whether a function such as viper.GetInt takes the name of a flag or
-// key, and returns the value of that flag or key.
+// key and returns its value.
 func IsGetter(fn *types.Func) bool {
 	if fn.Pkg() == nil || !getter().MatchString(fn.Name()) || fn.Signature().Params().Len() != 1 {
 		return false
@@ -170,9 +170,9 @@ func (d *Defaults) readLiteral(lit *ast.CompositeLit) {
 	}
 }
 
-// tagOf returns the key that struct tags in a file use for default values, such as
-// "envDefault" in `envDefault:"3"`. The key depends on which package the file imports.
-// tagOf returns "" if the file imports no package that reads defaults from struct tags.
+// tagOf returns the key of default values in the struct tags of a file, such as
+// "envDefault" in `envDefault:"3"`. It depends on the packages that the file imports.
+// It is "" if none of them reads defaults from struct tags.
 func tagOf(f *ast.File) string {
 	for _, s := range f.Imports {
 		path, _ := strconv.Unquote(s.Path.Value)
@@ -206,7 +206,7 @@ func (d *Defaults) readTags(st *ast.StructType, key string) {
 	}
 }
 
-// parse converts text, a default in a struct tag, to a value of type t. It returns nil if
+// parse converts the default in a struct tag to a value of type t. It returns nil if
 // text is not a number or duration of that type.
 func parse(text string, t types.Type) any {
 	b, ok := t.Underlying().(*types.Basic)
@@ -232,11 +232,11 @@ func parse(text string, t types.Type) any {
 	return nil
 }
 
-// countStores counts the places in n that may change a variable: assignments to the
-// variable, and expressions that take its address. If a variable has a count of more than
-// 1, Read ignores the default of the variable, because the program may store another
-// value in it. The definition of a flag takes the address of the variable, and counts as
-// 1. A definition such as "v := 3" also counts as 1. Every other assignment counts as 2.
+// countStores counts the places in n that may change a variable: assignments to it, and
+// expressions that take its address. Read ignores the default of a variable with a
+// count above 1, because the program may store another value in it. So taking the
+// address, as the definition of a flag does, and a definition such as "v := 3" count as
+// 1. Every other assignment counts as 2.
 func (d *Defaults) countStores(n ast.Node) {
 	count := func(e ast.Expr) {
 		if v := d.variable(e); v != nil {

@@ -41,8 +41,8 @@ type Field struct {
 	// Everywhere says that the handler also applies to subcommands.
 	Everywhere bool
 
-	// Always says that the framework calls the handler even if the action of the command
-	// has returned an error.
+	// Always says that the framework calls the handler even if the action of the
+	// command returns an error.
 	Always bool
 }
 
@@ -114,9 +114,8 @@ func RunnerOf(fn *types.Func) *Runner {
 	return RunnerNamed(ssax.ID(fn.FullName()))
 }
 
-// RunnerNamed returns the Runner with the given ID: the function of a framework, such as
-// (*cobra.Command).Execute, that calls handlers of the program. It returns nil for other
-// functions.
+// RunnerNamed returns the Runner with the given ID, such as (*cobra.Command).Execute.
+// It returns nil for functions that do not call handlers of the program.
 func RunnerNamed(id ssax.ID) *Runner {
 	if !isMethodOfRunner(id.Name()) {
 		return nil // the usual case, which avoids the slower comparisons below
@@ -170,8 +169,8 @@ func FieldOf(addr ssa.Value) (field Field, ok bool) {
 }
 
 // RoleOf returns the role of a function that is stored at addr. Only the name of the
-// field matters, such as RunE, and not its struct: many programs wrap the structs of
-// frameworks in their own.
+// field matters, such as RunE. The struct does not, because many programs wrap the
+// structs of frameworks in their own.
 func RoleOf(addr ssa.Value) Role {
 	at, ok := addr.(*ssa.FieldAddr)
 	if !ok {
@@ -198,9 +197,9 @@ func fieldName(at *ssa.FieldAddr) string {
 	return st.Field(at.Field).Name()
 }
 
-// Functions returns the functions that v can be. v is the value of a field that
-// contains a handler, such as RunE of cobra. If v is the result of a call, Functions
-// returns the functions that the called function returns.
+// Functions returns the functions that v, the value of a field that contains a handler,
+// can be. If v is the result of a call, these are the functions that the called
+// function returns.
 func Functions(v ssa.Value) []*ssa.Function {
 	switch v := v.(type) {
 	case *ssa.Function:
@@ -266,9 +265,9 @@ func IsStatusMethod(fn *ssa.Function) bool {
 }
 
 // MethodRole returns the role of a method that a framework finds by its name: Run and
-// AfterRun for kong, Execute for go-flags. The only result of the method must be an
-// error, and the receiver must have a field with a struct tag of the framework. For
-// other functions the role is None.
+// AfterRun for kong, Execute for go-flags. The method must return only an error, and
+// its receiver must have a field with a struct tag of the framework. For other
+// functions, the role is None.
 func MethodRole(fn *ssa.Function) Role {
 	sig := fn.Signature
 	switch {
@@ -312,15 +311,14 @@ func hasTag(t types.Type, keys ...string) bool {
 	return false
 }
 
-// pointsTo reports whether t is a pointer to the type with the given name in the package
-// at path. The package may have any major version.
+// pointsTo reports whether t is a pointer to the type with the given name in the
+// package at path, in any major version.
 func pointsTo(t types.Type, path, name string) bool {
 	pointed := ssax.PointedType(t)
 	return pointed != nil && pointed.Name() == name && IsInPackage(pointed.Pkg(), path)
 }
 
-// IsInPackage reports whether pkg is the package at path, or another major version of
-// that package.
+// IsInPackage reports whether pkg is the package at path, in any major version.
 func IsInPackage(pkg *types.Package, path string) bool {
 	return pkg != nil && (pkg.Path() == path || exit.Unversioned(pkg.Path()) == path)
 }

@@ -21,9 +21,8 @@ type alternative struct {
 	others []otherResult // the other results of the return statement
 }
 
-// addAlternative adds r, one of several objects that the function may return, to the
-// summary of the function. It does so only for a map that does not come from a
-// parameter.
+// addAlternative adds r to the summary of the function as one of several objects that
+// it may return. It ignores r if r is not a map, or comes from a parameter.
 func (f *funcAnalysis) addAlternative(r returnedObject) {
 	if f.objects[r.object].Kind != Map || r.fields.has(paramEntry) {
 		return
@@ -34,8 +33,8 @@ func (f *funcAnalysis) addAlternative(r returnedObject) {
 }
 
 // addAlternatives handles a call whose result i may be one of several maps. It adds an
-// object for each of these maps, and records that object n, which stands for the result,
-// is one of them. For other results, it does nothing and returns false.
+// object for each of them, and records that object n, which stands for the result, is
+// one of these. For other results, it does nothing and returns false.
 func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bool {
 	call, ok := site.instr.(*ssa.Call)
 	isResult := func(a alternative) bool { return a.result == i }
@@ -73,9 +72,8 @@ func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bo
 	return true
 }
 
-// isExcludedAt reports whether o cannot be the result of a call in block b. The call
-// returns either o or another object, and a test of another result shows that it has
-// not returned o.
+// isExcludedAt reports whether o cannot be what a call has returned in block b, because
+// a test of another result shows that it has returned another object.
 func (o *object) isExcludedAt(b *ssa.BasicBlock) bool {
 	return o.call != nil && isExcludedAt(b, o.call, o.others, map[*ssa.BasicBlock]bool{})
 }

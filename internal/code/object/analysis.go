@@ -11,10 +11,11 @@ import (
 )
 
 // A funcAnalysis analyses one function. It visits the blocks in the direction of
-// control flow. It repeats this for the blocks of a loop until the state at the start
-// of each of them no longer changes. During the last visit of a block, emitting is set.
-// Only this visit records results: the summary of the function, and each escape of an
-// object. An escape is a point where the analysis stops following the object.
+// control flow, and those of a loop until their states no longer change.
+//
+// During the last visit of a block, emitting is set. Only this visit records results:
+// the summary of the function, and each escape of an object. An escape is a point where
+// the analysis stops following the object.
 type funcAnalysis struct {
 	*summarizer
 	fn          *ssa.Function
@@ -22,16 +23,16 @@ type funcAnalysis struct {
 	objects     []*object
 	objectIndex map[ssa.Value]int // the index in objects, keyed by the allocation site
 	values      map[ssa.Value]structValue
-	// If the result of a call may be one of several objects, alternatives lists the
-	// indices of these objects, keyed by the result.
+	// alternatives contains the results of calls that may be one of several objects,
+	// with the indices of these objects.
 	alternatives map[ssa.Value][]int
-	// For each variable to which the code assigns whole structs, contents contains the
-	// index of the object that describes the variable before the first assignment; see
-	// holdsCopies.
+	// contents contains the variables to which the code assigns whole structs. The
+	// value is the index of the object that describes the variable before the first
+	// assignment; see holdsCopies.
 	contents map[*ssa.Alloc]int
 	current  *ssa.BasicBlock // the block that is being analysed
 	state    state           // the state before the current instruction
-	// owned says for each object whether its Fields in state may be changed in place,
+	// owned says whether the Fields of an object in state may be changed in place,
 	// because no other state contains the same slice.
 	owned          []bool
 	returns        []returnedObject
@@ -43,17 +44,16 @@ type funcAnalysis struct {
 	operands       []*ssa.Value                  // a buffer of emitTexts, kept to avoid allocations
 }
 
-// A state contains the known fields of each object at one point of a function. The
-// fields of an object are nil if the object has not been made on any path to that
-// point.
+// A state contains the known fields of each object at one point of a function. They are
+// nil if the object is not made on any path to that point.
 type state []Fields
 
 // A structValue describes a whole struct that an instruction reads.
 type structValue struct {
 	fields Fields // the fields at the time of the read
 	object int    // the index of the object from which the struct is read; -1 for none
-	// If the instruction reads one of several structs, as a phi does, alternatives
-	// lists these structs. Otherwise it is nil.
+	// alternatives lists the structs if the instruction reads one of several, as a phi
+	// does. Otherwise it is nil.
 	alternatives []structValue
 }
 
@@ -66,9 +66,8 @@ func (v structValue) structsOf() []structValue {
 	return []structValue{v}
 }
 
-// isOneOfObjects reports whether v may be one of several structs, at least one of which
-// is an object. It returns false if anything is known about the fields of the structs
-// that are not objects.
+// isOneOfObjects reports whether v may be one of several structs, and at least one of
+// them is an object. Nothing may be known about the fields of the others.
 func (v structValue) isOneOfObjects() bool {
 	objects := 0
 	for _, o := range v.alternatives {
@@ -82,10 +81,9 @@ func (v structValue) isOneOfObjects() bool {
 	return objects > 0
 }
 
-// An object represents all values that one expression makes: a literal, a variable, a
-// map, a parameter, or the result of a call. If the expression is in a loop, each
-// iteration makes another value. The object then describes only the value of the last
-// iteration.
+// An object represents all values that one expression makes, such as a literal, a
+// variable, a map, a parameter, or the result of a call. In a loop, each iteration
+// makes another value, and the object describes only the last one.
 type object struct {
 	Object
 	at          ssa.Value       // the allocation site, such as a literal or a parameter
@@ -97,8 +95,8 @@ type object struct {
 	copies      []target // the objects that the function copies into this one, and where
 	beside      []End    // the numbers that the function returns together with the object
 
-	// If the object is one of several objects that a call may return, the next two
-	// fields contain the call, and what the call then returns for its other results.
+	// call and others are set for one of several objects that a call may return: the
+	// call, and its other results if it returns this object.
 	call   *ssa.Call
 	others []otherResult
 }
@@ -113,7 +111,7 @@ type escape struct {
 	beside    []End               // the numbers that the function returns together with the object
 	// fails is set if the program always fails after the escape; see Object.Fails.
 	fails bool
-	// setByCallee contains the fields that a called function sets in the object before
+	// setByCallee contains the fields of the object that a called function sets before
 	// it stores or returns the object.
 	setByCallee Fields
 	variable    string // the exported package variable in which the object is stored; "" for none
@@ -124,9 +122,9 @@ type escape struct {
 }
 
 // A strength says how certain it is that all fields of an object are set at an escape.
-// Of all escapes of an object, only those with the greatest strength are reported. If a
-// value is first logged and later printed, for example, only the call that prints it is
-// reported, because the code may set fields between the two calls.
+// Only the escapes with the greatest strength are reported. If a value is first logged
+// and later printed, for example, only the call that prints it is reported, because the
+// code may set fields in between.
 type strength int
 
 const (
@@ -145,10 +143,10 @@ type returnedObject struct {
 	others []otherResult // what is known about the other results of the return statement
 }
 
-// maxIterations limits how often the analysis visits the blocks of a function with loops.
+// maxIterations limits how often the blocks of a function with loops are visited.
 // Usually the analysis ends earlier, because what is known about a field can change at
-// most three times. In nested loops, each of these changes may take one more visit for
-// each level of the loops.
+// most three times. In nested loops, each change may take one more visit for each
+// level.
 const maxIterations = 12
 
 func (s *summarizer) analyse(fn *ssa.Function) *summary {
@@ -189,9 +187,8 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 }
 
 // solve computes the state at the start of each block. It handles one part of the
-// function after the other; see [blockOrder.parts]. If a part has a loop, solve visits
-// its blocks until their states no longer change. Then it visits the blocks of the part
-// once more to record the results.
+// function after the other; see [blockOrder.parts]. It visits the blocks of a part with
+// a loop until their states no longer change, and then once more to record the results.
 func (f *funcAnalysis) solve() {
 	// in contains the state at the start of each block, or nil if the analysis has not
 	// reached the block yet.
@@ -211,8 +208,8 @@ func (f *funcAnalysis) solve() {
 	}
 }
 
-// iterate visits the blocks once. It reports whether the blocks have to be visited
-// again: whether an edge back to the start of a loop has changed the state there.
+// iterate visits the blocks once. It reports whether they have to be visited again,
+// because an edge back to the start of a loop has changed the state there.
 func (f *funcAnalysis) iterate(blocks []*ssa.BasicBlock, order blockOrder, in []state) (changed bool) {
 	for _, b := range blocks {
 		if in[b.Index] == nil {
@@ -255,10 +252,10 @@ func (o blockOrder) isBack(from, to *ssa.BasicBlock) bool {
 	return o.index[to.Index] <= o.index[from.Index]
 }
 
-// parts divides the blocks into parts. Control goes from each part only to itself and to
-// later ones. Each outermost loop is a part.
+// parts divides the blocks into parts, such that control never goes from a part to an
+// earlier one. Each outermost loop is a part.
 func (o blockOrder) parts() []part {
-	// For the first block of a loop, loopEnd contains the index after the last block
+	// loopEnd contains, for the first block of a loop, the index after the last block
 	// that jumps back to it.
 	loopEnd := make([]int, len(o.blocks))
 	for i, b := range o.blocks {
@@ -274,7 +271,7 @@ func (o blockOrder) parts() []part {
 		if hasLoop {
 			end = loopEnd[start]
 			for i := start; i < end; i++ {
-				end = max(end, loopEnd[i]) // another loop may begin inside this one and end after it
+				end = max(end, loopEnd[i]) // another loop may begin inside this one
 			}
 		} else {
 			for end < len(o.blocks) && loopEnd[end] == 0 {
@@ -308,12 +305,12 @@ func inOrder(fn *ssa.Function) []*ssa.BasicBlock {
 	return order
 }
 
-// stateOnEdge returns the state on the edge from block b to its i-th successor. Block b
-// may end with a test whether a field is empty. If the field is not empty on this edge,
-// it counts as set in the returned state, and its From is removed. ok is false if the
-// field is known to be unset, so that control never takes this edge. If the field may
-// belong to one of several objects, the state changes only for the objects for which
-// isOnlyChosen returns true.
+// stateOnEdge returns the state on the edge from block b to its i-th successor.
+//
+// If b ends with a test that shows on this edge that a field is not empty, the field
+// counts as set in the result, and its From is removed. ok is false if the field is
+// known to be unset, so that control never takes this edge. If the field may belong to
+// one of several objects, only objects for which isOnlyChosen returns true change.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch || len(f.objectIndex) == 0 {
@@ -339,8 +336,8 @@ func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool
 	return out, ok || isShared(load.X)
 }
 
-// stateIfSet returns a copy of a state for the case that a field is not empty. If the
-// field is known to be unset, the bool is false. This struct is then not in use: a
+// stateIfSet returns a copy of a state for the case that a field is not empty. It
+// returns false if the field is known to be unset. The struct is then not in use: a
 // variable that may contain several structs contains another one.
 func (f *funcAnalysis) stateIfSet(s state, t target) (state, bool) {
 	if t.path == "" || t.obj >= len(s) || s[t.obj] == nil {
@@ -355,16 +352,16 @@ func (f *funcAnalysis) stateIfSet(s state, t target) (state, bool) {
 	case v.State == Maybe:
 		v.State = Dynamic
 	case v.State == Dynamic && fields.has(t.path) && len(v.refs) == 0:
-		v.From, v.Blank = nil, nil // the value is not empty, so it does not matter where it comes from
+		v.From, v.Blank = nil, nil // the origin of a value that is not empty does not matter
 	default:
 		return s, true
 	}
 	return slices.Clone(s).withFields(t.obj, slices.Clone(fields).set(t.path, &v)), mayBeSet
 }
 
-// isShared reports whether the code passes a pointer to a struct as an interface to
-// some function, as in "client.Get(url, &reply)". Such a function may decode data into
-// the struct. The parameter field is the address of a field of the struct.
+// isShared reports whether the code passes a pointer to a struct as an interface, as in
+// "client.Get(url, &reply)". The called function may decode data into the struct. field
+// is the address of a field of the struct.
 func isShared(field ssa.Value) bool {
 	for range maxDepth {
 		addr, ok := field.(*ssa.FieldAddr)
@@ -383,8 +380,8 @@ func isShared(field ssa.Value) bool {
 }
 
 // alwaysHolds reports whether the condition at the end of a block is known to be true.
-// In "x, ok := m[key].(T)", for example, the condition "ok" is true if the entry of m
-// for this key is a map that the analysis follows.
+// In "x, ok := m[key].(T)", for example, ok is true if the entry of m is a map that the
+// analysis follows.
 func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !ok {
@@ -402,11 +399,11 @@ func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	return ok && f.objects[n].Kind == Map
 }
 
-// propagate joins the state "out" at the end of a block with the state at the start of
-// a successor, which has the index "block". If an object has been made on only one of
-// the joined paths, the joined state contains the fields of the object from this path.
-// propagate reports whether the state of the successor has changed. If isLast is set,
-// the caller does not use "out" afterwards, so that propagate need not copy it.
+// propagate joins the state out at the end of a block with the state at the start of a
+// successor, which has the index block. It reports whether the latter has changed. An
+// object that is made on only one of the joined paths keeps its fields from this path.
+// If isLast is set, the caller does not use out afterwards, so that it need not be
+// copied.
 func propagate(in []state, block int, out state, isLast bool) bool {
 	have := in[block]
 	if have == nil {
@@ -444,10 +441,10 @@ func (s state) withFields(n int, fields Fields) state {
 	return s
 }
 
-// initialState returns the state at the start of the function. The object to which a
-// parameter points has a special entry for this parameter, so that each caller can use
-// the fields of its argument; see the constant paramEntry. The fields of a captured
-// struct are unknown.
+// initialState returns the state at the start of the function. The object of a
+// parameter has a special entry for it, from which each caller can take the fields of
+// its argument; see the constant paramEntry. The fields of a captured struct are
+// unknown.
 func (f *funcAnalysis) initialState() state {
 	out := state{}
 	for i, p := range f.fn.Params {
@@ -472,9 +469,8 @@ func (f *funcAnalysis) initialState() state {
 }
 
 // addObject adds the object o, whose allocation site is v, and returns its index. If v
-// already has an object, addObject only returns the index of that object. If o is a
-// struct without a Type, it gets the name of the type of v or, if that type has no name,
-// a Layout.
+// already has an object, the result is the index of that object. A struct without a
+// Type gets the name of the type of v or, if that type has no name, a Layout.
 func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 	if n, ok := f.objectIndex[v]; ok {
 		return n
@@ -502,10 +498,9 @@ func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 	return len(f.objects) - 1
 }
 
-// fields returns what is known about the fields of object n at the current instruction.
-// If the function cannot have made the object before this instruction, all fields are
-// unknown. The analysis of later instructions may change the returned slice, unlike the
-// result of the method "snapshot".
+// fields returns the known fields of object n at the current instruction. All fields
+// are unknown if the object is not made before. Later instructions may change the
+// returned slice, unlike that of snapshot.
 func (f *funcAnalysis) fields(n int) Fields {
 	if n >= len(f.state) || f.state[n] == nil {
 		f.setFields(n, unknown(f.objects[n].Type))
@@ -513,18 +508,16 @@ func (f *funcAnalysis) fields(n int) Fields {
 	return f.state[n]
 }
 
-// snapshot returns what is known about the fields of object n at the current
-// instruction. Unlike the result of the method "fields", the returned slice does not
-// change later.
+// snapshot returns the known fields of object n at the current instruction. The
+// returned slice does not change later, unlike that of fields.
 func (f *funcAnalysis) snapshot(n int) Fields {
 	fields := f.fields(n)
 	f.owned[n] = false
 	return fields
 }
 
-// writableFields returns the fields of object n for a caller that changes the returned
-// slice and then stores it with setFields. If another state contains the same slice,
-// writableFields returns a copy.
+// writableFields returns the fields of object n in a slice that the caller may change
+// and then pass to setFields. It is a copy if another state contains the slice.
 func (f *funcAnalysis) writableFields(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {
@@ -546,8 +539,7 @@ func (f *funcAnalysis) setFields(n int, fields Fields) {
 // transferBlock computes the state at the end of a block.
 func (f *funcAnalysis) transferBlock(b *ssa.BasicBlock, in state) {
 	f.current = b
-	// During the last visit, no copy is needed: nothing reads the state at the start of
-	// the block again.
+	// During the last visit, nothing reads the state at the start of the block again.
 	if f.state = in; !f.emitting {
 		f.state = slices.Clone(in)
 	}
@@ -604,9 +596,9 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	}
 }
 
-// strengthOf returns the strength of the escape of an object where m converts it to an
-// interface. It is escapeStored if the function returns the interface or uses it in a
-// phi, and escapePassed otherwise.
+// strengthOf returns the strength of an escape by the conversion m to an interface:
+// escapeStored if the function returns the interface or uses it in a phi, and
+// escapePassed otherwise.
 func strengthOf(m *ssa.MakeInterface) strength {
 	for _, ref := range *m.Referrers() {
 		switch ref.(type) {
@@ -618,15 +610,14 @@ func strengthOf(m *ssa.MakeInterface) strength {
 }
 
 // madeAt returns the span of the code that makes the object v, usually a literal. For a
-// variable that is declared without a literal, it is the span of its name in the
-// declaration.
+// variable without a literal, it is the span of its name in the declaration.
 func (f *funcAnalysis) madeAt(v ssa.Value) span.Span {
 	if lit := f.syntax.Literal(v.Pos()); lit != nil {
 		return f.span(lit.Pos(), lit.End())
 	}
 	end := v.Pos()
 	if a, ok := v.(*ssa.Alloc); ok && a.Comment != "complit" && a.Comment != "new" {
-		end = v.Pos() + token.Pos(len(a.Comment)) // a.Comment is the name of the variable
+		end = v.Pos() + token.Pos(len(a.Comment)) // the name of the variable
 	}
 	return f.span(v.Pos(), end)
 }

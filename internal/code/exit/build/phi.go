@@ -72,7 +72,8 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u valueUse) []exi
 //
 //   - If the loop does not change the number, with nothing.
 //   - If the loop only sets bits, as in "code |= 4", with every combination of these bits.
-//   - If an iteration has only a few possible results, as "n = (n + 1) % 4" has, with these numbers.
+//   - If an iteration has only a few possible results, as "n = (n + 1) % 4" has, with
+//     these numbers.
 //   - Otherwise with an unbounded value.
 func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	var base, self []exit.Source

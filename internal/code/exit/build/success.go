@@ -28,15 +28,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// assignedNode returns the node for the value that the instruction "store" stores in a
-// field of a local struct.
+// assignedNode returns the node for the value that store stores in a field of a local
+// struct.
 func (c *collector) assignedNode(store *ssa.Store) exit.Node {
 	n := c.alloc(store.Addr)
 	n.Kind = exit.AssignedNode
 	return n
 }
 
-// addAssigned records the values that "store" stores in a field of a local struct, in a
+// addAssigned records the values that store stores in a field of a local struct, in a
 // node for this assignment alone. Functions with fewer than two results need no such
 // nodes, because their callers cannot check whether a call has succeeded.
 func (b *builder) addAssigned(store *ssa.Store, values []exit.Source) {
@@ -49,11 +49,10 @@ func (b *builder) addAssigned(store *ssa.Store, values []exit.Source) {
 	}
 }
 
-// readSucceeded returns the values that a field of v, a struct that a call returns, can
-// have if the call has succeeded. The program reads the field at the use u, and the
-// parameter "at" is the position of this read. ok is false if the call may have failed,
-// or if not all assignments that reach a successful return of the called function are
-// known.
+// readSucceeded returns the values that a field of the struct v can have if the call
+// that returns v has succeeded. The program reads the field at the use u, which has the
+// position at. ok is false if the call may have failed, or if not all assignments are
+// known that reach a successful return.
 func (b *builder) readSucceeded(v ssa.Value, field int, u valueUse, at token.Pos) (values []exit.Source, ok bool) {
 	s := &successSearch{b: b, field: field}
 	if _, ok := v.(*ssa.Extract); !ok || !s.addStruct(v, structUse{block: u.block, next: u.next}) {
@@ -68,9 +67,9 @@ func (b *builder) readSucceeded(v ssa.Value, field int, u valueUse, at token.Pos
 	return values, true
 }
 
-// fieldRead returns the possible values of v, which loads a field from the address f. If
-// the field belongs to the result of a call that has succeeded, only the assignments
-// before the successful returns count; see readSucceeded.
+// fieldRead returns the possible values of v, which loads a field from the address f.
+// After a call that has succeeded, only the assignments before the successful returns
+// count; see readSucceeded.
 func (b *builder) fieldRead(v *ssa.UnOp, f *ssa.FieldAddr, u valueUse) []exit.Source {
 	if a, ok := f.X.(*ssa.Alloc); ok && isPrivateField(a, f.Field) && !hasFieldStore(a, f.Field) {
 		if values, ok := b.readSucceeded(ssax.StoredOnce(a), f.Field, u, v.Pos()); ok {
@@ -80,18 +79,18 @@ func (b *builder) fieldRead(v *ssa.UnOp, f *ssa.FieldAddr, u valueUse) []exit.So
 	return []exit.Source{b.fieldSource(f.X.Type(), f.Field, v.Pos())}
 }
 
-// A successSearch looks for the assignments to one field of a struct that a call returns.
-// It ignores assignments that reach no successful return of the called function.
+// A successSearch looks for the assignments to one field of a struct that a call
+// returns. Only those that reach a successful return of the called function count.
 type successSearch struct {
 	b      *builder
 	field  int
 	stores []*ssa.Store
-	unset  bool // whether the call may return the struct without an assignment to the field
+	unset  bool // whether the field may be returned without an assignment
 }
 
 // A structUse is a point at which the program uses a struct: block or, if next is not
-// nil, the edge from block to next. depth counts the calls and copies that the search has
-// followed from the read of the field to this point.
+// nil, the edge from block to next. depth counts the calls and copies between the read
+// of the field and this point.
 type structUse struct {
 	block, next *ssa.BasicBlock
 	depth       int
@@ -138,9 +137,9 @@ func (s *successSearch) addReturns(call *ssa.Call, index, depth int) bool {
 	return found
 }
 
-// addReturned adds the assignments for the struct v. A function returns v together with
-// the value "last", which is an error or a bool. If both are results of one call, as in "return f()",
-// the function succeeds if this call succeeds.
+// addReturned adds the assignments for the struct v. last is the error or bool that a
+// function returns together with v. If both are results of one call, as in
+// "return f()", the function succeeds if this call succeeds.
 func (s *successSearch) addReturned(v, last ssa.Value, u structUse) bool {
 	result, ok := v.(*ssa.Extract)
 	e, ok2 := last.(*ssa.Extract)
@@ -152,8 +151,8 @@ func (s *successSearch) addReturned(v, last ssa.Value, u structUse) bool {
 }
 
 // addReaching adds the assignments to the field of the local struct a that may be the
-// last ones before the instruction "before" in block. If before is nil, it adds those
-// that may be the last ones before the end of block. The program uses the struct at u.
+// last ones before an instruction in block or, if before is nil, before the end of
+// block. The program uses the struct at u.
 func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block *ssa.BasicBlock, u structUse, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range slices.Backward(instrsBetween(nil, before, block)) {
 		if store, ok := instr.(*ssa.Store); ok && store.Addr == ssa.Value(a) {
@@ -181,10 +180,10 @@ func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block 
 	return true
 }
 
-// useOfStored returns the point at which the search checks that a call has succeeded. The
-// instruction "store" stores the result of the call in a local struct, and the program
-// uses the struct at u. The point is u, unless the store is in a loop. Then it is the
-// store, because a check before u may belong to the call in another iteration.
+// useOfStored returns the point at which the call whose result store stores in a local
+// struct must have succeeded. This is u, where the program uses the struct. If the
+// store is in a loop, it is the store itself, because a check before u may belong to
+// another iteration.
 func useOfStored(store *ssa.Store, u structUse) structUse {
 	if ssax.InLoop(store.Block()) {
 		return structUse{block: store.Block(), depth: u.depth}
@@ -198,9 +197,9 @@ func isField(addr ssa.Value, a *ssa.Alloc, field int) bool {
 	return ok && f.X == ssa.Value(a) && f.Field == field
 }
 
-// storedResult returns the i-th value of a return statement. In functions with defer, SSA
-// stores the values in variables, and loads them after the deferred calls. If the
-// variable has no name, storedResult returns the value that was stored in it.
+// storedResult returns the i-th value of a return statement. In functions with defer,
+// SSA stores the values in variables, and loads them after the deferred calls. For a
+// variable without a name, the result is the stored value.
 func storedResult(r *ssa.Return, i int) ssa.Value {
 	v := r.Results[i]
 	if !isStoredResult(v) {
@@ -215,9 +214,9 @@ func storedResult(r *ssa.Return, i int) ssa.Value {
 	return v
 }
 
-// isPrivateField reports whether the program changes a field of the local variable a only
-// by assignments to the variable or to the field. It returns false if the program takes
-// the address of either.
+// isPrivateField reports whether the program changes a field of the local variable a
+// only by assignments to a or to the field. It returns false if the program takes the
+// address of either.
 func isPrivateField(a *ssa.Alloc, field int) bool {
 	if _, ok := pointee(a).Underlying().(*types.Struct); !ok {
 		return false

@@ -29,10 +29,10 @@ var (
 	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
 )
 
-// readsNumber reports whether a call parses a decimal number and returns exactly the
-// number in the string. A call such as strconv.ParseInt(s, 10, 8) limits the number of
-// bits, and returns a different number if the number in the string does not fit. For
-// such a call, the program must check that the call has succeeded.
+// readsNumber reports whether a call parses a decimal number and returns exactly this
+// number. A call such as strconv.ParseInt(s, 10, 8) returns a different number if the
+// number in the string does not fit. So for such a call, the program must check that
+// the call has succeeded.
 func readsNumber(id ssax.ID, call *ssa.Call, u valueUse) bool {
 	if !textReaders[id] {
 		return false
@@ -47,9 +47,9 @@ func isNumber(v ssa.Value, n int64) bool {
 	return ok && isInteger(k.Type()) && ssax.Int(k) == n
 }
 
-// parsedNumbers returns the numbers that a call such as strconv.Atoi can return. If the
-// program does not check the error of the call, 0 is among them, because the call
-// returns 0 for a string that is not a number.
+// parsedNumbers returns the numbers that a call such as strconv.Atoi can return. For a
+// string that is not a number, the call returns 0. So 0 is among them, unless the
+// program checks the error.
 func (b *builder) parsedNumbers(call *ssa.Call, u valueUse) []exit.Source {
 	out := b.text(call.Call.Args[0], map[ssa.Value]bool{})
 	for i, s := range out {
@@ -63,11 +63,11 @@ func (b *builder) parsedNumbers(call *ssa.Call, u valueUse) []exit.Source {
 	if hasSucceeded(call, u.block, u.next) {
 		return out
 	}
-	return append(out, zero()...) // strconv returns 0 for a string that is not a number
+	return append(out, zero()...)
 }
 
-// text returns the numbers that the string v may contain as text, such as 3 for the
-// result of strconv.Itoa(3). It skips constant strings that do not contain a number.
+// text returns the numbers that the string v may contain, such as 3 for the result of
+// strconv.Itoa(3). Constant strings without a number are skipped.
 func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	if seen[v] {
 		return nil
@@ -107,9 +107,8 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	return b.unboundedSource(exit.ParsedNumber, v.Pos())
 }
 
-// literalText returns the number that a constant string represents: for "3", it returns a
-// Source with the constant 3. The caller has to set the position of this Source, because
-// SSA records no positions for constants.
+// literalText returns the number in a constant string, such as 3 for "3". The caller
+// has to set its position, because SSA records no positions for constants.
 func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if v.Value == nil || v.Value.Kind() != constant.String {
 		return nil
@@ -121,8 +120,8 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	return []exit.Source{{Kind: exit.ConstSource, Const: n, Usage: "argument"}}
 }
 
-// textOfCall returns the numbers that the i-th result of a call, a string, can represent.
-// An example is the string that strconv.Itoa returns.
+// textOfCall returns the numbers that the i-th result of a call, such as the string of
+// strconv.Itoa, can contain.
 func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 	if fn := call.Call.StaticCallee(); fn != nil && fn.Pkg == b.c.ssa && fn.Blocks != nil && !ssax.IsThunk(fn) {
 		return b.read([]exit.Node{b.c.textResult(fn, i)}, call.Pos())
@@ -130,9 +129,9 @@ func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 	return b.writtenNumber(call)
 }
 
-// textParam returns the graph node for the numbers that may occur in a string parameter
-// of fn. textResult returns the node for a string that fn returns. The indices in these
-// nodes are negative: an index of 0 or more means memory that the function allocates.
+// textParam returns the node for the numbers in a string parameter of fn. textResult
+// returns the node for a string that fn returns. Their indices are negative, because
+// others mean memory that the function allocates.
 func (c *collector) textParam(fn *ssa.Function, i int) exit.Node {
 	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -1 - 2*i}
 }
@@ -173,8 +172,8 @@ func functionValues(fns []*ssa.Function) map[*ssa.Function]bool {
 	return out
 }
 
-// passText records the numbers in strings that instr passes on within the package: in the
-// arguments of a call, or in a return statement.
+// passText records the numbers in strings that instr passes within the package, as
+// arguments or results.
 func (b *builder) passText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return
@@ -262,9 +261,9 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// textIn returns the numbers that a string in a map or variable can represent. The
-// parameter "container" is the map, or the address of the variable. The program reads the
-// string at the position "at".
+// textIn returns the numbers that a string in a map or variable can contain. container
+// is the map, or the address of the variable. The program reads the string at the
+// position at.
 func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	nodes := b.textNodes(container)
 	if len(nodes) == 0 {
@@ -273,9 +272,8 @@ func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	return b.read(nodes, at)
 }
 
-// textNodes returns the graph nodes for strings in memory, if these strings may contain
-// numbers. The parameter v refers to the strings: it is a map of strings, a pointer to
-// a string, or a pointer to such a map. textNodes returns nil if other packages can
+// textNodes returns the nodes for the strings to which v refers: a map of strings, a
+// pointer to a string, or a pointer to such a map. It returns nil if other packages can
 // change the strings.
 func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	switch v.Type().Underlying().(type) {
@@ -299,10 +297,11 @@ func (b *builder) textNodes(v ssa.Value) []exit.Node {
 }
 
 // storeText records the numbers in the string val, which instr stores at the address
-// dest. val can also be a pointer to strings or a map of strings; see refersToStrings.
-// Then val and the value at dest refer to the same strings: code can store a string
-// through one of them and read it through the other. So storeText adds edges in both
-// directions.
+// dest.
+//
+// val can also be a pointer to strings or a map of strings; see refersToStrings. A
+// string that is stored through val can then be read through dest, and the other way
+// round. So storeText adds edges in both directions.
 func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 	if !b.c.readsText {
 		return
@@ -342,9 +341,8 @@ func refersToStrings(t types.Type) bool {
 }
 
 // addUnknownText records that unknown code may change strings through an operand of
-// instr, a map of strings or a pointer to a string. An example is a call that gets the
-// map as an argument. Instructions that cannot give the operand to other code are
-// ignored.
+// instr: for example, through a map of strings that a call gets as an argument.
+// Instructions that cannot give the operand to other code are ignored.
 func (b *builder) addUnknownText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return

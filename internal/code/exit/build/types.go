@@ -15,9 +15,9 @@ func isFunc(t types.Type) bool {
 }
 
 // boxedType returns the name of t if t is a declared integer type, and "" for other
-// types. The analysis follows numbers of such types through interfaces, because they
-// are often statuses. Examples are the values of a "type exitError int" with a method
-// Error, and of a "type status int" that is stored in a context or a sync.Map.
+// types. Numbers of such types are followed through interfaces, because they are often
+// statuses: for example, a "type exitError int" with a method Error, or a
+// "type status int" in a context or a sync.Map.
 func boxedType(t types.Type) ssax.ID {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || !isInteger(t) || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
@@ -89,9 +89,9 @@ func isUnsafe(t types.Type) bool {
 // It returns false for structs, because each field has a node of its own.
 func canHoldStatus(t types.Type) bool { return canHoldStatusIn(t, 0) }
 
-// canHoldStatusIn does the same as canHoldStatus for a type t inside other types. depth
-// is the number of these types: for the int in [][]int, it is 2. canHoldStatusIn returns
-// false if depth is too large, because types can be recursive.
+// canHoldStatusIn is like canHoldStatus for a type t inside other types. depth is the
+// number of these: 2 for the int in [][]int. It returns false if depth is too large,
+// because types can be recursive.
 func canHoldStatusIn(t types.Type, depth int) bool {
 	if depth > 4 {
 		return false

@@ -12,24 +12,24 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A valueUse says where and how the program uses a value. In "os.Exit(code + 1)", expr is
-// "code + 1", and usage is "argument". If next is nil, the value is used in the basic
-// block "block". Otherwise it is used where control passes from block to next. If a
-// comparison of the value is always true at this point, it becomes a guard.
+// A valueUse says where and how the program uses a value. In "os.Exit(code + 1)", expr
+// is "code + 1", and usage is "argument". The value is used in the basic block "block"
+// or, if next is not nil, where control passes from block to next. A comparison of the
+// value that is always true there becomes a guard.
 type valueUse struct {
 	expr        ast.Expr
 	usage       string
 	block, next *ssa.BasicBlock
 }
 
-// operand returns the valueUse for an operand of a computation, such as n in "n + 1", if
-// u is the valueUse of the result. The field expr stays empty, so that the origin of the
-// status becomes the sum, and not n.
+// operand returns the valueUse for an operand of a computation, such as n in "n + 1",
+// given that of the result. expr stays empty, so that the origin of the status is the
+// sum.
 func (u valueUse) operand() valueUse { return valueUse{block: u.block, next: u.next} }
 
-// values returns the possible values of v at the use u. If it has to look at more than
-// maxExpansion SSA values, the result is unbounded. This limit holds separately for
-// each operand of a sum such as x + y, because values is called again for each of them.
+// values returns the possible values of v at the use u. The result is unbounded if it
+// takes more than maxExpansion SSA values to find them. Each operand of a sum such as x
+// + y has its own limit, because values is called again for it.
 func (b *builder) values(v ssa.Value, u valueUse) []exit.Source {
 	if v == nil || !canHoldStatus(v.Type()) {
 		return nil
@@ -42,14 +42,13 @@ func (b *builder) values(v ssa.Value, u valueUse) []exit.Source {
 }
 
 // maxExpansion limits how many SSA values the builder visits to find the possible
-// values of one expression. An expression that needs more, such as the computation of a
-// hash, is not a status in practice.
+// values of one expression. A longer computation, such as that of a hash, is not a
+// status in practice.
 const maxExpansion = 300
 
-// collect returns the possible values of v where the program uses it, at u. If the
-// program has compared v with a constant before, as in "if v > 0", each value gets a
-// guard. A guard excludes the numbers with which the program does not reach u. inProgress
-// contains the phis whose values are being computed; see phi.
+// collect returns the possible values of v at the use u. If a comparison with a
+// constant, such as "if v > 0", limits the values at u, each of them gets a guard.
+// inProgress contains the phis whose values are being computed; see phi.
 func (b *builder) collect(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if b.budget--; b.budget < 0 {
 		return b.unboundedSource("a number computed in many steps", v.Pos())
@@ -67,8 +66,7 @@ func (b *builder) collect(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]int) 
 	return out
 }
 
-// collectPlain returns the possible values of v. It does not record guards, which are the
-// comparisons that limit the values.
+// collectPlain returns the possible values of v without guards; see collect.
 func (b *builder) collectPlain(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v := v.(type) {
 	case *ssa.Function:
@@ -111,8 +109,8 @@ func (b *builder) collectPlain(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]
 }
 
 // read returns the possible values of an expression that reads a variable or other
-// memory. nodes are the nodes for all memory that the expression may read. The result
-// has one source for each node. The source for an OutsideNode is an unbounded value.
+// memory. nodes are the nodes for this memory. The result has one source for each node,
+// which is unbounded for an OutsideNode.
 func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	var out []exit.Source
 	for _, n := range nodes {
@@ -125,9 +123,8 @@ func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	return out
 }
 
-// orZero returns the values that are read from a map or channel, and adds the zero
-// value, because reading a missing key or a closed channel gives zero. t is the type of
-// the values.
+// orZero adds the zero value to the values of type t that are read from a map or
+// channel, because a missing key and a closed channel give zero.
 func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	if !isZeroable(t) {
 		return values
@@ -135,9 +132,9 @@ func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	return append(slices.Clone(values), zero()...)
 }
 
-// function returns the source for a function that is used as a value. If the function
-// is a method value of an interface, as in "f := coder.ExitCode", there is an unbounded
-// source, too, because f may be the method of any type.
+// function returns the source for a function that is used as a value. For a method
+// value of an interface, as in "f := coder.ExitCode", there is an unbounded source,
+// too, because f may be the method of any type.
 func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	out := []exit.Source{{Kind: exit.FuncSource, Func: b.c.names.Func(fn)}}
 	if obj, ok := fn.Object().(*types.Func); ok && types.IsInterface(receiver(obj)) {
@@ -152,9 +149,8 @@ func (b *builder) unboundedSource(reason string, at token.Pos) []exit.Source {
 }
 
 // assert returns the possible results of x.(T) for a number type T. These are all
-// numbers of type T that the program converts to an interface anywhere. For
-// "n, ok := x.(T)", zero is also possible, unless the program uses n only where the
-// bool "ok" is true.
+// numbers of type T that the program converts to an interface. For "n, ok := x.(T)",
+// zero is also possible, unless the program uses n only where ok is true.
 func (b *builder) assert(v *ssa.TypeAssert, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if canHoldStatus(v.X.Type()) {
 		return b.collect(v.X, u, inProgress)

@@ -29,18 +29,16 @@ func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 // element of a field, and "" the whole value.
 type paths map[string]bool
 
-// maxElements limits how many elements of an array eachZero looks at one by one. For
-// all further elements it assumes that no instruction has set them.
+// maxElements limits how many elements of an array eachZero looks at one by one. All
+// further elements count as unset.
 const maxElements = 64
 
 // eachZero finds the numbers in a new value of type t that are 0 because no instruction
-// sets them. If such a number is in a struct field, eachZero adds the field to
-// Graph.Unset. Otherwise it calls the function "note" with the node for the memory of
-// the number.
+// sets them. It adds the struct fields among them to Graph.Unset. For other numbers, it
+// calls note with the node for their memory.
 //
-// The parameter "path" selects the part of the value that eachZero examines; see paths.
-// The parameter "holder" is the node for the memory of this part. The parameter "set"
-// contains the parts of the value that instructions set.
+// path selects the part of the value to examine; see paths. holder is the node for the
+// memory of this part. set contains the parts of the value that instructions set.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
@@ -68,10 +66,9 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 	}
 }
 
-// addZeros records which numbers are 0 in a new value of type t: all numbers except
-// those in the parts that the parameter "set" lists. Instructions set these parts
-// before other code can read them. holder is the graph node for the memory of the
-// value.
+// addZeros records the numbers that are 0 in a new value of type t. They are all
+// numbers outside of the parts in set, which instructions set before other code can
+// read them. holder is the node for the memory of the value.
 func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	noted := false
 	b.c.eachZero(t, "", set, holder, func(n exit.Node) {
@@ -82,13 +79,12 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	})
 }
 
-// unsetFields records that a new value of type t can contain zero in each field that is a
-// number.
+// unsetFields records that all number fields in a value of type t can be zero.
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
-// recordZeros records the zero values that instr creates. The parameter "following"
-// contains the instructions that come after instr in the same block, because they may
-// set parts of the value before anything can read it.
+// recordZeros records the zero values that instr creates. following contains the
+// instructions after instr in the same block, because they may set parts of the value
+// before anything can read it.
 func (b *builder) recordZeros(instr ssa.Instruction, following []ssa.Instruction) {
 	b.zeroOperands(instr)
 	switch v := instr.(type) {
@@ -147,7 +143,7 @@ func (b *builder) addEmptied(container ssa.Value, t types.Type) {
 }
 
 // isChecked reports whether the program uses the first result of v only if the second
-// result is true, as in "if n, ok := m[key]; ok { use(n) }".
+// one is true, as in "if n, ok := m[key]; ok { use(n) }".
 func (b *builder) isChecked(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		first, ok := r.(*ssa.Extract)
@@ -163,10 +159,9 @@ func (b *builder) isChecked(v ssa.Value) bool {
 	return true
 }
 
-// setFirst returns the parts of a value that are set before anything can read the
-// value. addr is the address of the value, and instrs are the instructions that come
-// after its creation. setFirst stops at the first instruction that does anything with
-// addr other than store in a part of the value.
+// setFirst returns the parts of a value that are set before anything can read them.
+// addr is the address of the value, and instrs are the instructions after its creation.
+// setFirst stops at the first instruction that uses addr for anything but stores.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	parts := map[ssa.Value]string{addr: ""} // the part of the value at each address
 	set := paths{}

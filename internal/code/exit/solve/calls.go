@@ -27,14 +27,14 @@ func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.referencesTo(id), func(m exit.ReferenceSite) bool { return !m.IsCall })
 }
 
-// mayEscape reports whether unknown code may call the function id. It may if some code
-// uses id as a value, or if id is a method of a type that the program converts to an
-// interface.
+// mayEscape reports whether unknown code may call the function id, because some code
+// uses it as a value, or because it is a method of a type that the program converts to
+// an interface.
 func (s *solver) mayEscape(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }
 
-// An implementation is a method that can be called through interfaces, and its type.
+// An implementation is a method that can be called through interfaces, with its type.
 type implementation struct {
 	*exit.Method
 	typ *exit.Type
@@ -53,15 +53,15 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	}
 }
 
-// mayBe returns a function that reports whether the receiver of c can have the type
-// with the given name. c is a call through an interface.
+// mayBe returns a function that reports whether the receiver of c, a call through an
+// interface, can have the type with the given name.
 func (s *solver) mayBe(c *exit.Call) func(typ string) bool {
 	return func(typ string) bool { return c.MayBe(typ) && !(c.ReturnsInt && s.unreadErrorTypes[typ]) }
 }
 
 // resolveValues finds the functions that calls of function values may run. It repeats
-// the search until it finds no more functions. In "pick()()", for example, it has to
-// find pick before it can find the functions that pick returns.
+// the search until it finds no more: in "pick()()", it has to find pick before it can
+// find the functions that pick returns.
 func (s *solver) resolveValues() {
 	if s.resolved {
 		return
@@ -93,9 +93,9 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	return true
 }
 
-// valuesOf returns the functions that c, a call of a function value, may run. The user's
-// registry can declare that a variable contains an exit function. vars lists the
-// variables of this kind from which the program may load the value.
+// valuesOf returns the functions that c, a call of a function value, may run. vars
+// lists the variables from which the value may be loaded and which contain an exit
+// function according to the user's registry.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})
@@ -139,8 +139,8 @@ func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	})
 }
 
-// methodKeys returns the keys of the interface methods that can be implemented by the
-// function id. A key is the name and signature of a method, such as "ExitCode() int".
+// methodKeys returns the keys of the interface methods that the function id implements.
+// A key is the name and signature of a method, such as "ExitCode() int".
 func (s *solver) methodKeys(id ssax.ID) []string {
 	if s.methodKeyCache == nil {
 		s.methodKeyCache = map[string][]string{}
@@ -159,9 +159,8 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 }
 
 // implementations returns the methods with the given key, such as "ExitCode() int",
-// that can be called through interfaces. A method counts only if its type has all
-// methods in iface, and if mayBe returns true for the type. If iface is nil, the type
-// may have any methods. If mayBe is nil, any type counts.
+// that can be called through interfaces. The type of a method must have all methods in
+// iface, and mayBe must return true for it. Both conditions can be nil.
 func (s *solver) implementations(key string, iface []string, mayBe func(typ string) bool) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {

@@ -5,12 +5,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A callContext is the call that a query has followed into a function.
+// A callContext is the call through which a query has entered a function.
 //
 // A query goes backwards: it enters the function callee at the result of the call. If
 // this result depends on a parameter of callee, the query continues with the argument
-// of the same call, and not with those of other calls. "up" is the context of the
-// function that contains the call. Equal contexts are the same pointer.
+// of the same call, and ignores other calls. up is the context of the function that
+// contains the call. Equal contexts are the same pointer.
 type callContext struct {
 	callee ssax.ID
 	caller ssax.ID
@@ -19,19 +19,17 @@ type callContext struct {
 	depth  int
 }
 
-// maxDepth is the maximum number of calls in a call context. Each [callContext] refers
-// to the next one by its field "up".
+// maxDepth limits the number of calls in a call context, which are linked by the field
+// up.
 const maxDepth = 4
 
 // context returns the context of a search that enters the function callee through the
 // call c. up is the context of the function that contains c. If nothing in callee
-// depends on a parameter, the results are the same for all calls of callee, so context
-// returns nil.
+// depends on a parameter, all calls have the same results, and context returns nil.
 //
-// A context has at most maxDepth calls. If the new context would have more calls, it
-// contains only the call c. When the search later leaves the function that contains c,
-// it continues at all calls of this function. So it may find too many statuses, but
-// misses none.
+// A context with more than maxDepth calls is cut down to the call c. When the search
+// later leaves the function that contains c, it continues at all calls of this
+// function. So it may find too many statuses, but misses none.
 func (s *solver) context(c exit.CallSite, callee ssax.ID, up *callContext) *callContext {
 	if l, ok := s.function(callee); ok && !l.Func.DependsOnParams {
 		return nil

@@ -15,8 +15,8 @@ import (
 )
 
 // followStores continues the query with the values that callers store through a pointer
-// that a function returns, such as the 3 in "*newCode() = 3". The node n represents the
-// memory that the returned pointer points to.
+// that a function returns, such as the 3 in "*newCode() = 3". n is the node for the
+// memory that the pointer points to.
 func (q *query) followStores(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {
@@ -26,9 +26,9 @@ func (q *query) followStores(n exit.Node, st state) {
 	}
 }
 
-// followCall continues the query in the functions that a call may run. In
-// "code := f()", it looks for the returned values. For f(&code), it looks for the
-// values that the call stores through its argument.
+// followCall continues the query in the functions that a call may run. For
+// "code := f()", it looks for the values that f returns, and for f(&code), for those
+// that f stores through its parameter.
 func (q *query) followCall(v exit.Source, st state) {
 	siteNo, index := v.Node.Site()
 	caller, ok := q.s.function(v.Node.Name)
@@ -48,8 +48,7 @@ func (q *query) followCall(v exit.Source, st state) {
 	for _, target := range targets {
 		q.enterFunction(at, target, v.Node.Kind, index, st)
 	}
-	// If never is set, all types that the receiver can have are known, and none of them
-	// has a method such as ExitCode.
+	// If never is set, the receiver certainly has no method such as ExitCode.
 	never := c.KnowsTypes && len(c.Types) == 0
 	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program && !never {
 		reason := "the result of a function value that is not followed"
@@ -60,10 +59,9 @@ func (q *query) followCall(v exit.Source, st state) {
 	}
 }
 
-// enterFunction continues the query in target, a function that the call "at" may run.
-// If kind is CallMemoryNode, the query looks for the values that target stores through
-// a parameter, and index is the index of this parameter. Otherwise the query looks for
-// the values of a result, and index is the index of this result.
+// enterFunction continues the query in target, a function that the call at may run. It
+// looks for the values of the result with the given index. If kind is CallMemoryNode,
+// it looks for the values that target stores through the parameter with this index.
 func (q *query) enterFunction(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
 	inner := st
 	inner.context = q.s.context(at, target, st.context)
@@ -106,10 +104,9 @@ func (q *query) followArguments(at exit.CallSite, st state) {
 	}
 }
 
-// followPairs continues the query at a call such as slices.All(s) or maps.All(m), which
-// returns an iterator over keys and elements. The keys and elements are those of the
-// argument, s or m. If indexed is set, the argument is a slice: its keys are the
-// indices, which are unbounded.
+// followPairs continues the query with the argument of a call such as slices.All(s) or
+// maps.All(m), because the iterator yields its keys and elements. If indexed is set,
+// the argument is a slice, whose keys are indices and so unbounded.
 func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
 	if indexed && st.keys {
 		st.keys = false
@@ -121,7 +118,7 @@ func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
 
 // recordExternal records that the result of a call is unbounded, because the called
 // function target has no graph. If target declares a flag, as flag.Int does, the query
-// also continues with the constant arguments: one of them is the default value of the
+// also continues with the constant arguments, because one of them is the default of the
 // flag.
 func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
@@ -129,7 +126,7 @@ func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 	}
 	pkg := target.Pkg()
 	if _, atomic := exit.AtomicOf(target); atomic || pkg == "os/signal" {
-		return // other parts of the graph already describe what this call does
+		return // described elsewhere in the graph
 	}
 	reason, strong := exit.UnboundedReason(target)
 	before := len(q.unbounded)
@@ -149,9 +146,9 @@ func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 	}
 }
 
-// followCommand searches for the statuses that a framework function such as
-// (*cli.CLI).Run can return. Such a status is one of the framework's own statuses, or
-// the result of a command of the program. "at" is the call of the framework function.
+// followCommand finds the statuses that a framework function such as (*cli.CLI).Run can
+// return: those of the framework, and the results of the commands of the program. at is
+// the call of the function.
 func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 	for _, v := range y.Statuses {
 		q.recordConstant(exit.Source{Const: v, At: at.Call.At, Usage: "call"}, st)
@@ -166,12 +163,12 @@ func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 
 // followParam continues the query with the values that callers pass for a parameter.
 //
-// If the query has entered the function through a call, followParam continues with the
-// argument of this call only. Otherwise it continues with the arguments of all calls.
+// If the query has entered the function through a call, it continues with the argument
+// of this call only. Otherwise it continues with the arguments of all calls.
 //
-// After "f := t.Run", the call f() has no argument for the receiver. For such a method
-// value, the graph has an edge from t to the receiver of Run, and followParam follows
-// this edge.
+// A method value such as f in "f := t.Run" has no argument for the receiver in its
+// calls. For such a method value, the graph has an edge from t to the receiver of Run,
+// which followParam follows.
 func (q *query) followParam(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {
@@ -194,21 +191,21 @@ func (q *query) followParam(v exit.Source, st state) {
 	}
 	passed := q.followEdges(v.Node, st)
 	if passed > 0 && len(callers) == 0 && q.reachesUnknown() {
-		// The function may be the yield function of an iterator whose code is not
-		// analysed. Such an iterator can pass any value to it.
+		// The function may be the yield function of an unknown iterator, which can pass
+		// any value to it.
 		passed = 0
 	}
 
-	// A parameter without known values can be any number. A receiver, which has the
-	// index -1, is left out: the query finds its values where the program converts them
-	// to an interface; see argumentOf.
+	// A parameter without known values can be any number. This does not hold for a
+	// receiver, which has the index -1: its values are found where the program converts
+	// them to an interface; see argumentOf.
 	if len(callers)+passed == 0 && q.s.program && q.s.mayEscape(id) && v.Node.Index >= 0 {
 		q.recordUnbounded("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}
 }
 
-// reachesUnknown reports whether the query has come to a function without a graph. Such
-// a function may pass any value to the functions that it gets as arguments.
+// reachesUnknown reports whether the query has reached a function without a graph,
+// which may pass any value to the functions that it gets as arguments.
 func (q *query) reachesUnknown() bool {
 	for id := range q.funcs {
 		if _, known := q.s.function(id); !known {
@@ -221,12 +218,10 @@ func (q *query) reachesUnknown() bool {
 // argumentOf continues the query with the values that the call c passes for a
 // parameter. There are two special cases for a receiver:
 //
-//   - If c is a call through an interface, and the method has a receiver of type T,
-//     the query continues with all numbers of type T that the program converts to an
-//     interface.
-//   - If c is a call x.M(), and the type of x is a type parameter that stands for
-//     several types, the query records that the receiver can be any number. If x can
-//     only be zero, it records 0 instead.
+//   - In a call through an interface, a receiver of type T can be every number of type
+//     T that the program converts to an interface.
+//   - In a call x.M(), where the type of x is a type parameter that stands for several
+//     types, the receiver can be any number. If x can only be zero, it is 0.
 func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	if c.Method == "" || param.Index >= 0 {
 		q.followArgument(c, param.Index, st)

@@ -26,7 +26,7 @@ func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 // An exitSite is a position where the process ends. Usually this is a call, such as
 // os.Exit(3). It can also be a reference to a function that always ends the process
 // with the same status, such as log.Fatal in "defer run(log.Fatal)". The reference then
-// stands for all calls of this function value.
+// stands for all its calls.
 type exitSite struct {
 	exit.Scope
 	call   *exit.Call // the call that ends the process; nil for a reference
@@ -39,15 +39,15 @@ type exitSite struct {
 // target is not an exit function.
 //
 // ok is also false if c calls a function value, and target always ends with the same
-// status. This exit is reported where the program uses target as a value, because the
-// status does not depend on the call; see exitSite.
+// status. Such an exit is reported where the program uses target as a value; see
+// exitSite.
 func (s *solver) callEffect(c *exit.Call, target ssax.ID) (effect exit.Effect, ok bool) {
 	e, ok := s.effect(target)
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)
 }
 
 // exits returns the positions where the process can end, in all functions that may run.
-// Functions that are nearer to main come first.
+// Those in functions nearer to main come first.
 func (s *solver) exits() []exitSite {
 	out := collectReached(s, s.graphs, func(x *exit.Index) []exitSite {
 		var here []exitSite
@@ -109,8 +109,8 @@ func (s *solver) indirectExits() []exit.CallSite {
 }
 
 // abstractExits returns the calls of interface methods that are exit functions, such as
-// the method Fatal of logrus.FieldLogger. Such a call ends the process, whatever the
-// dynamic type of its receiver is.
+// the method Fatal of logrus.FieldLogger. They end the process whatever the dynamic
+// type of the receiver is.
 func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	if len(s.declaredExits) == 0 {
 		return x.Abstract
@@ -127,12 +127,12 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 }
 
 // valueExits reports whether a call of a function value may end the process with a
-// status that depends on its arguments. This can happen in two ways. The program may
-// use an exit function as a value, as in "exit := os.Exit; exit(3)". Or a variable may
-// contain an exit function according to the user's registry.
+// status that depends on its arguments. The program may use an exit function as a
+// value, as in "exit := os.Exit; exit(3)". Or a variable may contain an exit function
+// according to the user's registry.
 //
-// If the result is false, the solver need not find out which functions a function value
-// can be, which takes a long time.
+// If the result is false, the solver need not find the functions that a function value
+// can be, which takes long.
 func (s *solver) valueExits() bool {
 	if len(s.declaredExitVars) > 0 {
 		return true
@@ -147,9 +147,8 @@ func (s *solver) valueExits() bool {
 	return false
 }
 
-// compareExits orders exits by the functions that contain them: a function that was
-// reached earlier comes first. Exits of one function are ordered by position, with
-// calls before references.
+// compareExits orders exits by their functions: one that was reached earlier comes
+// first. Exits of one function are ordered by position, with calls before references.
 func (s *solver) compareExits(a, b exitSite) int {
 	site := func(e exitSite) int {
 		if e.call == nil {

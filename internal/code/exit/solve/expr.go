@@ -13,9 +13,8 @@ import (
 )
 
 // followBinary continues the query with an operation on two values, such as x + y. It
-// finds the numbers of both operands, and records the result for each pair of numbers.
-// If one of the operands is unbounded, or if there are too many pairs, the result is
-// unbounded.
+// records the result for each pair of numbers of the operands. The result is unbounded
+// if one of the operands is, or if there are too many pairs.
 func (q *query) followBinary(v exit.Source, st state) {
 	l, ok := q.s.function(v.Node.Name)
 	if !ok || v.Node.Index >= len(l.Func.Exprs) {
@@ -54,8 +53,8 @@ func (q *query) followBinary(v exit.Source, st state) {
 	}
 }
 
-// computedFrom returns the reason why the result of a computation is unbounded. The
-// argument is the reason why one of its operands is unbounded.
+// computedFrom returns the reason why the result of a computation is unbounded, given
+// the reason why one of its operands is.
 func computedFrom(reason string) string {
 	const prefix = "a number computed from "
 	if strings.HasPrefix(reason, prefix) {
@@ -64,11 +63,10 @@ func computedFrom(reason string) string {
 	return prefix + reason
 }
 
-// recordAccumulated records the results of n, a bitwise OR. The program may execute n
-// several times, so that n can depend on its own earlier result, as in
-// "func (s *set) add(bit int) { s.bits |= bit }". Each result combines one or more
-// numbers of the left operand with one or more numbers of the right one. ok is false if
-// there are too many results, or if an operand is unbounded.
+// recordAccumulated records the results of n, a bitwise OR that can depend on its own
+// earlier result, as in "func (s *set) add(bit int) { s.bits |= bit }". Each result
+// combines one or more numbers of the left operand with one or more numbers of the
+// right one. ok is false if there are too many results, or if an operand is unbounded.
 func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
 	e := l.Func.Exprs[n.Index]
 	x, y := q.queryOrOperand(n, e.X, l, st), q.queryOrOperand(n, e.Y, l, st)
@@ -85,10 +83,9 @@ func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool)
 }
 
 // queryOrOperand runs a query for the numbers of one operand of n, a bitwise OR such as
-// "s.bits | bit". After "s.bits |= bit", the operand s.bits can itself be the result of
-// n. If the query comes back to n in this way, it does not follow the operands of n
-// again. If it comes to another bitwise OR, it follows both operands of that operation;
-// see query.followOrOperands.
+// "s.bits | bit". After "s.bits |= bit", the operand s.bits can be the result of n. If
+// the query comes back to n in this way, it goes no further. If it comes to another
+// bitwise OR, it follows both operands of that operation; see followOrOperands.
 func (q *query) queryOrOperand(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states, sub.orNode = q.active, q.operands, q.states, n
@@ -123,13 +120,13 @@ func orCombinations(x, y []int64) []int64 {
 	return out
 }
 
-// followOrOperands continues a query that queryOrOperand has started for an operand of
-// q.orNode, a bitwise OR. The query has come to n, which is also a bitwise OR.
+// followOrOperands continues a query for an operand of the bitwise OR q.orNode; see
+// queryOrOperand. The query has come to n, which is also a bitwise OR.
 //
 // If n is q.orNode itself, the query stops. Otherwise it continues with both operands
-// of n, and recordAccumulated later combines their numbers. The result is right only if
-// the operations between n and q.orNode are distributive; see isDistributive. If one of
-// them is not, followOrOperands records that the number can be anything.
+// of n, whose numbers recordAccumulated combines later. This is right only if all
+// operations between n and q.orNode are distributive; see isDistributive. If one of
+// them is not, the number can be anything.
 func (q *query) followOrOperands(n exit.Node, l exit.Scope, st state) {
 	e := l.Func.Exprs[n.Index]
 	if slices.ContainsFunc(st.transfers, func(t exit.Transfer) bool { return !isDistributive(t) }) {
@@ -145,16 +142,16 @@ func (q *query) followOrOperands(n exit.Node, l exit.Scope, st state) {
 	q.followSources(e.Y, st)
 }
 
-// isDistributive reports whether t(x|y) is equal to t(x)|t(y) for the operation t. It
-// returns true for a guard such as "> 0", because the solver removes guards from the
+// isDistributive reports whether t(x|y) is equal to t(x)|t(y) for the operation t. The
+// result is true for a guard such as "> 0", because the solver ignores guards of the
 // operands; see withoutGuards.
 func isDistributive(t exit.Transfer) bool {
 	return t.Guard || t.Bits != 0 || t.Tok == token.OR || t.Tok == token.AND || t.Tok == token.AND_NOT && !t.Left
 }
 
-// withoutGuards returns the operations that are not guards, that is, comparisons such
-// as "> 0". It is used for the operands of a bitwise OR: a comparison of x | y with a
-// number says nothing about x or y alone.
+// withoutGuards returns the operations that are not guards such as "> 0". It is used
+// for the operands of a bitwise OR: a comparison of x | y with a number says nothing
+// about x or y alone.
 func withoutGuards(transfers []exit.Transfer) []exit.Transfer {
 	return slices.DeleteFunc(slices.Clone(transfers), func(t exit.Transfer) bool { return t.Guard })
 }
@@ -171,9 +168,8 @@ func (q *query) sortedNumbers() []int64 {
 }
 
 // queryOperand runs a query for an operand of an operation, and returns the query with
-// its results. It runs each query only once and keeps the results, because an operand
-// can occur in many operations. After n operations such as y = x + x, there are 2^n
-// paths to the first x.
+// its results. It keeps the results, because an operand can occur in many operations:
+// after n operations such as y = x + x, there are 2^n paths to the first x.
 func (q *query) queryOperand(l exit.Scope, values []exit.Source, st state) *query {
 	if len(values) == 0 {
 		return newQuery(q.s, q.sink)
@@ -189,9 +185,9 @@ func (q *query) queryOperand(l exit.Scope, values []exit.Source, st state) *quer
 	return sub
 }
 
-// An operandKey identifies an operand of an operation, such as x in x + y, together
-// with the call that leads to the operation. Each operand has its own slice of possible
-// values, so the address of the first element of this slice identifies the operand.
+// An operandKey identifies an operand of an operation in a call context, such as x in x
+// + y. The address of the first possible value identifies the operand, because each
+// operand has its own slice of values.
 type operandKey struct {
 	first   *exit.Source
 	context *callContext

@@ -9,16 +9,16 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An origin is an exit.Origin with the depth of its function. The depth is the number
-// of references on the shortest path to the function from main or another root.
+// An origin is an exit.Origin with the depth of its function: the number of references
+// on the shortest path from main or another root to the function.
 type origin struct {
 	exit.Origin
 	depth int
 }
 
-// solve finds the statuses that the program can end with. It returns the origins of all
-// known statuses. It also returns the positions where the program gets an unbounded
-// number, if this number can become a status. Neither list contains duplicates.
+// solve finds the statuses that the program can end with. It returns their origins, and
+// the positions where the program gets an unbounded number that can become a status.
+// Neither list contains duplicates.
 func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	found := map[string]origin{}
 	open := map[string]exit.Dynamic{}
@@ -27,7 +27,7 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 		sink := e.Graph.Locate(e.at)
 		for _, h := range q.consts {
 			if h.implicit {
-				continue // an implicit zero value has no origin
+				continue // it has no origin
 			}
 			for _, o := range s.origins(h, e) {
 				o.Sink, o.ExitFunc = sink, e.target
@@ -52,10 +52,9 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	return sortedOrigins(found), sortedDynamic(open)
 }
 
-// passedThrough returns the functions that an unbounded value passes through, from the
-// position where it enters the program to an exit. They include the function that
-// contains this position, and the function that contains the exit. The result is sorted
-// by name.
+// passedThrough returns the functions that an unbounded value passes through on its way
+// from the position where it enters the program to an exit, sorted by name. They
+// include the functions with this position and with the exit.
 func passedThrough(h hit, e exitSite) []ssax.ID {
 	out := []ssax.ID{h.Func.ID, e.Func.ID}
 	for t := h.trail; t != nil; t = t.rest {
@@ -66,9 +65,8 @@ func passedThrough(h hit, e exitSite) []ssax.ID {
 }
 
 // isCloser reports whether o should replace old, an origin with the same position and
-// number but a different exit. It prefers an origin in the program's own code. If that
-// does not decide, it prefers the origin whose function is nearer to main, and then the
-// one whose exit comes first in the source.
+// number but a different exit. It prefers an origin in the program's own code, then one
+// in a function nearer to main, and then one whose exit comes first in the source.
 func (o origin) isCloser(old origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency
@@ -76,8 +74,7 @@ func (o origin) isCloser(old origin) bool {
 	return cmp.Or(cmp.Compare(o.depth, old.depth), o.Sink.Compare(old.Sink.Position)) < 0
 }
 
-// queryExit runs the query for one exit. It returns the query, which contains the
-// results.
+// queryExit runs the query for one exit, and returns the query with its results.
 func (s *solver) queryExit(e exitSite) *query {
 	at := exit.CallSite{Scope: e.Scope, Call: e.call}
 	if e.call == nil {
@@ -117,18 +114,16 @@ func (s *solver) isSet(variable ssax.ID) bool {
 	return variable != "" && len(s.edgesTo(exit.Node{Kind: exit.VarNode, Name: variable})) > 0
 }
 
-// isPrevented reports whether a setting of the program prevents an exit function from
-// ending the process with one of e.Statuses. The program can do this by setting the
-// variable e.IfUnset. It can also do this by setting the variable e.Handler, if no code
-// calls the method ExitCode of an error.
+// isPrevented reports whether the program prevents an exit function from ending the
+// process with one of e.Statuses. It can set the variable e.IfUnset. Or it can set the
+// variable e.Handler, if no code calls the method ExitCode of an error.
 func (s *solver) isPrevented(e exit.Effect) bool {
 	return e.IfUnset != "" && (s.isSet(e.IfUnset) || s.isSet(e.Handler) && !s.readsErrorStatus())
 }
 
-// readsErrorStatus reports whether some code of the program may call the method
-// ExitCode of an error that urfave/cli has made. It looks at the whole program, because
-// the program may pass the error to its ExitErrHandler in one package, and call
-// ExitCode in another.
+// readsErrorStatus reports whether the program may call the method ExitCode of an error
+// that urfave/cli has made. It looks at all packages, because the program may have its
+// ExitErrHandler in one package, and call ExitCode in another.
 func (s *solver) readsErrorStatus() bool {
 	if s.invoked["ExitCode"] {
 		return true
@@ -143,10 +138,9 @@ func (s *solver) readsErrorStatus() bool {
 	return false
 }
 
-// canBeArgument reports whether the call "at" can pass the value e.IfConst as its
-// argument with the index e.IfArg. The exit function ends the process only if it gets
-// this value. For example, a call of flag.NewFlagSet counts as an exit only if its
-// argument can be flag.ExitOnError.
+// canBeArgument reports whether the argument e.IfArg of the call at can be e.IfConst.
+// Only then does the call end the process: a call of flag.NewFlagSet, for example, only
+// if its argument can be flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.followArgument(at.Call, e.IfArg, state{Scope: at.Scope})
@@ -154,24 +148,22 @@ func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 }
 
 // canBeVariable reports whether the variable e.IfVar can have the value e.IfConst at
-// the call "at". If it cannot, the call does not end the process. For example,
-// flag.Parse ends the process only if the error handling of flag.CommandLine is
-// ExitOnError. This is the default, but the program can change it.
+// the call at. Only then does the call end the process: flag.Parse, for example, only
+// if the error handling of flag.CommandLine is ExitOnError. This is the default, but
+// the program can change it.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.followEdges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})
 	return set == 0 || len(q.unbounded) > 0 || slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// origins returns the positions in the code to report for a status. The parameter h is
-// the status, and e is the exit that ends the program with this status, such as a call
-// of os.Exit.
+// origins returns the positions to report for the status h, with which the exit e ends
+// the program.
 //
-// If h is in the program's own code, the position of h is the only origin. If h is in a
+// If h is in the program's own code, its position is the only origin. If h is in a
 // function of a dependency that always ends the process, the origins are the references
-// to this function in the program's own code. If h is in another function of a
-// dependency, or if there are no such references, the origin is the position in the
-// dependency.
+// to this function in the program's own code. For other functions of a dependency, and
+// without such references, the origin is the position of h.
 func (s *solver) origins(h hit, e exitSite) []origin {
 	o := origin{depth: s.depth(h.Func.ID), Origin: exit.Origin{
 		Location: h.Graph.Locate(h.at), Raw: h.value, Kind: h.usage, Literal: h.literal,
@@ -196,7 +188,7 @@ func (s *solver) origins(h hit, e exitSite) []origin {
 }
 
 // entry returns the position where the path to the function id leaves the program's own
-// code. This is a call of a function of a dependency, or another reference to it.
+// code, by a call of a function of a dependency or another reference to it.
 func (s *solver) entry(id ssax.ID) exit.Location {
 	v, ok := s.reachedFunctionOf(id)
 	for ok && v.from >= 0 {
@@ -209,10 +201,10 @@ func (s *solver) entry(id ssax.ID) exit.Location {
 	return exit.Location{}
 }
 
-// entries yields the references in the program's own code through which the program
-// enters a dependency that ends the process. If the function id never returns, these are
-// the references to id. If a function g of a dependency refers to id and never returns
-// either, the references to g are among them, and so on.
+// entries yields the references in the program's own code through which it enters a
+// dependency that ends the process. If the function id never returns, these are the
+// references to id. If a function g of a dependency that never returns refers to id,
+// the references to g are among them, and so on.
 func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scope, exit.Range)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.Func.NoReturn {
 		return

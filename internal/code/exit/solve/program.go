@@ -50,9 +50,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Program returns the statuses that a main package can end with. "own" is the graph of
-// the main package; graphs contains it and the graphs of the dependencies. extra lists
-// exit functions that the user's registry declares.
+// Program returns the statuses that a main package can end with. own is its graph.
+// graphs contains this graph and those of the dependencies. extra lists the exit
+// functions of the user's registry.
 func Program(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) *exit.Program {
 	s := newSolver(graphs, true, extra)
 	s.findReached(s.programRoots(own))
@@ -80,12 +80,12 @@ func (s *solver) programRoots(own *exit.Graph) []reachedFunction {
 
 // Sites returns what a package has to report: the origins and the positions of
 // unbounded values that can reach an exit in the package or its dependencies. It leaves
-// out what a dependency has reported already. Sites assumes that every function of the
-// package may run.
+// out what a dependency has already reported. Every function of the package is assumed
+// to run.
 //
-// The dependencies were analysed without the exit functions in extra, which add further
-// paths from the code of a dependency to an exit. Only a main package reports the
-// origins on such paths, because otherwise several packages would report them.
+// The dependencies were analysed without the exit functions in extra, which add paths
+// from their code to an exit. Only a main package reports the origins on such paths,
+// because otherwise several packages would report them.
 func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	s := newSolver(graphs, own.Main, extra)
 	buffer := reachedBuffers.Get().(*[]reachedFunction)
@@ -114,15 +114,12 @@ func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.O
 	return origins, slices.DeleteFunc(dynamic, func(d exit.Dynamic) bool { return foreign(d.Package, d.Key()) })
 }
 
-// reachedBuffers contains slices that solvers reuse for solver.reachedFunctions. The
-// slices are long, because each package of a program reaches most functions of its
-// dependencies.
+// reachedBuffers contains slices that solvers reuse for solver.reachedFunctions. These
+// are long, because each package reaches most functions of its dependencies.
 var reachedBuffers = sync.Pool{New: func() any { return new([]reachedFunction) }}
 
-// Keys returns keys that identify the findings of a package: the origins that it
-// reports, and the positions of unbounded values that it reports. A package that
-// imports this package skips origins and positions with these keys. The keys are
-// sorted.
+// Keys returns sorted keys for the origins and the positions of unbounded values that a
+// package reports. A package that imports this one skips those with these keys.
 func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	var keys []string
 	for _, o := range origins {
@@ -179,7 +176,7 @@ func (s *solver) statuses(origins []origin) []exit.Status {
 	return out
 }
 
-// witness returns a shortest path from main or another root to an origin. It leaves out
+// witness returns a shortest path from main or another root to an origin, without the
 // functions that SSA generates for method expressions.
 func (s *solver) witness(o exit.Origin) []exit.Step {
 	steps := []exit.Step{{Func: o.Func, Location: o.Location}}

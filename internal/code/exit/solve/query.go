@@ -10,26 +10,25 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A query finds all values that an expression can have. The expression is the argument of a
-// call such as os.Exit, or an operand of a computation. The query starts at the expression
-// and follows its value backwards, to the constants in the source code.
+// A query finds all values that an expression can have, such as the argument of os.Exit
+// or an operand of a computation. It follows the value backwards to the constants in
+// the source.
 type query struct {
 	s    *solver
 	sink exit.CallSite
 	seen map[queryKey]bool
-	// active contains the operations whose operands the query is following. If the
-	// query reaches such an operation again, the operation depends on its own earlier
-	// result.
+	// active contains the operations whose operands the query is following. An
+	// operation that the query reaches again depends on its own earlier result.
 	active map[exit.Node]bool
-	// path contains the nodes that the query is visiting, each with the number that
-	// countGrowing returned at the start of the visit. This is how many operations such as
-	// "+ 1" are on the way to the node. If the number has grown when the query reaches the
-	// node again, a loop in the program computes ever new numbers.
+	// path contains the nodes that the query is visiting, with the result of
+	// countGrowing at the start of each visit: how many operations such as "+ 1" were
+	// on the way. If the query reaches a node again with more operations, a loop in the
+	// program computes ever new numbers.
 	path     map[contextNode]int
 	operands map[operandKey]*query
 	states   *int // how many states have been visited, including those of operands
-	// orNode is set if queryOrOperand has started the query. It is the bitwise OR whose
-	// operand the query follows.
+	// orNode is the bitwise OR whose operand the query follows, if queryOrOperand has
+	// started it.
 	orNode    exit.Node
 	consts    []hit
 	unbounded []hit
@@ -37,8 +36,8 @@ type query struct {
 	vars      map[ssax.ID]bool
 }
 
-// A hit is a result of a query. It is a number with its origin or, if the field reason is
-// set, the position at which an unbounded value enters the program.
+// A hit is a result of a query: a number with its origin or, if reason is set, the
+// position at which an unbounded value enters the program.
 type hit struct {
 	exit.Scope
 	value   int64
@@ -48,8 +47,8 @@ type hit struct {
 	reason  string
 	trail   *trail
 
-	// abstract is set for an unbounded value that is the result of a call through an
-	// interface; see exit.Dynamic.
+	// abstract is set for an unbounded result of a call through an interface; see
+	// exit.Dynamic.
 	abstract bool
 	// transfers lists, for an unbounded value, the operations that the program applies
 	// to the value before the exit.
@@ -58,8 +57,7 @@ type hit struct {
 	implicit bool // whether the number is an implicit zero value; see exit.ZeroSource
 }
 
-// A queryKey identifies a visit of a node, so that a query makes the same visit only
-// once.
+// A queryKey identifies a visit of a node, because a query makes each visit only once.
 type queryKey struct {
 	contextNode
 	transfers string
@@ -72,43 +70,38 @@ type contextNode struct {
 	context *callContext
 }
 
-// A state describes how far the backward search from an exit has come. It contains the
-// function and the call context that the search has reached. It also lists the
-// transfers: the operations that the program applies to a number on the way from the
-// current place to the exit.
+// A state describes how far the backward search from an exit has come: the function,
+// the call context, and the operations on the value between this place and the exit.
 type state struct {
 	exit.Scope
 	context   *callContext
 	transfers []exit.Transfer
-	// computedAt is where the program last computes the value before the exit. It is
-	// nil if the value is not computed.
+	// computedAt is the last computation of the value before the exit, or nil.
 	computedAt *hit
-	// readAt is where the program last loads the value from a field or variable before
-	// the exit. It is nil if there is no such load.
+	// readAt is the last read of the value from a field or variable before the exit, or
+	// nil.
 	readAt *hit
 	trail  *trail
 
-	// check says, for the result of a call, whether the caller checks that the call
+	// check says whether the caller checks that the call with this result has
 	// succeeded.
 	check exit.Check
 
-	// keys is set while the search looks for the keys of a map, and not for its elements.
-	// If the code has assigned another map to this map, the search continues with the
-	// keys of the other map; see keysOf.
+	// keys is set while the search looks for the keys of a map, not for its elements.
+	// If the code assigns another map to this one, the search continues with the keys
+	// of the other map; see keysOf.
 	keys bool
 }
 
-// A trail lists the functions that a value passes through on its way to the exit of the
-// program. The search goes backwards from the exit. The function that the search has
-// reached last comes first.
+// A trail lists the functions that a value passes through on its way to the exit. The
+// search goes backwards, so the function that it has reached last comes first.
 type trail struct {
 	fn   ssax.ID
 	rest *trail
 }
 
 // stateIn returns a copy of the state st for a search that continues in the function l.
-// If st is in another function, stateIn adds l to the trail, the list of the functions
-// that the search has visited.
+// It adds l to the trail if this is another function.
 func (st state) stateIn(l exit.Scope) state {
 	if l.Func != st.Func {
 		st.trail = &trail{l.Func.ID, st.trail}
@@ -117,9 +110,8 @@ func (st state) stateIn(l exit.Scope) state {
 	return st
 }
 
-// newQuery returns a query that has no results yet. The query starts at the call sink,
-// usually an exit, whose argument is the status. An unbounded value without a position
-// is reported at sink.
+// newQuery returns a query without results. It starts at the call sink, usually an
+// exit. An unbounded value without a position is reported at sink.
 func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
@@ -130,14 +122,13 @@ func (q *query) followSources(values []exit.Source, st state) {
 	}
 }
 
-// followSource continues the query with one possible value. If the value is a constant,
-// followSource records it as a result. If it is a node, the query continues with the
-// values that are stored in this node.
+// followSource continues the query with one possible value. A constant is a result. For
+// a node, the query continues with the values that are stored in it.
 //
-// A number that is returned together with a failure, such as the -1 in "return -1, err",
-// is ignored if the caller uses the number only after success. If the caller may go on
-// after a failure, although it looks at the error, a constant other than 0 becomes
-// unbounded.
+// A number that is returned together with a failure, such as the -1 in
+// "return -1, err", is ignored if the caller uses the number only after success. If the
+// caller looks at the error, but may go on after a failure, a constant other than 0
+// becomes unbounded.
 func (q *query) followSource(v exit.Source, st state) {
 	if st.keys {
 		if v = keysOf(v); v.Kind == 0 {
@@ -182,10 +173,10 @@ func (q *query) followSource(v exit.Source, st state) {
 	}
 }
 
-// keysOf returns the source for the keys of a map; v is the source for the map itself. If
-// there are no keys to follow, it returns the zero Source. One example is a constant,
-// which can only be a nil map. Another is a source with transfers, which is an element of
-// a map; see markElements in package build.
+// keysOf returns the source for the keys of the map v. It returns the zero Source if
+// there are no keys to follow: for a constant, which can only be a nil map, and for a
+// source with transfers, which is an element of a map; see markElements in package
+// build.
 func keysOf(v exit.Source) exit.Source {
 	switch {
 	case len(v.Transfers) > 0 || v.Node.Keys:
@@ -211,11 +202,11 @@ const (
 )
 
 // boundaries contains the limits of integer types. Programs use them as initial values,
-// for example when they search for a minimum, but not as statuses.
+// for example in the search for a minimum, but not as statuses.
 var boundaries = map[int64]bool{math.MaxInt32: true, math.MinInt32: true, math.MaxUint32: true, math.MaxInt64: true, math.MinInt64: true}
 
-// recordConstant applies operations such as "+ 1" to the constant v, and records the
-// resulting number. The operations are in st.transfers.
+// recordConstant applies the operations in st.transfers, such as "+ 1", to the constant
+// v, and records the result.
 func (q *query) recordConstant(v exit.Source, st state) {
 	value, ok := exit.Apply(v.Const, st.transfers)
 	if !ok {
@@ -233,9 +224,9 @@ func (q *query) recordConstant(v exit.Source, st state) {
 	q.consts = append(q.consts, h)
 }
 
-// recordZero records a status that comes from an implicit zero value, such as the value
-// of the variable in "var code int". No position in the code determines such a status,
-// unless the program computes it from the zero value, as in "code + 3".
+// recordZero records a status that comes from an implicit zero value, as after
+// "var code int". It has no position in the code, unless the program computes it from
+// the zero value, as in "code + 3".
 func (q *query) recordZero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {
@@ -249,26 +240,21 @@ func (q *query) recordZero(st state) {
 	}
 }
 
-// besideFailure says why a number that is returned together with a failure is
-// unbounded.
+// besideFailure is the reason why a number beside a failure is unbounded.
 const besideFailure = "a number that is returned together with an error or false, and may be used all the same"
 
-// recordUnbounded records an unbounded value, and decides where to report it. The
-// position is the first of these that applies:
+// recordUnbounded records an unbounded value, and decides where to report it:
 //
-//   - If "pinned" is set, it is the position of the value, such as the call of
-//     strconv.Atoi.
-//   - If the program reads the value from a field or variable, it is the position of
-//     the last such read, because users can add a check there.
-//   - If the value is in the function that contains the exit, it is the position of the
-//     exit.
-//   - If the value is a number that is returned together with a failure, it is also the
-//     position of the exit, because the code there shows whether the program goes on
-//     after the failure.
-//   - Otherwise it is the position of the value.
+//   - If pinned is set, at the position of the value, such as the call of strconv.Atoi.
+//   - If the program reads the value from a field or variable, at the last such read,
+//     because users can add a check there.
+//   - If the value is in the function that contains the exit, at the exit.
+//   - If the value is a number that is returned together with a failure, also at the
+//     exit, because the code there shows whether the program goes on after the failure.
+//   - Otherwise at the position of the value.
 //
-// If the transfers of the value have only a few possible results, as "x % 4" has,
-// recordUnbounded records these numbers as results of the query instead.
+// The first of these rules that applies decides. But if the transfers of the value have
+// only a few possible results, as "x % 4" has, these numbers are the results.
 func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
@@ -291,8 +277,7 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
 	}
 	if h.Graph.Dependency && !st.Graph.Dependency {
-		// Report the value in the program's own code, because users cannot change the
-		// code of a dependency.
+		// Users cannot change the code of a dependency.
 		h = hit{Scope: st.Scope, at: at}
 	}
 	if !h.at.IsValid() {
@@ -305,12 +290,11 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 // followNode continues the query with all values that a node can contain.
 //
 // It visits a node only once for each combination of call context, list of transfers
-// and st.check. So most loops in a program need no special treatment. But in a loop
-// such as "n = n + 1", the list of transfers gets longer in every iteration, so the
-// query would reach the same node again and again. If it reaches a node while it is
-// still visiting this node, it compares the two lists. If the new list contains more
-// arithmetic (see countGrowing), the number depends on its own earlier value, and the
-// query records it as unbounded.
+// and st.check, so most loops in a program need no special treatment. But in a loop
+// such as "n = n + 1", the list of transfers gets longer each time. If the query
+// reaches a node while it is still visiting this node, and the list contains more
+// arithmetic than before (see countGrowing), the number depends on its own earlier
+// value and is unbounded.
 func (q *query) followNode(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil
@@ -344,8 +328,8 @@ func (q *query) followNode(v exit.Source, st state) {
 	q.followContents(v, st)
 }
 
-// followContents continues the query with the values that flow into a node. How it finds
-// them depends on the kind of the node.
+// followContents continues the query with the values that flow into a node. Where it
+// finds them depends on the kind of the node.
 func (q *query) followContents(v exit.Source, st state) {
 	switch v.Node.Kind {
 	case exit.CallNode, exit.CallMemoryNode:
@@ -384,9 +368,9 @@ func (q *query) followContents(v exit.Source, st state) {
 	}
 }
 
-// countGrowing counts the transfers that can make a new number each time that they are
-// applied, such as + 1. Operators that only set or clear bits do not count, because they
-// produce only a few numbers, however often they are applied.
+// countGrowing counts the transfers that can make new numbers again and again, such as
+// + 1. Operators that only set or clear bits do not count, because they produce few
+// numbers.
 func countGrowing(transfers []exit.Transfer) int {
 	n := 0
 	for _, s := range transfers {
@@ -401,8 +385,7 @@ func countGrowing(transfers []exit.Transfer) int {
 func transfersKey(transfers []exit.Transfer) string {
 	var b strings.Builder
 	for _, s := range transfers {
-		// String does not show the fields Signed and Unsigned, so add a letter for
-		// them.
+		// String does not show Signed and Unsigned.
 		b.WriteString(s.String())
 		if s.Signed || s.Unsigned {
 			b.WriteByte('u')

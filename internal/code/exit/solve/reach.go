@@ -11,32 +11,32 @@ import (
 )
 
 // A loadedGraph is the index of a graph, with the data that one solver adds. The solver
-// gives every function of all graphs a number: the field "first" of the graph, plus the
-// index of the function in Graph.Funcs.
+// numbers the functions of all graphs: the number of a function is first plus its index
+// in Graph.Funcs.
 type loadedGraph struct {
 	*exit.Index
 	first int32 // number of the first function in Graph.Funcs
-	// peers contains, for each element of Index.Graphs, the loadedGraph with this graph, or
-	// nil if the program does not contain the package or has a different version of it. The
-	// method resolve sets it.
+	// peers contains the loadedGraph for each element of Index.Graphs. It is nil for a
+	// package that is not in the program, or that has another version there. resolve
+	// sets peers.
 	peers []*loadedGraph
-	// converted says for each element of Graph.Types whether the method convert has seen
-	// it. Most conversions repeat one of the same graph, and this is cheaper to look up
-	// than solver.converted.
+	// converted says for each element of Graph.Types whether convert has seen it. Most
+	// conversions repeat one of the same graph, and this is faster to look up than
+	// solver.converted.
 	converted []bool
 }
 
 // A reachedFunction is a function that may run, with the first reference to it that was
-// found. The field "from" leads to the function that contains this reference. Functions
-// are visited breadth first, so following these fields gives a shortest path back to a
-// root: a function that runs first, such as main.
+// found. from leads to the function that contains this reference. Functions are visited
+// breadth first, so these references form a shortest path back to a root: a function
+// that runs first, such as main.
 type reachedFunction struct {
 	in *loadedGraph
 	fn int32 // index of the function in Graph.Funcs
 	// from is the index in solver.reachedFunctions of the function that refers to this
 	// one, or -1 for a root.
 	from  int32
-	at    exit.Range // the position where the function "from" refers to this one
+	at    exit.Range // the position of this reference
 	depth int32
 }
 
@@ -45,8 +45,8 @@ func (v reachedFunction) scope() exit.Scope {
 	return exit.Scope{Graph: v.in.Graph, Func: v.in.Graph.Funcs[v.fn]}
 }
 
-// numberFunctions stores a loadedGraph in s.graphs for each of the graphs, and numbers
-// the functions of all graphs. The number of a function is its index in s.reachedIndex.
+// numberFunctions stores a loadedGraph in s.graphs for each graph, and numbers the
+// functions of all graphs. The number of a function is its index in s.reachedIndex.
 func (s *solver) numberFunctions(graphs exit.Graphs) {
 	n := int32(0)
 	for path, l := range graphs {
@@ -64,8 +64,7 @@ func (s *solver) numberFunctions(graphs exit.Graphs) {
 }
 
 // findUnreadErrorTypes returns the names of the error types whose method ExitCode the
-// program never calls. The program only prints, compares or drops errors of these
-// types.
+// program never calls, because it only prints, compares or drops such errors.
 func (s *solver) findUnreadErrorTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range s.graphs {
@@ -86,8 +85,8 @@ func (s *solver) findUnreadErrorTypes() map[string]bool {
 	return out
 }
 
-// find returns the function with the given ID. Only the fields "in" and "fn" of the
-// result are set. The second result is false if no graph contains the function.
+// find returns the function with the given ID, with only in and fn set. It returns
+// false if no graph contains the function.
 func (s *solver) find(id ssax.ID) (reachedFunction, bool) {
 	if p := ssax.In(s.graphs, id); p != nil {
 		if i, ok := p.Graph.Find(id); ok {
@@ -108,13 +107,10 @@ func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 	return v.scope(), true
 }
 
-// resolve returns the function with the given ID. The graph p refers to this function,
-// and t is the target of this reference in the index of p. The target says where the
-// function is, so that resolve need not search for the ID. Only the fields "in" and
-// "fn" of the result are set.
-//
-// The index of p may have been built with a different version of a dependency. In this
-// case, resolve searches for the given ID.
+// resolve returns the function with the given ID, with only in and fn set. The graph p
+// refers to this function, and t is the target of the reference in the index of p. So
+// resolve need not search for the ID, unless the index of p was built with another
+// version of a dependency.
 func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (reachedFunction, bool) {
 	if t.Graph < 0 {
 		return reachedFunction{}, false
@@ -134,15 +130,15 @@ func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (reachedFunc
 	return reachedFunction{in: to, fn: t.Func}, true
 }
 
-// rank returns 1 for the function that was reached first, 2 for the next one, and so
-// on. For a function that was not reached, it returns 0.
+// rank returns the order in which functions were reached: 1 for the first one, 2 for
+// the next, and 0 for a function that was not reached.
 func (s *solver) rank(l exit.Scope) int32 {
 	p := s.graphs[l.Graph.Path]
 	return s.reachedIndex[p.first+l.Func.Number]
 }
 
-// reachedFunctionOf returns the reachedFunction of the function id, which says how the
-// solver has reached the function. ok is false if the function was not reached.
+// reachedFunctionOf returns how the solver has reached the function id. ok is false if
+// it has not reached it.
 func (s *solver) reachedFunctionOf(id ssax.ID) (found reachedFunction, ok bool) {
 	v, ok := s.find(id)
 	if !ok {
@@ -196,9 +192,9 @@ func (s *solver) addReached(v reachedFunction) {
 // methods of the type of the value. The function is v, with the index i in
 // solver.reachedFunctions.
 //
-// A method of a dependency is visited only if some interface has a method of this name.
 // Methods of the program's own packages are always visited, because code may call them
-// by reflection.
+// by reflection. A method of a dependency is visited only if some interface has a
+// method of this name.
 func (s *solver) convert(v reachedFunction, i int32, c exit.Conversion) {
 	if v.in.converted == nil {
 		v.in.converted = make([]bool, len(v.in.Graph.Types))
@@ -227,8 +223,8 @@ func (s *solver) convert(v reachedFunction, i int32, c exit.Conversion) {
 	}
 }
 
-// A convertedType identifies a type by its name and the number of its methods. The
-// number is needed because two graphs can list different methods for a type.
+// A convertedType identifies a type by its name and the number of its methods, because
+// two graphs can list different methods for a type.
 type convertedType struct {
 	name    string
 	methods int

@@ -6,21 +6,21 @@ import (
 )
 
 // A solver finds the statuses of a program, or of a package and its dependencies, for
-// one list of exit functions. It is not safe for concurrent use, but several solvers
-// can share graphs and indices.
+// one list of exit functions. It is not safe for concurrent use, but solvers can share
+// graphs and indices.
 type solver struct {
-	// program is set if graphs contains all packages of a program, so that all callers
-	// of a function are known.
+	// program is set if graphs contains all packages of a program, and so all callers
+	// of each function.
 	program          bool
 	declaredExits    map[ssax.ID]exit.Effect // exit functions of the user's registry, keyed by ID
 	declaredExitVars map[ssax.ID]exit.Effect // exit variables of the user's registry, keyed by ID
 
 	graphs map[string]*loadedGraph // by import path
-	// foreign contains functions that are in the graph of one package, but whose ID
-	// names another package; see Index.Foreign.
+	// foreign contains functions whose ID names another package than that of their
+	// graph; see Index.Foreign.
 	foreign map[ssax.ID]reachedFunction
-	// For each function number, reachedIndex contains 1 + the index of the function in
-	// reachedFunctions, or 0 if the function was not reached.
+	// reachedIndex contains, by function number, 1 + the index of the function in
+	// reachedFunctions, or 0 if it was not reached.
 	reachedIndex     []int32
 	reachedFunctions []reachedFunction      // the functions that may run, nearest to the roots first
 	invoked          map[string]bool        // the names in Graph.Invoked of all graphs
@@ -39,18 +39,17 @@ type solver struct {
 	invokers       map[ssax.ID][]exit.CallSite // for each method, the calls through interfaces that may run it
 	targets        map[*exit.Call][]ssax.ID    // the functions that an indirect call may run
 	methodKeyCache map[string][]string         // the keys of impls, keyed by the names of the methods
-	// unsetCache says for each field whether some code creates a struct without setting
-	// this field; see canBeUnset.
+	// unsetCache says for each field whether it can be unset; see canBeUnset.
 	unsetCache map[ssax.ID]bool
 	linked     map[ssax.ID][]exit.CallSite // for each function, the calls of function values that may run it
-	// exitVars contains, for each call of a function value, the variables from which it
-	// may load an exit function according to the registry; see valuesOf.
+	// exitVars contains, for each call of a function value, the variables with an exit
+	// function from which it may load this value; see valuesOf.
 	exitVars map[*exit.Call][]ssax.ID
 	resolved bool // whether resolveValues was called
 }
 
-// newSolver returns a solver for the graphs g. program says whether g contains the
-// graphs of all packages of a program, and so all calls of each function.
+// newSolver returns a solver for the graphs g. program is set if g contains all
+// packages of a program, and so all calls of each function.
 func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 	s := &solver{
 		program: program, declaredExits: map[ssax.ID]exit.Effect{}, declaredExitVars: map[ssax.ID]exit.Effect{},

@@ -24,8 +24,8 @@ func cached[K comparable, V any](m map[K]V, key K, make func() V) V {
 }
 
 // knowsOwner reports whether there is a graph for the package that declares the field,
-// variable or type n.Name. If there is a graph, the solver knows all stores in the
-// field or variable, and a field that no code sets is zero.
+// variable or type n.Name. With a graph, all stores are known, and a field that no code
+// sets is zero.
 func (s *solver) knowsOwner(n exit.Node) bool {
 	if strings.HasPrefix(string(n.Name), "struct@") {
 		return true
@@ -33,10 +33,9 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// collectReached collects elements of the graphs, such as edges or calls. The function
-// "list" returns the elements of one graph, given its index. collectReached leaves out
-// elements of functions that cannot run, and sorts the others by their functions: a
-// function that was reached earlier comes first.
+// collectReached collects elements of the graphs, such as edges or calls, from all
+// functions that may run. list returns the elements of one graph, given its index.
+// Those of functions that were reached earlier come first.
 func collectReached[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
@@ -61,9 +60,9 @@ func collectReached[T interface{ InFunc() *exit.Function }](s *solver, graphs ma
 	return out
 }
 
-// edgesTo returns the edges that store values in a node. For a field or variable, the
-// edges can be in the graph of any package. For any other node, they are in the graph
-// that contains the function of the node.
+// edgesTo returns the edges that store values in a node. For a field or variable, they
+// can be in the graph of any package. For a node that belongs to a function, they are
+// in the graph of this function.
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return cached(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
@@ -97,10 +96,10 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 	})
 }
 
-// mayBeSetElsewhere reports whether a package without a graph may set a field or variable,
-// so that the solver does not know all of its values. Only an exported field or variable
-// of a dependency can be set in this way. Those in Graph.StatusVars are excluded, because
-// drivers analyse each package that sets them.
+// mayBeSetElsewhere reports whether a package without a graph may set a field or
+// variable, so that not all of its values are known. This must be an exported field or
+// variable of a dependency. Those in Graph.StatusVars are excluded, because drivers
+// analyse each package that sets them.
 func (s *solver) mayBeSetElsewhere(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
