@@ -100,7 +100,7 @@ func (c *checker) compareConstant(k goConstant, status bool) {
 // often declared next to constants for statuses.
 var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
-// looksDeclared reports whether k looks like the Go constant for a declared code. all
+// looksDeclared reports whether k looks like the Go constant for a declared code. "all"
 // contains the constants of the package.
 //
 // If k has a named type, another constant of this type must be for a declared code. If
@@ -133,9 +133,9 @@ func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether k is named like the constants in others. If all of these
-// begin with a word such as Exit, k must begin with it, too. Either all of the names
-// are exported, or none is.
+// isNamedLike reports whether k is named like the constants in "others". If all of
+// these begin with a word such as Exit, k must begin with it, too. Either all of the
+// names are exported, or none is.
 func isNamedLike(k goConstant, others []goConstant) bool {
 	shared := others[0].Name()
 	for _, o := range others {

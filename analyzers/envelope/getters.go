@@ -65,7 +65,7 @@ func (c *checker) checkGetters() {
 }
 
 // checkGettersOf finds methods that leave the field with the given role empty. For the
-// span of each empty expression in such a method, it stores a function in found that
+// span of each empty expression in such a method, it stores a function in "found" that
 // reports the expression. So an expression is reported once, even if several envelopes
 // use the method.
 func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]func()) {
@@ -86,7 +86,7 @@ func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]fu
 
 // checkContraryGetters finds error types whose methods contradict the registry: one
 // method returns an error code, and another method returns the wrong bool for
-// "recoverable". It stores a function in found that reports this bool.
+// "recoverable". It stores a function in "found" that reports this bool.
 func (c *checker) checkContraryGetters(e envelope, found map[span.Span]func()) {
 	code, says := c.gettersOf(e, registry.RoleErrorCode), c.gettersOf(e, registry.RoleRecoverable)
 	for typ, v := range says {

@@ -248,9 +248,9 @@ func (e envelope) describe(at span.Span) string {
 	return "this JSON error"
 }
 
-// isCatchAll reports whether the envelope at the given span is for all errors that the
-// code does not recognise, with errors.Is for example. The message of a finding says
-// so, because one correction improves the output for many errors.
+// isCatchAll reports whether the envelope at the given span is for all errors that no
+// test such as errors.Is has recognised. The message of a finding says so, because one
+// correction improves the output for many errors.
 func (e envelope) isCatchAll(at span.Span) bool {
 	code := e.value(registry.RoleErrorCode)
 	return (e.IsCatchAll && at != e.Call || e.IsCallCatchAll && at == e.Call) && (code.State == object.Constant || code.State == object.Unset)
@@ -444,7 +444,7 @@ func (c *checker) checkErrorCode(e envelope) {
 	}
 }
 
-// reportErrorCode reports an error code that the registry does not declare. at is the
+// reportErrorCode reports an error code that the registry does not declare. "at" is the
 // expression that sets the code. It is zero if the envelope has only one possible code.
 func (c *checker) reportErrorCode(e envelope, code string, at span.Span) {
 	if at.File == "" {
@@ -488,7 +488,7 @@ func hasUpper(s string) bool { return strings.ContainsFunc(s, isUpper) }
 //
 // errorcode/undeclared reports all strings in the form of an error code, and some other
 // literals. isUndeclared returns true if code has this form, or if the rule reports a
-// literal with the value code within the span at.
+// literal with the value code within the span "at".
 func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span) bool {
 	if !reg.ListsErrors() || !c.LeavesTo("errorcode/undeclared", reg) {
 		return false

@@ -441,9 +441,9 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 	return added
 }
 
-// addSource records that a role of the envelope e has a copy of the field from as its
-// value v, or a text that a table contains for this field. It returns false if it has
-// recorded nothing new.
+// addSource records that the envelope e gets the value v of a role from the field
+// "from" of another type. v is a copy of the field, or a text that a table contains for
+// it. addSource returns false if it has recorded nothing new.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, v object.Value) bool {
 	t := c.declaredType(from.Type)
 	first, isKnown := k.sources[from.Type][role]

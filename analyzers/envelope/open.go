@@ -17,8 +17,8 @@ func openError(t *object.Type) string {
 	return ""
 }
 
-// addKeysOfError adds roles to e.roles for a struct whose field "error" is a map. They
-// are the roles of the keys of this map that are known.
+// addKeysOfError handles a struct whose field "error" is a map. It adds the roles of
+// the known keys of this map to e.roles.
 func (e *envelope) addKeysOfError(t *object.Type) {
 	path := openError(t)
 	if path == "" || e.Fields.At(path).Part != "" {

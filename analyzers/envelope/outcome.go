@@ -226,8 +226,8 @@ func statusOutcome(fields object.Fields) outcome {
 // report failure, and k.successTypes to those whose values all report success.
 func (c *checker) addFailureAndSuccessTypes(k *knowledge) {
 	// notFailed contains the types with an object that does not report failure.
-	// notSucceeded contains those with an object that does not report success. They are
-	// removed at the end.
+	// notSucceeded contains those with an object that does not report success. At the
+	// end, they are removed from k.failureTypes and k.successTypes.
 	notFailed, notSucceeded := map[string]bool{}, map[string]bool{}
 	for _, p := range k.packages {
 		for o := range p.AllObjects {

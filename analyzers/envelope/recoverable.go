@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An answer says how an envelope answers whether trying again can help, in a field such
-// as "recoverable".
+// An answer says what an envelope tells callers about trying again, in a field such as
+// "recoverable".
 type answer int
 
 // answerOf returns what an envelope says about trying again.

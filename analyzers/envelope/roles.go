@@ -105,8 +105,8 @@ func declaredRoles(fields []field, paths map[string]string, prefix string) field
 }
 
 // usualRoles returns the roles that fields usually have according to their keys. It
-// looks only at the fields directly inside of the field named level. If level is "", it
-// looks at the fields of the object itself.
+// looks only at the fields directly inside of the field at the path level. If level is
+// "", it looks at the fields of the object itself.
 //
 // If inError is set, these fields are inside of a field named "error". Weak keys then
 // count, too: "detail" is the message in an error, but means something else in most

@@ -33,10 +33,10 @@ type ending struct {
 }
 
 // endings returns the statuses with which the process can end after an envelope is
-// printed. all is false if the process may also end with other statuses.
+// printed. "all" is false if the process may also end with other statuses.
 //
-// before is what the pass of a dependency knew when it checked the envelope, or nil if
-// no such pass has checked it.
+// "before" is what the pass of a dependency knew when it checked the envelope, or nil
+// if no such pass has checked it.
 func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bool) {
 	all = len(e.Ends) > 0
 	for _, end := range e.Ends {
@@ -107,7 +107,7 @@ func (c *checker) onlyStatus(e envelope) (int, bool) {
 }
 
 // checkExit checks the exit status in an envelope. It must be the status that the
-// registry declares for the error code, and the process must end with it. before is
+// registry declares for the error code, and the process must end with it. "before" is
 // what the pass of a dependency knew when it checked the envelope, or nil.
 func (c *checker) checkExit(e envelope, before *knowledge) {
 	status, said := e.exitStatus()
@@ -151,10 +151,10 @@ func (e envelope) declaredStatus() (string, *int) {
 	return name.Const, nil
 }
 
-// checkOtherEnds reports each status other than right with which the process can end
-// after it has printed an envelope. right comes from the field with the given role.
+// checkOtherEnds reports each wrong status with which the process can end after it has
+// printed an envelope. The right status comes from the field with the given role.
 //
-// The function message returns the text of a finding. Its arguments are a phrase such
+// The function "message" returns the text of a finding. Its arguments are a phrase such
 // as "ends with" and the wrong status.
 func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)

@@ -30,7 +30,8 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if isExceptedType(table, t.Name) {
 		return
 	}
-	// Otherwise another call of checkType reports the findings about part.Type.
+	// If isJudged is false, another call of checkType reports the findings about
+	// part.Type.
 	isJudged := part.Type == nil || c.isListed(t.Name)
 	for _, role := range requirable(table) {
 		f, ok := r[role]

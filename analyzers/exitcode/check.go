@@ -125,7 +125,7 @@ func (c *checker) checkDependencies(p *exit.Program) {
 
 // advice returns what a user can do about an unbounded status: map it to declared
 // statuses, or declare a [[passthrough]]. For a status from outside, such as that of a
-// child process, [[passthrough]] comes first, because programs often pass it on on
+// child process, [[passthrough]] comes first. Programs often pass on such a status on
 // purpose.
 func advice(d exit.Dynamic) string {
 	declare := "declare a [[passthrough]]"

@@ -46,8 +46,8 @@ func (c *checker) reportFormats() {
 }
 
 // compareFormats reports a branch on the output format if its two sides end with
-// different statuses. The branch must test nothing else. after contains the statements
-// that follow it. They are the second side of a branch without an else.
+// different statuses. The branch must test nothing else. "after" contains the
+// statements that follow it. They are the second side of a branch without an else.
 func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.IfStmt, after []ast.Stmt) {
 	if branch.Else != nil {
 		other, ok := branch.Else.(*ast.BlockStmt)

@@ -35,7 +35,7 @@ func (c *checker) reportLiteral(reg *registry.Registry, o exit.Origin, value int
 }
 
 // requirement returns what users have to change before they can use the constant in the
-// package with the path importing. The result is the end of a message, such as
+// package with the path "importing". The result is the end of a message, such as
 // ", once it is exported", or "" if nothing has to change.
 func (k *goConstant) requirement(importing string) string {
 	switch {

@@ -54,7 +54,7 @@ func (c *checker) reportBareSignals() {
 //   - a status whose class is not "cancelled", if the registry has codes of this class,
 //   - a status that stands for another signal.
 //
-// It skips the exits in bare, which reportBareSignals has reported.
+// It skips the exits in "bare", which reportBareSignals has reported.
 func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 	_, fns := c.flow.SSA()
 	finder := signals.NewFinder(fns)

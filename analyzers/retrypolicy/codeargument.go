@@ -130,7 +130,7 @@ func (c *checker) plainErrorArguments(param int) []codeArgument {
 // wrappedArguments returns structs that contain an error, as arguments for the
 // predicate fn. The parameter has the type t: a struct with an error in a field, such
 // as [os.SyscallError], or a pointer to one. For each such field that fn reads, the
-// result contains one argument for each error in inner.
+// result contains one argument for each error in "inner".
 func (c *checker) wrappedArguments(fn *ssa.Function, t types.Type, inner []codeArgument) []codeArgument {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -312,7 +312,7 @@ var (
 
 // valueFields returns the fields of the struct type t that may contain the status or
 // code of an error. It also looks into embedded structs, into responses such as an
-// http.Response, and into structs in fields that the predicate reads. within contains
+// http.Response, and into structs in fields that the predicate reads. "within" contains
 // the names of the struct types that enclose t.
 //
 // A number counts only if the type or name of its field shows that it is a status or a
@@ -346,8 +346,8 @@ func (c *checker) valueFields(t types.Type, within string, depth int, read map[*
 }
 
 // fieldDomains returns the kinds of values that the field f may contain, such as exit
-// statuses or error codes. within is the name of the struct that contains f. read is
-// true if the predicate reads f.
+// statuses or error codes. "within" is the name of the struct that contains f. "read"
+// is true if the predicate reads f.
 func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain {
 	switch {
 	case read && types.Identical(f.Type(), types.Typ[types.String]):

@@ -35,9 +35,9 @@ func (p *page) checkExhausted(e tables.Exhausted) {
 }
 
 // agrees reports whether a document and the registry agree on what happens after the
-// last try has failed. says is a word or a status in the document. want is the value of
-// the key "exhausted". An action such as "escalate" agrees with a status if the
-// registry declares no other action for the status.
+// last try has failed. "says" is a word or a status in the document. "want" is the
+// value of the key "exhausted". An action such as "escalate" agrees with a status if
+// the registry declares no other action for the status.
 func agrees(r *registry.Registry, want registry.Exhausted, says string) bool {
 	if want.String() == says {
 		return true

@@ -320,9 +320,9 @@ func (c *checker) onlyPolicy(code ...ast.Node) *registry.Retry {
 	return nil
 }
 
-// addPolicies adds the policies of the codes that the node n tests for to names. A test
-// compares something with a code, looks a code up in a table, or calls a predicate that
-// is true for a code.
+// addPolicies adds to the set "names" the policies of the codes for which the node n
+// tests. A test compares something with a code, looks a code up in a table, or calls a
+// predicate that is true for a code.
 func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -361,8 +361,9 @@ func (c *checker) policyName(e ast.Expr) string {
 	return ""
 }
 
-// policyOfNumber returns the name of the retry policy for the number e, or "". The
-// program compares e with the expression with, which shows what the number means:
+// policyOfNumber returns the name of the retry policy for the number e, or
+// "". The program compares e with the expression "with", which shows what the number
+// means:
 //
 //   - For a call of a function such as ExitCode, e is an exit status. Functions of os
 //     and syscall do not count, because they return the status of a child process.
@@ -470,8 +471,8 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run, assumption string) 
 }
 
 // checkSetting compares a setting of a retry library with a policy. It returns 1 if the
-// policy has a value for this setting, and 0 otherwise. assumption is a phrase about
-// the assumption under which the value was computed; see runLoop.
+// policy has a value for this setting, and 0 otherwise. assumption is a phrase for
+// messages, such as " with the defaults of flags"; see runLoop.
 func (c *checker) checkSetting(p *registry.Retry, s library.Setting, assumption string) int {
 	want, known := amountIn(p, s.Role)
 	if !known {

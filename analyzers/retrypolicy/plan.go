@@ -65,8 +65,8 @@ func (c *checker) runLoop(l retry.Loop) (r retry.Run, assumption string) {
 }
 
 // A libraryPlan says how many tries a call of a retry library makes, and how long it
-// waits between them. assumption is a phrase about the assumption under which these
-// numbers were computed, or "".
+// waits between them. assumption is "", or a phrase for messages such as " with the
+// defaults of flags" if the numbers depend on these.
 type libraryPlan struct {
 	library.Plan
 	assumption string
@@ -262,7 +262,7 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 }
 
 // isCovered reports whether checkPlan compares the setting s with the policy, because a
-// plan contains s. It considers only the plans of calls at positions for which inside
+// plan contains s. It considers only the plans of calls at positions for which "inside"
 // returns true.
 func isCovered(plans []libraryPlan, s library.Setting, inside func(token.Pos) bool) bool {
 	return slices.ContainsFunc(plans, func(p libraryPlan) bool {

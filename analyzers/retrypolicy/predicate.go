@@ -471,8 +471,8 @@ func (p *predicate) rejectsAny() bool {
 }
 
 // disagreements returns phrases for a message about values on which a predicate and the
-// registry disagree. For the predicate isTransient, wrong lists the values that only
-// isTransient calls transient. absent lists those that only the registry calls
+// registry disagree. For the predicate isTransient, "wrong" lists the values that only
+// isTransient calls transient. "absent" lists those that only the registry calls
 // transient.
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string

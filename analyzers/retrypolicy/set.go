@@ -34,7 +34,7 @@ const setNoun = `(?:codes?|errors?|errs|status(?:es)?|errnos|messages|msgs|patte
 const setSuffix = `(?:_?(?:set|list|map))?`
 
 // setProperty returns the property that all members of a set have according to its
-// name: "transient" for transientErrors. not reports whether the name negates the
+// name: "transient" for transientErrors. "not" reports whether the name negates the
 // property, as nonRetryableCodes does. general is false if the set covers only some
 // codes, as uploadRetryableCodes may do. ok is false if the name contains no property.
 func setProperty(name string) (s property, not, general, ok bool) {
@@ -71,8 +71,8 @@ func (c *checker) checkSets() {
 }
 
 // checkSet reports members of a set that contradict the registry. The name of the set
-// states a property: each member of retryableCodes is retryable. not is set if the name
-// negates the property, as notRetryable does.
+// states a property: each member of retryableCodes is retryable. "not" is set if the
+// name negates the property, as notRetryable does.
 //
 // It skips a member that a predicate looks up in the set, because the result of the
 // predicate is compared instead; see hasResultFor.
@@ -99,9 +99,9 @@ func (c *checker) checkSet(s retry.Set, property property, not bool) {
 }
 
 // reportSet reports values about which a set and the registry disagree. The name of the
-// set, such as retryableCodes, states a property. If has is true, only the set says
-// that the values have the property. If has is false, only the registry says so. not is
-// set if the name negates the property.
+// set, such as retryableCodes, states a property. If "has" is true, only the set says
+// that the values have the property. If it is false, only the registry says so. "not"
+// is set if the name negates the property.
 func (c *checker) reportSet(s retry.Set, property property, not, has bool, values []string) {
 	if len(values) == 0 {
 		return

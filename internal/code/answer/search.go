@@ -52,8 +52,8 @@ func Target(t types.Type) types.Type {
 
 // Asserted returns the error types that fn tests for, with errors.As or a type
 // assertion for example. They are structs or pointers to structs. If fn tests for an
-// interface, the result contains the types that implement it and that its package
-// declares. Asserted also searches the functions of the same package that fn calls.
+// interface, the result contains the types that implement it in the package that
+// declares it. Asserted also searches the functions of the same package that fn calls.
 func Asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	for _, t := range asserted(fn) {
@@ -122,9 +122,9 @@ func FieldsRead(fn *ssa.Function) map[*types.Var]bool {
 	return out
 }
 
-// asserted returns all types, including interfaces, that fn or a function of its
-// package that it calls tests for. The test is a type assertion or a call such as
-// errors.As.
+// asserted returns all types, including interfaces, that fn tests for with a type
+// assertion or a call such as errors.As. It also searches the functions of the same
+// package that fn calls.
 func asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	add := func(t types.Type) {

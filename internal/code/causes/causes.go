@@ -169,9 +169,9 @@ func (r *reader) definitions(files []*ast.File) map[types.Object]ast.Expr {
 	return defined
 }
 
-// define records in defined which expression a statement assigns to each variable: f()
-// for both v and err in "v, err := f()". It records nil for a variable with an earlier
-// assignment, because the variable can have either value.
+// define records in "defined" which expression a statement assigns to each variable:
+// f() for both v and err in "v, err := f()". It records nil for a variable with an
+// earlier assignment, because the variable can have either value.
 func (r *reader) define(defined map[types.Object]ast.Expr, a *ast.AssignStmt) {
 	for i, lhs := range a.Lhs {
 		id, ok := lhs.(*ast.Ident)

@@ -72,10 +72,10 @@ func narrowerCauses(first, last []Cause) []Cause {
 	return first
 }
 
-// eitherCause returns the causes of a condition such as "x || y". a contains the causes
-// that make x true, such as ErrLate for errors.Is(err, ErrLate). b contains those that
-// make y true. If a or b is empty, the result is nil, because the condition may be true
-// without a known cause.
+// eitherCause returns the causes of a condition such as "x || y". The parameter a
+// contains the causes that make x true, such as ErrLate for errors.Is(err, ErrLate).
+// The parameter b contains those that make y true. If either is empty, the result is
+// nil, because the condition may be true without a known cause.
 func eitherCause(a, b []Cause) []Cause {
 	if len(a) == 0 || len(b) == 0 {
 		return nil
@@ -168,9 +168,9 @@ func isErrorTest(f *types.Func) bool {
 	return ok && b.Kind() == types.Bool && isError(sig.Params().At(0).Type())
 }
 
-// causesOfValue returns the error code, error variable or constant that e names. other
-// is the other side of a comparison with e. It is nil if e is a key in a composite
-// literal.
+// causesOfValue returns the error code, error variable or constant that e names.
+// "other" is the other side of a comparison with e. It is nil if e is a key in a
+// composite literal.
 func (r *reader) causesOfValue(e, other ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		if isErrorCode(text) || other != nil && r.isErrorCodeOf(other) && isName(text) {
@@ -239,7 +239,7 @@ func (r *reader) causesOfSentinel(e ast.Expr) []Cause {
 // causesOfConstant returns the constant that e names, such as KindNotFound, if the
 // constant describes a failure. Its type must be an error type, or have a name such as
 // ErrorKind. Otherwise e must be compared with a field or method of an error, as in
-// "apiErr.Kind == KindNotFound". other is the other side of the comparison, or nil.
+// "apiErr.Kind == KindNotFound". "other" is the other side of the comparison, or nil.
 func (r *reader) causesOfConstant(e, other ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {

@@ -162,7 +162,7 @@ func (s *search) maySendBy(at inspector.Cursor) bool {
 }
 
 // maySendLater reports whether the program may send an entry that it has assigned to
-// the expression left.
+// the expression "left".
 func (s *search) maySendLater(left ast.Expr) bool {
 	id, ok := left.(*ast.Ident)
 	if !ok {

@@ -161,10 +161,10 @@ func (p *program) walk(f *Function, available bool) {
 	}
 }
 
-// textFailures returns the failures in p.failures, sorted and without duplicates. A
-// failure that returns a number instead of ending the process counts only if the number
-// is from 1 to 127 and the program can end with it. statuses computes the statuses of
-// the program.
+// textFailures returns the failures in p.failures, sorted and without duplicates. Some
+// failures return a number instead of ending the process. They count only if the number
+// is from 1 to 127, and if the program can end with it. The function "statuses"
+// computes the statuses of the program.
 func (p *program) textFailures(statuses func() *exit.Program) []TextFailure {
 	var out []TextFailure
 	var prog *exit.Program

@@ -278,7 +278,7 @@ func writerName(common *ssa.CallCommon) string {
 }
 
 // errorWriter returns the first call that writes an error as JSON on one side of the
-// test t, or nil. The side begins with the block side.
+// test t, or nil. The first block of this side is "side".
 func (r *reader) errorWriter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	key := [2]*ssa.BasicBlock{t.block, side}
 	known, ok := r.errorWriters[key]
@@ -292,7 +292,7 @@ func (r *reader) errorWriter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 func (r *reader) findErrorWriter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	for _, p := range side.Preds {
 		if p != t.block && !r.isTest(p) {
-			// If control can also reach side from another block, side is not the body
+			// If control can also reach "side" from another block, this is not the body
 			// of the if statement, but the code after it.
 			return nil
 		}

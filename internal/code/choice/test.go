@@ -142,7 +142,7 @@ func (c *collector) source(v ssa.Value, depth int) formatSelector {
 }
 
 // capturedVariable returns the [formatSelector] for v, a variable that a closure
-// captures. It is that of the variable in the enclosing function.
+// captures. It is the same as for this variable in the enclosing function.
 func (c *collector) capturedVariable(v *ssa.FreeVar, depth int) formatSelector {
 	fn := v.Parent()
 	if outer := fn.Parent(); outer != nil {

@@ -110,8 +110,8 @@ func mayBeZero(v ssa.Value, b *ssa.BasicBlock) bool {
 	return true
 }
 
-// stepsToExit returns the calls on a shortest path to an exit, beginning with first. If
-// success is true, the status of the exit can be 0.
+// stepsToExit returns the calls on a shortest path to an exit, beginning with the call
+// "first". If success is true, the status of the exit can be 0.
 func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	out := []Step{first}
 	for len(out) < maxPath {
@@ -206,8 +206,8 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 
 // isRepeated reports whether a call does the same as the deferred call d. Usually both
 // call the same function with the same first argument. If d calls a function literal,
-// the literal must call the same function, and this function must have all effects of
-// the literal.
+// it is enough that the literal calls the same function, and that this function has all
+// effects of the literal.
 func (s *summarizer) isRepeated(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
 	id, deferred := s.names.CalleeID(&call.Call), s.names.CalleeID(d.Common())
 	if id == "" || deferred == "" {

@@ -218,8 +218,8 @@ func (m *Machine) recordPassed(v ssa.Value) {
 }
 
 // rootOf returns the variable that the address v points into: x for &x, &x.f and &x[i].
-// If loads is set, it also returns the variable from which the map, slice or pointer v
-// is loaded. It returns nil for other values.
+// If "loads" is set, it also returns the variable from which the map, slice or pointer
+// v is loaded. It returns nil for other values.
 func rootOf(v ssa.Value, loads bool) ssa.Value {
 	for {
 		switch x := v.(type) {

@@ -241,7 +241,7 @@ func (f *frame) deferredCall(c *ssa.CallCommon) func() {
 	return func() { f.applyFunc(fn, args) }
 }
 
-// setPhis sets the phis at the start of block b. from contains the predecessors from
+// setPhis sets the phis at the start of block b. "from" contains the predecessors from
 // which control may come. setPhis computes all values before it sets the first phi,
 // because a phi may be an operand of another one.
 func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
@@ -258,8 +258,9 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	}
 }
 
-// phiValue returns the value of a phi if control comes from one of the blocks in from.
-// The value is unknown unless the operands for all these blocks are known and equal.
+// phiValue returns the value of a phi if control comes from one of the blocks in
+// "from". The value is unknown unless the operands for all these blocks are known and
+// equal.
 func (f *frame) phiValue(phi *ssa.Phi, from []*ssa.BasicBlock) value {
 	var v value
 	for i, pred := range phi.Block().Preds {

@@ -192,8 +192,8 @@ func (f *frame) constantOf(t types.Type, field int) value {
 	return f.machine.fieldConstant(t.Underlying().(*types.Struct).Field(field))
 }
 
-// elementAt returns the field or element of whole with the given index: its value for a
-// struct or an array, a byte for a string, and its address for a slice or the address
+// elementAt returns the field or element of "whole" with the given index: its value for
+// a struct or an array, a byte for a string, and its address for a slice or the address
 // of a variable.
 func elementAt(whole, index value) value {
 	i, ok := index.(int64)
@@ -245,7 +245,7 @@ func (f *frame) slice(s *ssa.Slice) value {
 	return unknown{}
 }
 
-// sliceBound returns the value of an index of a slice expression, or omitted if the
+// sliceBound returns the value of an index of a slice expression, or "omitted" if the
 // expression leaves it out. ok is false if the index is unknown or negative.
 func (f *frame) sliceBound(index ssa.Value, omitted int) (n int, ok bool) {
 	if index == nil {

@@ -12,9 +12,10 @@ import (
 
 // A Watcher observes the run of a loop.
 type Watcher interface {
-	// Call is called for each call c in the loop. The function value returns the value
-	// of an argument of c, or false if it is not a known integer. skipped is set if the
-	// run skips c, because it is unknown whether the program makes this call.
+	// Call is called for each call c in the loop. The function "value" returns the
+	// value of an argument of c, or false if it is not a known integer. "skipped" is
+	// set if the run skips c, because it is unknown whether the program makes this
+	// call.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool), skipped bool)
 	// Receive is called for each receive operation of the loop, including those in
 	// select statements.
@@ -24,7 +25,7 @@ type Watcher interface {
 	// itself.
 	ShouldExecuteBody(c ssa.CallInstruction) bool
 	// BodyExecuted is called after the run has executed the body of a function for
-	// which ShouldExecuteBody has returned true. waited is set if the function has
+	// which ShouldExecuteBody has returned true. "waited" is set if the function has
 	// certainly waited.
 	BodyExecuted(waited bool)
 	// Waits reports whether the program waits in b before it tries its operation again.
@@ -37,9 +38,9 @@ type Watcher interface {
 // A Route says how a run reaches the function with a loop, and which wait in the loop
 // it tries to reach.
 type Route struct {
-	// Call is the position of the left parenthesis of a call of this function. Its
-	// arguments are the values of the parameters. If Call is 0, a parameter is known
-	// only if all calls pass the same constant for it.
+	// Call is the position of the left parenthesis of a call of the function with the
+	// loop. The arguments of this call are the values of the parameters. If Call is 0,
+	// a parameter is known only if all calls pass the same constant for it.
 	Call token.Pos
 	// Wait is the position of a wait in the loop. At a branch on an unknown condition,
 	// the run takes the side that leads to this wait. If Wait is 0, any wait will do.
@@ -174,8 +175,8 @@ func (f *frame) setCapturedVariables() {
 	_ = outer.exec(c.Block())
 	for i, free := range f.fn.FreeVars {
 		// A binding that is not an *ssa.Alloc is a variable that the enclosing literal
-		// has captured, too. The frame outer knows its value only if the code stores in
-		// it once.
+		// has captured, too. The frame "outer" knows its value only if the code stores
+		// in it once.
 		if alloc, ok := c.Bindings[i].(*ssa.Alloc); !ok || storedOnce(alloc) {
 			f.values[free] = outer.get(c.Bindings[i])
 		}
@@ -197,10 +198,10 @@ func storedOnce(v *ssa.Alloc) bool {
 	return stores <= 1
 }
 
-// runIteration executes one iteration of a loop. If another iteration follows, from
-// contains the blocks from which control comes to the start of the loop. Otherwise from
-// is nil. ended is true if control has left the loop, and false if the execution has
-// failed.
+// runIteration executes one iteration of a loop. If another iteration follows, "from"
+// contains the blocks from which control comes to the start of the loop. Otherwise
+// "from" is nil. "ended" is true if control has left the loop, and false if the
+// execution has failed.
 func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {
 		if f.exec(b) != nil {
@@ -244,7 +245,7 @@ func (f *frame) chooseSuccessor(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBloc
 	then, otherwise := b.Succs[0], b.Succs[1]
 	switch {
 	case !l.Contains(otherwise):
-		// otherwise is outside of the loop, and then is usually inside.
+		// "otherwise" is outside of the loop, and "then" is usually inside.
 		return then, from
 	case !l.Contains(then):
 		return otherwise, from

@@ -11,9 +11,9 @@ import (
 // because of a known condition, such as n == 3. It returns false if the recursion goes
 // on too long, or ends because of an unknown condition.
 //
-// again contains the instructions that start the next try: calls of fn, and calls that
-// pass fn to code that calls it later. In the first try, a parameter of fn is known if
-// all calls from other functions of the package pass the same constant for it.
+// "again" contains the instructions that start the next try: calls of fn, and calls
+// that pass fn to code that calls it later. In the first try, a parameter of fn is
+// known if all calls from other functions of the package pass the same constant for it.
 func (m *Machine) RunRecursion(fn *ssa.Function, again []ssa.CallInstruction, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	args := make([]value, len(fn.Params))
@@ -77,10 +77,10 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 // unknown condition. It returns the next block, and the predecessors of this block from
 // which control may come.
 //
-// If only one side of the branch leads to a block for which goal returns true, the next
-// block is on this side. If both sides do, branchToGoal skips them, and the next block
-// is the one where they join. next is nil if neither side leads to a goal, or if they
-// do not join.
+// If only one side of the branch leads to a block for which "goal" returns true, the
+// next block is on this side. If both sides do, branchToGoal skips them, and the next
+// block is the one where they join. "next" is nil if neither side leads to a goal, or
+// if they do not join.
 func (f *frame) branchToGoal(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var leading []*ssa.BasicBlock
 	for _, succ := range b.Succs {

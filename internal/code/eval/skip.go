@@ -10,7 +10,7 @@ func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
 // joinOf returns the nearest block that is on all paths from the entries to a goal, or
 // nil if there is none. The result may itself be an entry or a goal. joinOf ignores
-// blocks for which inside returns false, and the paths through them.
+// blocks for which "inside" returns false, and the paths through them.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
 	// reachable sorts blocks by their distance from the entries. So the first block
 	// that is on every path is the nearest one.
@@ -23,8 +23,8 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 }
 
 // reachable returns the blocks in starts and all blocks that can be reached from them,
-// near ones first. It does not follow paths through the block end, or through blocks
-// for which inside returns false.
+// near ones first. It does not follow paths through the block "end", or through blocks
+// for which "inside" returns false.
 func reachable(starts []*ssa.BasicBlock, end *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {

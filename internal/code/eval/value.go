@@ -37,7 +37,7 @@ type (
 	// An object is a map. keys and values are in the order of their addition. A key may
 	// be unknown, and may then be equal to any other key.
 	object struct{ keys, values []value }
-	// A record is the value of a struct or an array. at contains the position of the
+	// A record is the value of a struct or an array. "at" contains the position of the
 	// last store in each field or element.
 	record struct {
 		fields []value

@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Join returns the transfers in first followed by those in next.
+// Join returns the transfers in "first" followed by those in "next".
 //
 // A query that follows a loop calls Join once for each iteration. To keep the list
 // short, Join leaves out a conversion or guard that the list already contains, unless

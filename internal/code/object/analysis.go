@@ -307,10 +307,11 @@ func inOrder(fn *ssa.Function) []*ssa.BasicBlock {
 
 // stateOnEdge returns the state on the edge from block b to its i-th successor.
 //
-// If b ends with a test that shows on this edge that a field is not empty, the field
-// counts as set in the result, and its From is removed. ok is false if the field is
-// known to be unset, so that control never takes this edge. If the field may belong to
-// one of several objects, only objects for which isOnlyChosen returns true change.
+// b may end with a test whether a field is empty. If the field is not empty on this
+// edge, it counts as set in the result, and its From is removed. ok is false if the
+// field is known to be unset, so that control never takes this edge. If the field may
+// belong to one of several objects, only objects for which isOnlyChosen returns true
+// change.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch || len(f.objectIndex) == 0 {
@@ -399,11 +400,11 @@ func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	return ok && f.objects[n].Kind == Map
 }
 
-// propagate joins the state out at the end of a block with the state at the start of a
-// successor, which has the index block. It reports whether the latter has changed. An
-// object that is made on only one of the joined paths keeps its fields from this path.
-// If isLast is set, the caller does not use out afterwards, so that it need not be
-// copied.
+// propagate joins the state "out" at the end of a block with the state at the start of
+// a successor, which has the index "block". It reports whether the latter has changed.
+// An object that is made on only one of the joined paths keeps its fields from this
+// path. If isLast is set, the caller does not use "out" afterwards, so that it need not
+// be copied.
 func propagate(in []state, block int, out state, isLast bool) bool {
 	have := in[block]
 	if have == nil {

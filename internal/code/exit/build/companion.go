@@ -25,14 +25,14 @@ import (
 
 // hasSucceeded reports whether the call v has certainly succeeded in block b or, if
 // next is not nil, on the edge from b to next. A call has succeeded if its last result
-// is a nil error, or true: at os.Exit in
+// is a nil error, or true. In
 //
 //	if n, err := f(); err == nil {
 //		os.Exit(n)
 //	}
 //
-// Instead of a call, v may be another operation with several results, such as the map
-// lookup in "n, ok := m[key]".
+// the call of f has succeeded at os.Exit. Instead of a call, v may be another operation
+// with several results, such as the map lookup in "n, ok := m[key]".
 func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	last := lastResult(v)
 	if last == nil || last.Index == 0 {
@@ -60,9 +60,10 @@ func checkOf(call *ssa.Call, u valueUse) exit.Check {
 	return exit.Inspected
 }
 
-// comparesNil reports whether v must be nil if the condition cond is true or, with
-// inverted, if cond is false. For example, err must be nil if "err != nil" is false. If
-// tok is token.NEQ instead of token.EQL, comparesNil reports whether v must not be nil.
+// comparesNil reports whether v must be nil if the condition cond is true. If inverted
+// is set, it reports whether v must be nil if cond is false: err must be nil if
+// "err != nil" is false. If tok is token.NEQ instead of token.EQL, it reports whether v
+// must not be nil.
 func comparesNil(cond ssa.Value, inverted bool, v ssa.Value, tok token.Token) bool {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok || inverted == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
@@ -91,8 +92,8 @@ func lastResult(v ssa.Value) *ssa.Extract {
 }
 
 // withCompanions returns a copy of values, the numbers that a function may return as
-// its result v. It sets the field Companion of each number to what last shows about it;
-// see exit.Companion. last is the error or bool at the end of the same return
+// its result v. It sets the field Companion of each number to what "last" shows about
+// it; see exit.Companion. "last" is the error or bool at the end of the same return
 // statement.
 //
 // In "return 0, err", nobody chose the 0 as a status. So if the function may have

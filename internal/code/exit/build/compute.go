@@ -118,7 +118,7 @@ func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	return out
 }
 
-// applyTransfer returns the possible values of a computation v such as "base + 1". in
+// applyTransfer returns the possible values of a computation v such as "base + 1". "in"
 // contains the possible values of base, and st is the operation "+ 1". Each result has
 // the position of v, because the sum determines the status.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u valueUse) []exit.Source {

@@ -32,7 +32,8 @@ import (
 // with a method such as ExitCode.
 //
 // Its methods return true if they have found all types, and false if there may be
-// others. With unwrap, they also look for the types of the errors that the value wraps.
+// others. If unwrap is set, they also look for the types of the errors that the value
+// wraps.
 type typeSearch struct {
 	c       *collector
 	found   map[string]bool
@@ -40,15 +41,15 @@ type typeSearch struct {
 	results map[tracedResult]bool // the results of functions that the search has followed
 }
 
-// A tracedValue is a value that the search has followed. With unwrap, it has also
+// A tracedValue is a value that the search has followed. If unwrap is set, it has also
 // followed the errors that the value wraps.
 type tracedValue struct {
 	v      ssa.Value
 	unwrap bool
 }
 
-// A tracedResult is one result of a function that the search has followed. With unwrap,
-// it also looks for the errors that the result wraps.
+// A tracedResult is one result of a function that the search has followed. If unwrap is
+// set, it also looks for the errors that the result wraps.
 type tracedResult struct {
 	fn     *ssa.Function
 	index  int
@@ -78,9 +79,10 @@ func (c *collector) newSearch() *typeSearch {
 	return &typeSearch{c: c, found: map[string]bool{}, seen: map[tracedValue]bool{}, results: map[tracedResult]bool{}}
 }
 
-// resultTypes returns the types with a method such as ExitCode among the errors that fn
-// can return as its last result, and among the errors that these wrap. ok is false if
-// the last result is not an error, or if the list may be incomplete.
+// resultTypes returns the types of the errors that fn can return as its last result,
+// and of the errors that they wrap. It returns only types with a method such as
+// ExitCode. ok is false if the last result is not an error, or if the list may be
+// incomplete.
 func (c *collector) resultTypes(fn *ssa.Function) (names []string, ok bool) {
 	results := fn.Signature.Results()
 	if results.Len() == 0 || !ssax.IsError(results.At(results.Len()-1).Type()) {
@@ -96,9 +98,9 @@ func (c *collector) resultTypes(fn *ssa.Function) (names []string, ok bool) {
 	return names, ok
 }
 
-// addTypes records the dynamic types of v that have a method such as ExitCode. With
-// unwrap, it also records those of the errors that v wraps. It returns false if it may
-// have missed a type.
+// addTypes records the dynamic types of v that have a method such as ExitCode. If
+// unwrap is set, it also records the types of the errors that v wraps. It returns false
+// if it may have missed a type.
 func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
@@ -199,9 +201,9 @@ func (d *typeSearch) addGlobal(v *ssa.Global, unwrap bool) bool {
 	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && ssax.IsError(pointee(v))
 }
 
-// addMade records the error types in the graph of another package for known, a function
-// that can return them or a variable that can contain them. It returns false if the
-// graph may not list all of them.
+// addMade records the error types that the graph of another package lists for a
+// function that can return them, or for a variable that can contain them. It returns
+// false if the list may be incomplete.
 func (d *typeSearch) addMade(known *exit.Function) bool {
 	for _, t := range known.StatusErrorTypes {
 		d.found[t] = true
@@ -377,7 +379,7 @@ func isVariadic(v ssa.Value) bool {
 }
 
 // addVariadic finds the types of the variadic arguments of a call, which SSA stores in
-// array. It returns false if it may have missed a type.
+// "array". It returns false if it may have missed a type.
 func (d *typeSearch) addVariadic(array *ssa.Alloc) bool {
 	for _, r := range *array.Referrers() {
 		elem, ok := r.(*ssa.IndexAddr)

@@ -56,7 +56,7 @@ type errorValue struct {
 	typ string
 }
 
-// followErrors records in the graph what the functions in fns do with errors. out
+// followErrors records in the graph what the functions in fns do with errors. "out"
 // contains the exit.Function of each of them, whose field ReturnedErrorTypes
 // followErrors sets.
 func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {

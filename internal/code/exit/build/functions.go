@@ -116,7 +116,7 @@ func storeKind(addr ssa.Value) string {
 }
 
 // storeValue records that instr stores val in dest, which is an address, a map or a
-// channel. e is the expression for val, or nil. how says how the program uses e, such
+// channel. e is the expression for val, or nil. "how" says how the program uses e, such
 // as "field"; see [exit.Origin].Kind.
 func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr ssa.Instruction) {
 	b.storeText(dest, val, instr)

@@ -112,8 +112,9 @@ func (b *builder) boxInstance(mi *ssa.MakeInterface) {
 }
 
 // boxParam records that a number is converted to an interface, if its type is a type
-// parameter. For most conversions, SSA has a MakeInterface. boxParam handles the
-// ChangeType that it has if the interface is the constraint of the type parameter.
+// parameter. For most conversions, SSA has a MakeInterface. If the interface is the
+// constraint of the type parameter, SSA has a ChangeType instead, which boxParam
+// handles.
 func (b *builder) boxParam(v *ssa.ChangeType) {
 	if !isTypeParam(v.X.Type()) || isTypeParam(v.Type()) || !types.IsInterface(v.Type()) {
 		return

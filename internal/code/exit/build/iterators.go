@@ -21,12 +21,12 @@ import (
 )
 
 // recordYieldedValues handles a call iterator(yield), in which an iterator passes
-// values to the function yield. It records them as values of the parameters of yield.
-// values contains the functions that the iterator can be, and yield those that the call
-// can pass to it.
+// values to the function "yield". It records them as values of the parameters of
+// "yield". values contains the functions that the iterator can be, and "yield" those
+// that the call can pass to it.
 //
-// It does nothing if the called function is not an iterator, or if it has a graph,
-// because the calls of yield in that graph show the values.
+// It does nothing if the called function is not an iterator. It also does nothing for
+// an iterator with a graph, because the calls of "yield" in that graph show the values.
 func (b *builder) recordYieldedValues(iterator ssa.Value, values, yield []exit.Source) {
 	n := yieldParams(iterator.Type())
 	if n == 0 {

@@ -94,8 +94,8 @@ func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 }
 
 // libraryExit returns os.Exit as the source of v if v is loaded from a library variable
-// or field that contains os.Exit, such as cli.OsExiter of urfave/cli or the field Exit
-// of a kong parser. Otherwise it returns nil.
+// or field that contains os.Exit. An example is cli.OsExiter of urfave/cli. For other
+// values, it returns nil.
 func (b *builder) libraryExit(v *ssa.UnOp) []exit.Source {
 	g, ok := v.X.(*ssa.Global)
 	if ok && exit.IsExitVar(g.Pkg.Pkg.Path(), g.Name()) || b.c.isParserExit(v) {
@@ -233,9 +233,10 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	b.out.Types = append(b.out.Types, exit.Conversion{Type: i, At: b.callRange(instr)})
 }
 
-// testsSignal reports whether the code around the call status, such as err.ExitCode(),
-// tests whether a signal has ended the child process. The call returns -1 in this case.
-// If there is such a test, exitlint assumes that the program does not end with this -1.
+// testsSignal reports whether the code around the call "status", such as
+// err.ExitCode(), tests whether a signal has ended the child process. The call returns
+// -1 in this case. If there is such a test, exitlint assumes that the program does not
+// end with this -1.
 //
 // The search covers the declared function that contains the call, with all its function
 // literals.
@@ -270,7 +271,7 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 //		os.Exit(err.ExitCode())
 //	}
 //
-// status is the call that the comparison protects, here the argument of os.Exit. Both
+// "status" is the call that the comparison protects, here the argument of os.Exit. Both
 // calls must be of the same method on the same value.
 func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	call, ok := v.X.(*ssa.Call)
@@ -293,7 +294,7 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 }
 
 // hasSucceeded reports whether the status of a child process is certainly 0, because
-// cmd.Wait or cmd.Run has returned nil before. status is the call that returns the
+// cmd.Wait or cmd.Run has returned nil before. "status" is the call that returns the
 // status, here the call of ExitCode:
 //
 //	if err := cmd.Wait(); err != nil {

@@ -26,7 +26,7 @@ import (
 // call of such a function also ends the process, so the search repeats until it finds
 // no more.
 //
-// unsent contains the calls of exit functions that return, because they start a log
+// "unsent" contains the calls of exit functions that return, because they start a log
 // entry that the program never sends.
 func findNoReturn(pass *analysis.Pass, foreign *foreignFunctions, unsent map[*ast.CallExpr]bool) map[*types.Func]bool {
 	found := map[*types.Func]bool{}

@@ -66,9 +66,9 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u valueUse) []exi
 	return out
 }
 
-// closeLoop computes the possible values of v, a phi in a loop, from the sources in in.
-// Some of these refer to v itself, because the value in an iteration can depend on the
-// iteration before. closeLoop replaces them:
+// closeLoop computes the possible values of v, a phi in a loop, from the sources in
+// "in". Some of these refer to v itself, because the value in an iteration can depend
+// on the iteration before. closeLoop replaces them:
 //
 //   - If the loop does not change the number, with nothing.
 //   - If the loop only sets bits, as in "code |= 4", with every combination of these bits.

@@ -16,9 +16,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// addAlias records that other code may store values in the memory that the pointer or
-// container v refers to, because the program copies v to a variable, or returns it to a
-// caller. stored lists the values that the other code may store.
+// addAlias records that other code may store values through v, a pointer or container.
+// The other code can do so because the program copies v to a variable, or returns it to
+// a caller. "stored" lists the values.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !canHoldStatus(v.Type()) {
 		return

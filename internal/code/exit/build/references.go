@@ -166,8 +166,8 @@ func (c *collector) addMethods(t types.Type) {
 // The initial value of a package variable is an exception. In "var handler = fail",
 // only code that uses handler can call fail, so the reference belongs to the
 // exit.Function of the variable. In "var code = pick()", the call always runs, so the
-// reference to pick belongs to the initialiser of the package. called is true for such
-// a call.
+// reference to pick belongs to the initialiser of the package. "called" is true for
+// such a call.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}

@@ -28,17 +28,18 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// assignedNode returns the node for the value that store stores in a field of a local
-// struct.
+// assignedNode returns the node for the value that the instruction "store" stores in a
+// field of a local struct.
 func (c *collector) assignedNode(store *ssa.Store) exit.Node {
 	n := c.alloc(store.Addr)
 	n.Kind = exit.AssignedNode
 	return n
 }
 
-// addAssigned records the values that store stores in a field of a local struct, in a
-// node for this assignment alone. Functions with fewer than two results need no such
-// nodes, because their callers cannot check whether a call has succeeded.
+// addAssigned records the values that the instruction "store" stores in a field of a
+// local struct, in a node for this assignment alone. Functions with fewer than two
+// results need no such nodes, because their callers cannot check whether a call has
+// succeeded.
 func (b *builder) addAssigned(store *ssa.Store, values []exit.Source) {
 	addr, ok := store.Addr.(*ssa.FieldAddr)
 	if !ok || b.fn.Signature.Results().Len() < 2 {
@@ -50,8 +51,8 @@ func (b *builder) addAssigned(store *ssa.Store, values []exit.Source) {
 }
 
 // readSucceeded returns the values that a field of the struct v can have if the call
-// that returns v has succeeded. The program reads the field at the use u, which has the
-// position at. ok is false if the call may have failed, or if not all assignments are
+// that returns v has succeeded. The program reads the field at the use u, at the
+// position "at". ok is false if the call may have failed, or if not all assignments are
 // known that reach a successful return.
 func (b *builder) readSucceeded(v ssa.Value, field int, u valueUse, at token.Pos) (values []exit.Source, ok bool) {
 	s := &successSearch{b: b, field: field}
@@ -137,7 +138,7 @@ func (s *successSearch) addReturns(call *ssa.Call, index, depth int) bool {
 	return found
 }
 
-// addReturned adds the assignments for the struct v. last is the error or bool that a
+// addReturned adds the assignments for the struct v. "last" is the error or bool that a
 // function returns together with v. If both are results of one call, as in
 // "return f()", the function succeeds if this call succeeds.
 func (s *successSearch) addReturned(v, last ssa.Value, u structUse) bool {
@@ -151,8 +152,8 @@ func (s *successSearch) addReturned(v, last ssa.Value, u structUse) bool {
 }
 
 // addReaching adds the assignments to the field of the local struct a that may be the
-// last ones before an instruction in block or, if before is nil, before the end of
-// block. The program uses the struct at u.
+// last ones before the instruction "before" in block. If "before" is nil, they are the
+// last ones before the end of block. The program uses the struct at u.
 func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block *ssa.BasicBlock, u structUse, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range slices.Backward(instrsBetween(nil, before, block)) {
 		if store, ok := instr.(*ssa.Store); ok && store.Addr == ssa.Value(a) {
@@ -180,10 +181,10 @@ func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block 
 	return true
 }
 
-// useOfStored returns the point at which the call whose result store stores in a local
-// struct must have succeeded. This is u, where the program uses the struct. If the
-// store is in a loop, it is the store itself, because a check before u may belong to
-// another iteration.
+// useOfStored returns the point at which the search checks that a call has succeeded.
+// The instruction "store" stores the result of the call in a local struct, which the
+// program uses at u. Usually the point is u. If the store is in a loop, it is the
+// store, because a check before u may belong to another iteration.
 func useOfStored(store *ssa.Store, u structUse) structUse {
 	if ssax.InLoop(store.Block()) {
 		return structUse{block: store.Block(), depth: u.depth}

@@ -108,7 +108,8 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 }
 
 // literalText returns the number in a constant string, such as 3 for "3". The caller
-// has to set its position, because SSA records no positions for constants.
+// has to set the position of the result, because SSA records no positions for
+// constants.
 func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if v.Value == nil || v.Value.Kind() != constant.String {
 		return nil
@@ -130,8 +131,8 @@ func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 }
 
 // textParam returns the node for the numbers in a string parameter of fn. textResult
-// returns the node for a string that fn returns. Their indices are negative, because
-// others mean memory that the function allocates.
+// returns the node for a string that fn returns. Their indices are negative. Other
+// indices mean memory that the function allocates.
 func (c *collector) textParam(fn *ssa.Function, i int) exit.Node {
 	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -1 - 2*i}
 }
@@ -263,7 +264,7 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 
 // textIn returns the numbers that a string in a map or variable can contain. container
 // is the map, or the address of the variable. The program reads the string at the
-// position at.
+// position "at".
 func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	nodes := b.textNodes(container)
 	if len(nodes) == 0 {

@@ -35,10 +35,10 @@ const maxElements = 64
 
 // eachZero finds the numbers in a new value of type t that are 0 because no instruction
 // sets them. It adds the struct fields among them to Graph.Unset. For other numbers, it
-// calls note with the node for their memory.
+// calls the function "note" with the node for their memory.
 //
 // path selects the part of the value to examine; see paths. holder is the node for the
-// memory of this part. set contains the parts of the value that instructions set.
+// memory of this part. "set" contains the parts of the value that instructions set.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
@@ -67,7 +67,7 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 }
 
 // addZeros records the numbers that are 0 in a new value of type t. They are all
-// numbers outside of the parts in set, which instructions set before other code can
+// numbers outside of the parts in "set", which instructions set before other code can
 // read them. holder is the node for the memory of the value.
 func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	noted := false

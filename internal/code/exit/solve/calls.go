@@ -27,9 +27,9 @@ func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.referencesTo(id), func(m exit.ReferenceSite) bool { return !m.IsCall })
 }
 
-// mayEscape reports whether unknown code may call the function id, because some code
-// uses it as a value, or because it is a method of a type that the program converts to
-// an interface.
+// mayEscape reports whether unknown code may call the function id. It may if some code
+// uses id as a value, or if id is a method of a type that the program converts to an
+// interface.
 func (s *solver) mayEscape(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }
@@ -160,7 +160,8 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 
 // implementations returns the methods with the given key, such as "ExitCode() int",
 // that can be called through interfaces. The type of a method must have all methods in
-// iface, and mayBe must return true for it. Both conditions can be nil.
+// iface, and mayBe must return true for it. If iface or mayBe is nil, this condition
+// does not apply.
 func (s *solver) implementations(key string, iface []string, mayBe func(typ string) bool) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {

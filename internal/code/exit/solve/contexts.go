@@ -9,7 +9,7 @@ import (
 //
 // A query goes backwards: it enters the function callee at the result of the call. If
 // this result depends on a parameter of callee, the query continues with the argument
-// of the same call, and ignores other calls. up is the context of the function that
+// of the same call, and ignores other calls. "up" is the context of the function that
 // contains the call. Equal contexts are the same pointer.
 type callContext struct {
 	callee ssax.ID
@@ -20,11 +20,11 @@ type callContext struct {
 }
 
 // maxDepth limits the number of calls in a call context, which are linked by the field
-// up.
+// "up".
 const maxDepth = 4
 
 // context returns the context of a search that enters the function callee through the
-// call c. up is the context of the function that contains c. If nothing in callee
+// call c. "up" is the context of the function that contains c. If nothing in callee
 // depends on a parameter, all calls have the same results, and context returns nil.
 //
 // A context with more than maxDepth calls is cut down to the call c. When the search

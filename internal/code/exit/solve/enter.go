@@ -59,9 +59,10 @@ func (q *query) followCall(v exit.Source, st state) {
 	}
 }
 
-// enterFunction continues the query in target, a function that the call at may run. It
-// looks for the values of the result with the given index. If kind is CallMemoryNode,
-// it looks for the values that target stores through the parameter with this index.
+// enterFunction continues the query in target, a function that the call "at" may run.
+// It looks for the values of the result with the given index. If kind is
+// CallMemoryNode, it looks for the values that target stores through the parameter with
+// this index.
 func (q *query) enterFunction(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
 	inner := st
 	inner.context = q.s.context(at, target, st.context)
@@ -147,8 +148,8 @@ func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 }
 
 // followCommand finds the statuses that a framework function such as (*cli.CLI).Run can
-// return: those of the framework, and the results of the commands of the program. at is
-// the call of the function.
+// return: those of the framework, and the results of the commands of the program. "at"
+// is the call of the function.
 func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 	for _, v := range y.Statuses {
 		q.recordConstant(exit.Source{Const: v, At: at.Call.At, Usage: "call"}, st)

@@ -138,7 +138,7 @@ func (s *solver) readsErrorStatus() bool {
 	return false
 }
 
-// canBeArgument reports whether the argument e.IfArg of the call at can be e.IfConst.
+// canBeArgument reports whether the argument e.IfArg of the call "at" can be e.IfConst.
 // Only then does the call end the process: a call of flag.NewFlagSet, for example, only
 // if its argument can be flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
@@ -148,7 +148,7 @@ func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 }
 
 // canBeVariable reports whether the variable e.IfVar can have the value e.IfConst at
-// the call at. Only then does the call end the process: flag.Parse, for example, only
+// the call "at". Only then does the call end the process: flag.Parse, for example, only
 // if the error handling of flag.CommandLine is ExitOnError. This is the default, but
 // the program can change it.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
@@ -188,7 +188,7 @@ func (s *solver) origins(h hit, e exitSite) []origin {
 }
 
 // entry returns the position where the path to the function id leaves the program's own
-// code, by a call of a function of a dependency or another reference to it.
+// code: a reference to a function of a dependency, usually a call.
 func (s *solver) entry(id ssax.ID) exit.Location {
 	v, ok := s.reachedFunctionOf(id)
 	for ok && v.from >= 0 {

@@ -290,11 +290,10 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 // followNode continues the query with all values that a node can contain.
 //
 // It visits a node only once for each combination of call context, list of transfers
-// and st.check, so most loops in a program need no special treatment. But in a loop
-// such as "n = n + 1", the list of transfers gets longer each time. If the query
-// reaches a node while it is still visiting this node, and the list contains more
-// arithmetic than before (see countGrowing), the number depends on its own earlier
-// value and is unbounded.
+// and st.check. So most loops in a program need no special treatment. But in a loop
+// such as "n = n + 1", the list of transfers gets longer in every iteration. If the
+// query reaches a node that it is still visiting, and the list has grown (see
+// countGrowing), the number depends on its own earlier value and is unbounded.
 func (q *query) followNode(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil

@@ -27,9 +27,9 @@ type loadedGraph struct {
 }
 
 // A reachedFunction is a function that may run, with the first reference to it that was
-// found. from leads to the function that contains this reference. Functions are visited
-// breadth first, so these references form a shortest path back to a root: a function
-// that runs first, such as main.
+// found. The field "from" leads to the function that contains this reference. Functions
+// are visited breadth first, so these references form a shortest path back to a root: a
+// function that runs first, such as main.
 type reachedFunction struct {
 	in *loadedGraph
 	fn int32 // index of the function in Graph.Funcs

@@ -34,8 +34,8 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 }
 
 // collectReached collects elements of the graphs, such as edges or calls, from all
-// functions that may run. list returns the elements of one graph, given its index.
-// Those of functions that were reached earlier come first.
+// functions that may run. The function "list" returns the elements of one graph, given
+// its index. Those of functions that were reached earlier come first.
 func collectReached[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
