@@ -37,8 +37,8 @@ func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 }
 
 // endsOf returns how the process may end after the call x.write, which writes an
-// object, or nil if there is no such call. madeIn is the block that makes the object,
-// or nil.
+// object. If there is no such call, it returns nil. madeIn is the block that makes the
+// object, or nil.
 func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
 	if x.write == nil {
 		return nil
@@ -144,9 +144,9 @@ func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	return out
 }
 
-// mayHaveOtherCallers reports whether a function may be called from another package,
-// through an interface or as a value. It assumes this for all methods and function
-// literals.
+// mayHaveOtherCallers reports whether a function may have callers that are not known:
+// in another package, through an interface, or as a value. It assumes this for all
+// methods and function literals.
 func mayHaveOtherCallers(fn *ssa.Function, pkg *types.Package) bool {
 	return fn.Signature.Recv() != nil || fn.Parent() != nil || token.IsExported(fn.Name()) && pkg.Name() != "main"
 }
@@ -420,8 +420,8 @@ func (s *summarizer) isKnownExit(common *ssa.CallCommon) bool {
 	return ends
 }
 
-// endingAt returns how a function ends if it contains the given call, which ends the
-// process with an argument or with a fixed status.
+// endingAt returns how a function ends the process, if it contains the given call. The
+// call ends the process with an argument or with a fixed status.
 func (s *summarizer) endingAt(call *ssa.Call, status int, arg ssa.Value) *ending {
 	if !isOnAllPaths(call.Block()) {
 		return &ending{arg: unknownStatus}

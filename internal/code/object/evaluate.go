@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A choice is a parameter of a function, or a field of one, whose type has constants. The
-// function may return something else for each of them.
+// A choice is a parameter of a function, or a field of one, whose type has constants.
+// The function may return different results for them.
 type choice struct {
 	param int
 	field int        // the index of the field; -1 for the parameter itself

@@ -49,8 +49,8 @@ type Package struct {
 	// sets in an object after a constructor has returned the object. For a map, the Type
 	// contains the name of the constructor; see mapFrom. The list is sorted.
 	Assigned []FieldRef
-	// ErrorFills lists the calls that set a field of an error if the function that
-	// returned the error has left the field empty. The list is sorted.
+	// ErrorFills lists the calls that set a field of an error if the field is empty,
+	// sorted.
 	ErrorFills []ErrorFill
 
 	// VariableUses says what the package does with structs in exported variables of other
@@ -131,12 +131,13 @@ type Use struct {
 	// When is the condition on a parameter under which the function encodes the value.
 	// It is zero outside of summaries.
 	When paramTest
-	// If the function writes the JSON to a parameter, By is the full name of the
-	// function. The program then writes no JSON unless some code uses the function. By
-	// is "" for methods, which code may call through an interface.
+	// By is the full name of the function if it writes the JSON to a parameter. The
+	// program then writes no JSON unless some code uses the function. By is "" for
+	// methods, which code may call through an interface.
 	By string
-	// In summaries: if the function encodes a struct inside of its parameter, Of is the
-	// path of this struct in the parameter, and OfType is its type. Otherwise both are "".
+	// Of and OfType are set in summaries, if the function encodes a struct inside its
+	// parameter: the path of this struct in the parameter, and its type. Otherwise both
+	// are "".
 	Of, OfType string
 
 	At span.Position // the call that encodes or writes the value; not encoded in facts
@@ -338,8 +339,8 @@ type Value struct {
 	// set.
 	isUnused bool
 
-	// If the field is a pointer or an interface, refs lists the indices of the objects
-	// to which it may point, sorted.
+	// refs lists the indices of the objects to which the field may point, sorted, if it
+	// is a pointer or an interface.
 	refs []int
 }
 

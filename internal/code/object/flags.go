@@ -31,8 +31,8 @@ func (s *summarizer) flagsOf(literal span.Span, t types.Type) []string {
 	return s.flags[literal.End()]
 }
 
-// tableFlags returns, for each entry of a table of codes, the sorted Go names of the
-// fields that say whether to try again. The map is keyed by the position where the
+// tableFlags returns the sorted Go names of the fields that say whether to try again,
+// for each entry of a table of codes. The map is keyed by the position where the
 // literal of the entry ends.
 func (s *summarizer) tableFlags() map[span.Position][]string {
 	out := map[span.Position][]string{}

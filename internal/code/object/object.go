@@ -116,11 +116,11 @@ type summarizer struct {
 	// ends; see resolvePendingEnds.
 	pendingEnds []pendingEnds
 
-	// For each entry of a table of codes, flags contains the names of the fields that
+	// flags contains, for each entry of a table of codes, the names of the fields that
 	// say whether to try again; see tableFlags.
 	flags   map[span.Position][]string
 	hasFlag map[*types.Struct]bool // a cache for retry.MayHaveFlag
-	// For each struct type, later contains the paths of the fields that functions set
+	// later contains, for each struct type, the paths of the fields that functions set
 	// through a pointer in another struct, as in "b.err.Hint = hint"; see setLater.
 	later     map[string][]string
 	setsInner map[*ssa.Function][]innerSet // a cache for innerSets
@@ -130,7 +130,7 @@ type summarizer struct {
 	stores        map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
 	added         []FieldRef                  // a cache for keysAdded; nil if it is not known
 	fieldStores   map[*types.Var][]ssa.Value  // the functions that are stored in fields; see fieldValues
-	// For each struct type, ofElements contains the paths of the fields that functions
+	// ofElements contains, for each struct type, the paths of the fields that functions
 	// set in elements of lists and maps; see assignedToElements.
 	ofElements map[string][]string
 	assigned   map[*ssa.Global][]string          // the fields that functions set in package variables; see assignedLater

@@ -55,8 +55,8 @@ type valueSearch struct {
 	blank *span.Span
 }
 
-// A visit is an SSA value that a valueSearch has visited, and whether isChecking was
-// set.
+// A visit records that a valueSearch has visited an SSA value, and whether isChecking
+// was set.
 type visit struct {
 	v          ssa.Value
 	isChecking bool

@@ -27,8 +27,8 @@ type Loop struct {
 	Pos, End token.Pos
 	Stmt     ast.Stmt      // the loop statement; nil for a function that calls itself
 	Func     *ast.FuncDecl // the function that calls itself, or nil
-	// triedBefore reports whether the function that contains the loop calls a retried
-	// function before the loop.
+	// triedBefore reports whether the function with the loop calls a retried function
+	// before the loop.
 	triedBefore bool
 	// repeatedTry is the first try in the loop, if the same call also comes before the
 	// loop; see triesBefore. Otherwise it is nil.

@@ -129,7 +129,7 @@ func (p *page) evidenceOfDeclared(e envelope) string {
 	return ""
 }
 
-// evidenceOfStatus returns a reason that mentions the exit status of a sample, or "".
+// evidenceOfStatus returns a reason that the exit status of a sample gives, or "".
 func (p *page) evidenceOfStatus(e envelope) string {
 	_, named := e.text(registry.RoleErrorCode)
 	if !p.hasCode(e) || !e.isSure(registry.RoleExitCode) || !e.hasRecoverable() && (p.entry == nil || !named) {
