@@ -45,7 +45,6 @@ func (c *checker) checkConstants() {
 	c.compareConstants(pairing)
 }
 
-// withoutTests returns the files that a pass analyses, except test files.
 func withoutTests(pass *analysis.Pass) []*ast.File {
 	return slices.DeleteFunc(slices.Clone(pass.Files), func(f *ast.File) bool {
 		return strings.HasSuffix(pass.Fset.Position(f.Package).Filename, "_test.go")

@@ -203,7 +203,6 @@ func (c *checker) declaredType(name string) *object.Type {
 	return c.own.Type(name)
 }
 
-// isLibrary reports whether a type belongs to a library.
 func (c *checker) isLibrary(name string) bool {
 	return c.packageOf(name) == nil
 }

@@ -133,7 +133,6 @@ func (c *checker) replaceConstant(name *ast.Ident, reg *registry.Registry, code 
 	return fixWith("use "+k.Name(), c.edit(name.Pos(), name.End(), k.Name()))
 }
 
-// constantsOf returns the integer constants of a package.
 func constantsOf(scope *types.Scope) []registry.Constant {
 	var out []registry.Constant
 	for _, name := range scope.Names() {

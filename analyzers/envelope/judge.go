@@ -298,7 +298,6 @@ func (e envelope) partSpan(path string) span.Span {
 	return span.Span{}
 }
 
-// checkEnvelope checks an envelope against all rules.
 func (c *checker) checkEnvelope(e envelope) {
 	if e.Kind == object.Struct && e.Type == "" {
 		t := *e.Layout

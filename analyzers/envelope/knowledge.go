@@ -29,7 +29,7 @@ type knowledge struct {
 	// [object.Object.WrittenByCallers]. It is keyed by the full name of the function.
 	calledFunctions map[string]bool
 	// copiedFrom maps a printed type T to a type that the registry names. The program
-	// copies fields of the latter into T.
+	// copies fields of the named type into T.
 	copiedFrom map[string]string
 	// fills contains, for each field, the functions that set the field if it is empty.
 	fills map[object.FieldRef][]object.Fill

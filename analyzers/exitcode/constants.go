@@ -35,7 +35,6 @@ type goConstant struct {
 	constrained bool // whether the constant is missing on some systems
 }
 
-// path returns the import path of the package that declares the constant.
 func (k *goConstant) path() string { return k.Pkg().Path() }
 
 // value returns the value of the constant. known is false if the value depends on a

@@ -87,7 +87,6 @@ func (c *checker) syntax(name string) *ast.File {
 	return nil
 }
 
-// literalAt returns the literal at a location, or nil.
 func literalAt(fset *token.FileSet, file *ast.File, at exit.Location) *ast.BasicLit {
 	var found *ast.BasicLit
 	ast.Inspect(file, func(n ast.Node) bool {

@@ -129,7 +129,6 @@ func (c *checker) checkNumber(call *ssa.Call, status int64, received []int64) {
 	c.Report(f)
 }
 
-// declares reports whether the registry declares a status.
 func (c *checker) declares(status int64) bool {
 	if c.Registry == nil {
 		return false
@@ -296,7 +295,6 @@ func (c *checker) branchOf(call span.Span) []int64 {
 	return signals.OfBlock(instr.Block())
 }
 
-// callAt returns the call with the given span, or nil.
 func (c *checker) callAt(call span.Span) *ssa.Call {
 	if c.calls == nil {
 		c.calls = c.callsByPosition()

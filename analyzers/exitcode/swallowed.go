@@ -48,7 +48,6 @@ func (c *checker) droppedError(loss swallow.Loss) {
 	})
 }
 
-// printedError reports an error that is only printed.
 func (c *checker) printedError(loss swallow.Loss) {
 	at, ok := c.spanOf(loss.Print)
 	if !ok {
@@ -86,7 +85,6 @@ func (c *checker) spanOf(call *ssa.Call) (at span.Span, ok bool) {
 	return span.Between(c.pass.Fset.Position(e.Pos()), c.pass.Fset.Position(e.End())), true
 }
 
-// calleeName returns the name of the called function, for messages.
 func (c *checker) calleeName(call *ssa.Call) string {
 	callee := ssax.Callee(&call.Call)
 	if callee == nil {

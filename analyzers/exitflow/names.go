@@ -158,7 +158,7 @@ func (u *uses) scan(src []byte) bool {
 
 // isUse reports whether the current token, an identifier after a period, is a use of an
 // imported name. If this depends on whether the identifier before the period is a
-// package, isUse adds the latter to u.pending.
+// package, isUse adds that identifier to u.pending.
 func (u *uses) isUse(name string) bool {
 	i := u.byName[u.literals[1]]
 	if i == nil || u.previous[1] != token.IDENT || u.previous[2] == token.PERIOD {

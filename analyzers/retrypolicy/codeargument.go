@@ -231,7 +231,6 @@ func (c *checker) errnoScope() *types.Scope {
 	return nil
 }
 
-// errnoType returns the type of errnos, or nil.
 func (c *checker) errnoType() types.Type {
 	if scope := c.errnoScope(); scope != nil && scope.Lookup("Errno") != nil {
 		return types.Unalias(scope.Lookup("Errno").Type())

@@ -129,7 +129,6 @@ func run(pass *analysis.Pass, o rule.Options, flow, elsewhere *analysis.Analyzer
 	return reporter.Result(), nil
 }
 
-// checkRegistry reports contradictions within the registry.
 func (c *checker) checkRegistry() {
 	for _, x := range c.Registry.Contradictions() {
 		if x.Topic == registry.PolicyUnused && c.isNamedInCode(x.Position) {

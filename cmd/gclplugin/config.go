@@ -26,8 +26,8 @@ func registryFile(base, name string) (string, error) {
 //
 // golangci-lint does not tell its plugins which file it uses. So configDir searches in
 // the same places: the flag --config, and .golangci.* in the working directory, its
-// parents and the home directory. It does not search the parents of the first argument,
-// as golangci-lint does.
+// parents and the home directory. Unlike golangci-lint, it does not search the parents
+// of the first path in the arguments.
 func configDir(args []string, dir, home string) string {
 	if file := configFlag(args); file != "" {
 		if rest, ok := strings.CutPrefix(file, "~/"); ok {

@@ -280,7 +280,6 @@ func (r *reader) qualifiedName(obj types.Object) string {
 	return obj.Pkg().Name() + "." + obj.Name()
 }
 
-// callee returns the function that a call names, or nil.
 func (r *reader) callee(call *ast.CallExpr) *types.Func {
 	if call == nil {
 		return nil

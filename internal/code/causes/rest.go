@@ -237,7 +237,6 @@ func (r *reader) isParameter(f *ast.FuncType, obj types.Object) bool {
 	return false
 }
 
-// isAssignment reports whether the assignment s sets the variable obj.
 func (r *reader) isAssignment(s *ast.AssignStmt, obj types.Object) bool {
 	for _, e := range s.Lhs {
 		if r.object(e) == obj {

@@ -103,7 +103,6 @@ type Alias struct{ Key, Source string }
 // isEmpty reports whether there is nothing in p that importing packages need.
 func (p *Package) isEmpty() bool { return len(p.Functions)+len(p.Aliases)+len(p.Flags) == 0 }
 
-// function returns the function with the given ID, or nil.
 func (p *Package) function(id string) *Function {
 	i, ok := slices.BinarySearchFunc(p.Functions, id, func(f Function, id string) int { return cmp.Compare(f.ID, id) })
 	if !ok {

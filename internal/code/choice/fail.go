@@ -112,7 +112,6 @@ func (r *reader) isAfterInvalidFormat(b *ssa.BasicBlock) bool {
 	return false
 }
 
-// comesFrom reports whether v is a result of a call.
 func comesFrom(v ssa.Value, call *ssa.Call) bool {
 	if x, ok := v.(*ssa.Extract); ok {
 		v = x.Tuple
@@ -188,7 +187,6 @@ func (w *walk) inspectCall(call *ssa.Call) {
 	}
 }
 
-// endsProcess reports whether a call always ends the process.
 func (r *reader) endsProcess(common *ssa.CallCommon) bool {
 	fn := ssax.Callee(common)
 	if fn == nil {

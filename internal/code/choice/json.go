@@ -29,7 +29,6 @@ func encodesJSON(common *ssa.CallCommon) bool {
 	return isEncoder(fn) || jsonPrinter().MatchString(fn.Name()) && fn.Pkg().Path() != "encoding/json"
 }
 
-// isEncoder reports whether a function encodes its argument as JSON.
 func isEncoder(fn *types.Func) bool {
 	return fn.Pkg() != nil && ssax.IsJSONEncoder(fn.Pkg().Path()) && encoder().MatchString(fn.Name())
 }

@@ -62,7 +62,6 @@ func (p *Package) isEmpty() bool {
 	return len(p.Functions) == 0 && len(p.Handlers) == 0 && p.Hooks == 0
 }
 
-// function returns the summary of a function, or nil if there is none.
 func (p *Package) function(id ssax.ID) *Function {
 	i, ok := slices.BinarySearchFunc(p.Functions, id, func(f *Function, id ssax.ID) int { return cmp.Compare(f.ID, id) })
 	if !ok {

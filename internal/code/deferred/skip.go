@@ -226,7 +226,6 @@ func (s *summarizer) isRepeated(call *ssa.Call, d *ssa.Defer, effects []Effect) 
 	return covers(s.effectsOf(call)) && slices.ContainsFunc(s.calls[literal], func(c ssa.CallInstruction) bool { return s.names.CalleeID(c.Common()) == id })
 }
 
-// literalOf returns the function literal that d calls, or nil.
 func (s *summarizer) literalOf(d *ssa.Defer) *ssa.Function {
 	switch v := d.Call.Value.(type) {
 	case *ssa.MakeClosure:

@@ -79,7 +79,6 @@ func (e codedError) hasType(t types.Type) (yes, ok bool) {
 	return types.Identical(e.typ, t), true
 }
 
-// hasMethod reports whether an interface has a method with the given name.
 func hasMethod(i *types.Interface, name string) bool {
 	for m := range i.Methods() {
 		if m.Name() == name {

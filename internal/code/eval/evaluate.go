@@ -312,7 +312,6 @@ func mayChange(instr ssa.Instruction) bool {
 // target.
 var pure = []string{"bytes", "errors", "regexp", "slices", "strconv", "strings", "unicode"}
 
-// panics reports whether a block ends with a panic.
 func panics(b *ssa.BasicBlock) bool {
 	_, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Panic)
 	return ok

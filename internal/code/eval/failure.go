@@ -191,7 +191,6 @@ func isErrno(t types.Type) bool {
 	return ok && n.Obj().Name() == "Errno"
 }
 
-// errorsIs returns the result of errors.Is.
 func (f *frame) errorsIs(err, target value) value {
 	same, ok := equal(err, target)
 	if ok && same {
@@ -362,7 +361,6 @@ func fieldOf(recv value, results *types.Tuple) value {
 	return found[0].load()
 }
 
-// errnoMethod returns the result of a method of an errno.
 func errnoMethod(n syscall.Errno, method string) value {
 	switch method {
 	case "Error":

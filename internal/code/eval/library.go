@@ -280,7 +280,6 @@ func (f *frame) hasTimeout(err value) value {
 	return unknown{}
 }
 
-// errorf returns the result of fmt.Errorf.
 func (f *frame) errorf(args []value) value {
 	format, ok := args[0].(string)
 	rest, isList := args[1].(list)

@@ -154,7 +154,6 @@ func zeroCell(t types.Type) *cell {
 	return &cell{v: null{}}
 }
 
-// deref returns the type that the pointer type t points to.
 func deref(t types.Type) types.Type { return t.Underlying().(*types.Pointer).Elem() }
 
 func (c *cell) load() value {

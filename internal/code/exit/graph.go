@@ -377,7 +377,7 @@ type Companion uint8
 const (
 	_ Companion = iota
 	// WithFailure means that the number is returned together with false or a non-nil
-	// error. A caller that tests the latter does not use the number.
+	// error. A caller that tests the bool or error does not use the number.
 	WithFailure
 	FromSameCall // both are results of one call, as in "return f()"
 )

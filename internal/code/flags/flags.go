@@ -267,7 +267,6 @@ func (d *Defaults) countStores(n ast.Node) {
 	}
 }
 
-// variable returns the variable or field that an expression names, or nil.
 func (d *Defaults) variable(e ast.Expr) *types.Var {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:

@@ -289,7 +289,6 @@ func isMethod(fn *ssa.Function, name string) bool {
 
 func isStrings(t types.Type) bool { return types.Identical(t, types.NewSlice(types.Typ[types.String])) }
 
-// onlyError reports whether the only result of a signature is an error.
 func onlyError(sig *types.Signature) bool {
 	return sig.Results().Len() == 1 && ssax.IsError(sig.Results().At(0).Type())
 }

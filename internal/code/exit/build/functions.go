@@ -219,7 +219,6 @@ func (b *builder) returnedExpr(store ssa.Instruction, val ssa.Value) ast.Expr {
 	return nil
 }
 
-// addEdges records that the values may be stored in each of the nodes.
 func (b *builder) addEdges(nodes []exit.Node, values []exit.Source) { b.out.AddEdges(nodes, values) }
 
 // addReturn adds the values in a return statement to the results of the function.

@@ -39,7 +39,6 @@ func (c *collector) capturedVariable(v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
-// globalName returns the ID of a package variable.
 func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
 
 // receivedFrom returns the nodes for a received value, the index-th result of a select

@@ -41,7 +41,6 @@ func readsNumber(id ssax.ID, call *ssa.Call, u valueUse) bool {
 	return len(args) == 1 || isNumber(args[1], 10) && (isNumber(args[2], 64) || isNumber(args[2], 0) || hasSucceeded(call, u.block, u.next))
 }
 
-// isNumber reports whether v is the constant number n.
 func isNumber(v ssa.Value, n int64) bool {
 	k, ok := v.(*ssa.Const)
 	return ok && isInteger(k.Type()) && ssax.Int(k) == n
@@ -225,7 +224,6 @@ func (b *builder) writtenNumber(call *ssa.Call) []exit.Source {
 	return b.values(v, valueUse{expr: e, usage: "argument", block: call.Block()})
 }
 
-// isText reports whether v is the constant string s.
 func isText(v ssa.Value, s string) bool {
 	text, ok := ssax.String(v)
 	return ok && text == s

@@ -26,7 +26,6 @@ func boxedType(t types.Type) ssax.ID {
 	return ssax.ID(types.TypeString(n, nil))
 }
 
-// hasMethods reports whether t is a declared type with methods.
 func hasMethods(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.NumMethods() > 0
@@ -65,7 +64,6 @@ func receiver(fn *types.Func) types.Type {
 	return types.Typ[types.Invalid]
 }
 
-// isIterator reports whether t is iter.Seq or iter.Seq2.
 func isIterator(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "iter"
@@ -186,19 +184,16 @@ func termsOf(constraint types.Type) []types.Type {
 	return out
 }
 
-// onlyIntegers reports whether a type parameter allows only integers.
 func onlyIntegers(p *types.TypeParam) bool {
 	terms := termsOf(p.Constraint())
 	return len(terms) > 0 && !slices.ContainsFunc(terms, func(t types.Type) bool { return !isInteger(t) })
 }
 
-// isSignal reports whether t is os.Signal.
 func isSignal(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Name() == "Signal" && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "os"
 }
 
-// isAtomicInteger reports whether t is an integer type of sync/atomic.
 func isAtomicInteger(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "sync/atomic" {

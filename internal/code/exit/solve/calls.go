@@ -94,8 +94,8 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 }
 
 // valuesOf returns the functions that c, a call of a function value, may run. vars
-// lists the variables from which the value may be loaded and which contain an exit
-// function according to the user's registry.
+// lists the variables from which the value may be loaded, if the user's registry says
+// that they contain an exit function.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})

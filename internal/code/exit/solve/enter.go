@@ -98,7 +98,6 @@ func (q *query) enterFunction(at exit.CallSite, target ssax.ID, kind exit.NodeKi
 	q.recordExternal(at, target, st)
 }
 
-// followArguments continues the query with all arguments of a call.
 func (q *query) followArguments(at exit.CallSite, st state) {
 	for _, a := range at.Call.Args {
 		q.followSources(a.Values, st)
@@ -258,7 +257,6 @@ func (q *query) passesNumber(c *exit.Call, param exit.Node, st state) bool {
 	return len(sub.unbounded) > 0 || slices.ContainsFunc(sub.consts, func(h hit) bool { return !h.implicit })
 }
 
-// followArgument continues the query with the values of an argument of the call c.
 func (q *query) followArgument(c *exit.Call, index int, st state) {
 	for _, a := range c.Args {
 		if a.Index == index {

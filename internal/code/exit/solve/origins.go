@@ -219,7 +219,6 @@ func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scop
 	}
 }
 
-// sortedOrigins returns the origins sorted by position and number.
 func sortedOrigins(m map[string]origin) []origin {
 	return slices.SortedFunc(maps.Values(m), func(a, b origin) int {
 		return cmp.Or(a.Compare(b.Position), cmp.Compare(a.Raw, b.Raw))

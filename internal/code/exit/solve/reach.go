@@ -11,8 +11,8 @@ import (
 )
 
 // A loadedGraph is the index of a graph, with the data that one solver adds. The solver
-// numbers the functions of all graphs: the number of a function is first plus its index
-// in Graph.Funcs.
+// numbers the functions of all graphs: the number of a function is the field "first"
+// plus its index in Graph.Funcs.
 type loadedGraph struct {
 	*exit.Index
 	first int32 // number of the first function in Graph.Funcs
@@ -40,7 +40,6 @@ type reachedFunction struct {
 	depth int32
 }
 
-// scope returns the function with its graph.
 func (v reachedFunction) scope() exit.Scope {
 	return exit.Scope{Graph: v.in.Graph, Func: v.in.Graph.Funcs[v.fn]}
 }
@@ -85,8 +84,8 @@ func (s *solver) findUnreadErrorTypes() map[string]bool {
 	return out
 }
 
-// find returns the function with the given ID, with only in and fn set. It returns
-// false if no graph contains the function.
+// find returns the function with the given ID, with only the fields "in" and "fn" set.
+// It returns false if no graph contains the function.
 func (s *solver) find(id ssax.ID) (reachedFunction, bool) {
 	if p := ssax.In(s.graphs, id); p != nil {
 		if i, ok := p.Graph.Find(id); ok {
@@ -107,10 +106,10 @@ func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 	return v.scope(), true
 }
 
-// resolve returns the function with the given ID, with only in and fn set. The graph p
-// refers to this function, and t is the target of the reference in the index of p. So
-// resolve need not search for the ID, unless the index of p was built with another
-// version of a dependency.
+// resolve returns the function with the given ID, with only the fields "in" and "fn"
+// set. The graph p refers to this function, and t is the target of the reference in the
+// index of p. So resolve need not search for the ID, unless the index of p was built
+// with another version of a dependency.
 func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (reachedFunction, bool) {
 	if t.Graph < 0 {
 		return reachedFunction{}, false
