@@ -286,9 +286,9 @@ func (e envelope) fieldPath(role string) string {
 	return e.table.Path(role)
 }
 
-// partSpan returns the span of the argument that contains the field at the given path.
-// The argument is that of the call that returns or prints the envelope. If no argument
-// contains the field, the span is zero.
+// partSpan looks at the call that returns or prints the envelope. It returns the span
+// of the argument that contains the field at the given path, or a zero span if no
+// argument does.
 func (e envelope) partSpan(path string) span.Span {
 	for _, given := range e.ArgumentPaths {
 		if strings.HasPrefix(path, given+".") {
@@ -499,8 +499,8 @@ func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span
 
 // isCompared reports whether the rule retrypolicy/classifier checks the field
 // "recoverable" of the envelope, because the envelope is an entry of a table of codes.
-// Then it need not be checked here again. That rule does not know the texts for the
-// constants of an enumeration.
+// Such a field need not be checked here again. But retrypolicy/classifier does not know
+// the texts for the constants of an enumeration.
 func (c *checker) isCompared(e envelope) bool {
 	code := e.value(registry.RoleErrorCode)
 	f := e.roles[registry.RoleRecoverable]

@@ -49,8 +49,8 @@ func isEmptyWord(w string) bool {
 }
 
 // hasWord reports whether a word in text begins with one of the given words:
-// "terminated" begins with "terminat". One that ends with a space must be a whole word
-// in text.
+// "terminated" begins with "terminat". A given word that ends with a space must be a
+// whole word in text.
 func hasWord(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, " "+w) })
 }

@@ -108,8 +108,8 @@ var tables = []table{
 	{Unmount, "golang.org/x/sys/unix", "Unmount"},
 }
 
-// effects maps the ID of a library function to the kind of effect that a call of the function
-// has, such as Unlock. An import path without a major version matches all versions.
+// effects maps the ID of a library function to its kind of effect, such as Unlock. An
+// import path without a major version matches all versions.
 var effects = func() map[ssax.ID]Kind {
 	out := map[ssax.ID]Kind{}
 	for _, t := range tables {

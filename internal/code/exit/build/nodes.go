@@ -206,8 +206,8 @@ func (c *collector) unboxedReason(v *ssa.TypeAssert) string {
 	return "a value of type " + name(v.AssertedType) + " taken out of " + name(v.X.Type()) + ", which may contain any"
 }
 
-// callNodes returns the nodes for the memory that the result of a call with the given
-// index can point to.
+// callNodes returns the nodes for the memory that the result with the given index of a
+// call can point to.
 func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) []exit.Node {
 	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
 		switch b.Name() {

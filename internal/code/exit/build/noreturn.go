@@ -103,7 +103,7 @@ func hasReturn(body *ast.BlockStmt) bool {
 
 // canLeave reports whether a statement in the body of a loop can leave this loop: a
 // goto, a break with a label, or a break outside of inner loops, switches and selects.
-// If function is set, body is the body of a function, and only a goto counts.
+// If "function" is set, body is the body of a function, and only a goto counts.
 func canLeave(body *ast.BlockStmt, function bool) bool {
 	found := false
 	var inspect func(n ast.Node, inner bool)

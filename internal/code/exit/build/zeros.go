@@ -82,9 +82,9 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 // unsetFields records that all number fields in a value of type t can be zero.
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
-// recordZeros records the zero values that instr creates. following contains the
-// instructions after instr in the same block, because they may set parts of the value
-// before anything can read it.
+// recordZeros records the zero values that instr creates. The instructions after instr
+// in the same block are in following: they may set parts of the value before anything
+// can read it.
 func (b *builder) recordZeros(instr ssa.Instruction, following []ssa.Instruction) {
 	b.zeroOperands(instr)
 	switch v := instr.(type) {
