@@ -117,6 +117,7 @@ const (
 	FormFenced    Form = "fenced"       // lines of a code block
 	FormProse     Form = "prose"        // a sentence, to which no row can be added
 	FormComment   Form = "comment pipe" // a pipe table whose lines have a prefix: // | 0 | success |
+	FormDrawn     Form = "drawn"        // a table that is drawn with characters in literal text
 	FormHTMLTable Form = "html table"
 	FormHTMLList  Form = "html list"
 	FormRSTGrid   Form = "rst grid"
@@ -139,11 +140,15 @@ const (
 	FormData Form = "data"
 )
 
+// Bordered reports whether the cells of a form are between borders, with which another width
+// of a cell would not fit.
+func (f Form) Bordered() bool { return f == FormRSTGrid || f == FormDrawn }
+
 // Tabular reports whether a form has rows and columns, unlike lists, sentences and Go
 // declarations.
 func (f Form) Tabular() bool {
 	switch f {
-	case FormPipe, FormComment, FormHTMLTable, FormRSTGrid, FormRSTSimple, FormRSTTable, FormAdocTable, FormRoffTable:
+	case FormPipe, FormComment, FormDrawn, FormHTMLTable, FormRSTGrid, FormRSTSimple, FormRSTTable, FormAdocTable, FormRoffTable:
 		return true
 	}
 	return false

@@ -107,7 +107,7 @@ func TestIndent(t *testing.T) {
 func TestTabular(t *testing.T) {
 	t.Parallel()
 	for form, want := range map[block.Form]bool{
-		block.FormPipe: true, block.FormComment: true, block.FormHTMLTable: true, block.FormRSTGrid: true, block.FormRSTSimple: true, block.FormRSTTable: true, block.FormAdocTable: true, block.FormRoffTable: true,
+		block.FormPipe: true, block.FormComment: true, block.FormDrawn: true, block.FormHTMLTable: true, block.FormRSTGrid: true, block.FormRSTSimple: true, block.FormRSTTable: true, block.FormAdocTable: true, block.FormRoffTable: true,
 		block.FormList: false, block.FormParagraph: false, block.FormProse: false, block.FormGoConst: false, block.FormGoMap: false, block.FormRoffTag: false, "": false,
 	} {
 		if form.Tabular() != want {

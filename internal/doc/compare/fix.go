@@ -34,7 +34,7 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	if !ok || strings.Contains(text, "`") && bytes.Contains(p.source[cell.Start:start], []byte("`")) {
 		return nil // backticks cannot be nested
 	}
-	if bytes.Contains(p.source[start:end], []byte("|")) && formOf(t) == string(block.FormRSTGrid) {
+	if bytes.Contains(p.source[start:end], []byte("|")) && block.Form(formOf(t)).Bordered() {
 		return nil // the pipe may be a border between two cells
 	}
 	text = p.escapeForGo(start, end, p.escape(t, text))
@@ -46,7 +46,7 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 		return p.inColumn(cell, raw)
 	}
 	start, end, raw = p.fit(cell.Start, cell.End, raw)
-	if formOf(t) == string(block.FormRSTGrid) && columns(raw) != columns(string(p.source[start:end])) {
+	if block.Form(formOf(t)).Bordered() && columns(raw) != columns(string(p.source[start:end])) {
 		return nil // another width does not fit the borders of the grid
 	}
 	return p.edit(start, end, raw)
