@@ -93,8 +93,8 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		return actor{verdict: VerdictSubcommand, words: word}
 	}
 	n := a.actorOfNoun(words)
-	if n.verdict == VerdictSubcommand && !code {
-		return actor{}
+	if n.verdict == VerdictSubcommand && !code || functionName().MatchString(word) {
+		return actor{} // an identifier says who exits only if it is the subject
 	}
 	return n
 }
@@ -166,14 +166,20 @@ func (a *assembler) actorOfNoun(words string) actor {
 		return actor{}
 	case determiner == "the" && len(fields) == 1 && slices.Contains(systemNouns, last):
 		return actor{verdict: VerdictOwn, words: name, isGuess: true}
+	case len(fields) == 1 && functionName().MatchString(name):
+		return actor{verdict: VerdictUser, words: name}
 	case slices.Contains(definiteWords, determiner), runnableNouns().MatchString(last), a.isOtherProgram(last) && !isEvent(last):
 		return actor{verdict: VerdictUser, words: name}
 	}
 	return actor{words: name, isGeneral: slices.Contains(everyNouns, determiner)}
 }
 
-// isEvent reports whether a word without code markup means an event rather than the
-// program of this name: "timeout" in "a timeout exits 3".
+// functionName matches an identifier such as install_service. In a sentence, it is the name of a
+// function or step.
+var functionName = pattern.New(`^[a-z]+(?:_[a-z0-9]+)+$`)
+
+// isEvent reports whether a word without code markup means an event, and not the program
+// with the same name: "timeout" in "a timeout exits 3".
 func isEvent(word string) bool {
 	return slices.Contains(ordinaryWords, word) && eventNoun().MatchString(word)
 }

@@ -369,9 +369,12 @@ func (a *assembler) readParagraph(b block.Block) {
 		return
 	}
 	lines := rowLines(b.Text, a.markedLines(b))
-	// These paragraphs have no rows: a sentence such as "Exit codes: 0=fine, 1=bad" or
-	// "0 ok · 1 late", a bare status without a meaning, and a setting such as
-	// "LATE=1 environment variable".
+	if turned := a.readStatusLast(itemsOf(b)); len(turned.rows) > 1 {
+		lines = turned
+	}
+	// A paragraph of the following kinds has no rows: a sentence such as "Exit codes:
+	// 0=fine, 1=bad" or "0 ok · 1 late", a bare status without a meaning, and a setting
+	// such as "LATE=1 environment variable".
 	one := len(lines.rows) == 1
 	sentence := one && (lines.rows[0].isConditional || a.mentionsOthers(b.Text, lines.rows[0])) ||
 		(one || bytes.Contains(b.Text.Bytes, []byte("·"))) && len(a.readEnumeration(b.Text)) > len(lines.rows)
@@ -391,6 +394,18 @@ func (a *assembler) readParagraph(b block.Block) {
 			a.intros[a.headings[len(a.headings)-1].Start] = b.Text
 		}
 	}
+}
+
+// itemsOf returns a list with the lines of a paragraph as its items.
+func itemsOf(b block.Block) block.Block {
+	list := block.Block{Kind: block.KindList, Form: b.Form, Start: b.Start, End: b.End}
+	for line := range b.Text.Lines() {
+		if line.Trim().Len() == 0 {
+			continue
+		}
+		list.Items = append(list.Items, block.Item{Text: line.Trim(), Start: line.Start(), End: line.End()})
+	}
+	return list
 }
 
 // exitStatement matches a paragraph such as "exit 3". Some manual pages show each line of a

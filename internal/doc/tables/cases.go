@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -9,7 +10,7 @@ import (
 )
 
 var (
-	caseStart = pattern.New(`(?m)^[ \t]*case\s+"?\$\{?(\?|rc|ret|status|code|exit_?code|exit_?status|result)\}?"?\s+in\b`)
+	caseStart = pattern.New(`(?m)^[ \t]*case\s+"?\$\{?(\?|(?i:rc|ret|status|code|exit_?code|exit_?status|result))\}?"?\s+in\b`)
 	caseEnd   = pattern.New(`(?m)^[ \t]*esac\b`)
 	caseLabel = pattern.New(`(?m)^[ \t]*\(?(\d{1,3}(?:[ \t]*\|[ \t]*\d{1,3})*|\*)\)[ \t]*(.*)$`)
 	// caseText matches the line of a branch that explains a status: a command that
@@ -56,6 +57,41 @@ func (a *assembler) readCases(b block.Block) {
 	}
 }
 
+// readTests reads the conditions in a shell script that compare the exit status of the program
+// with a number, as in "if [ $? -eq 3 ]". The numbers become rows without a meaning.
+func (a *assembler) readTests(b block.Block) {
+	if a.options.Program == "" || b.Form != block.FormFenced {
+		return
+	}
+	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true}
+	const most = 50 // so that the time is proportional to the size of the script
+	for _, m := range statusTest().FindAllSubmatchIndex(b.Text.Bytes, most) {
+		variable, value := b.Text.Slice(m[2], m[3]).String(), b.Text.Slice(m[4], m[5])
+		if variable == "LASTEXITCODE" {
+			variable = "?"
+		}
+		line := bytes.LastIndexByte(b.Text.Bytes[:m[0]], '\n') + 1
+		run := a.testedRun(b.Text.Slice(0, line).String(), variable)
+		statuses, _ := parseStatuses(value.String())
+		if run == "" || table.testedRun != "" && run != table.testedRun || !statuses.areStatuses() {
+			continue
+		}
+		if table.testedRun == "" {
+			table.testedRun, table.Start = run, value.Start()
+		}
+		table.Rows = append(table.Rows, a.sentenceRow(lineRow{value: value, statuses: statuses}))
+		table.End = value.End()
+	}
+	isFailure := func(r Row) bool { return !slices.Equal(r.Statuses.Values, []int{0}) }
+	if slices.ContainsFunc(table.Rows, isFailure) { // a test for success says nothing about the program
+		a.addTable(table)
+	}
+}
+
+// statusTest matches a comparison of an exit status with a number. The groups match the name of
+// the variable that contains the status, and the number.
+var statusTest = pattern.New(`(?:\$\{?|\(\(\s*)(\?|LASTEXITCODE|(?i:rc|ret|status|code|exit_?code|exit_?status|result))\}?(?:"?\s*(?:-eq|==)|"\s+=)\s*"?(\d{1,3})\b`)
+
 // runsProgram reports whether a line of a script runs the program.
 func (a *assembler) runsProgram(t block.Text) bool {
 	return a.options.Program != "" && slices.ContainsFunc(t.SplitLines(), func(line block.Text) bool {
@@ -75,20 +111,34 @@ func (a *assembler) testedRun(script, name string) string {
 		keyword := shellKeyword().FindString(line)
 		switch {
 		case !assigned:
-			assigned = line == name+"=$?"
-			continue
+			before, isAfterwards := cutAssignment(line, name)
+			if assigned = isAfterwards; before == "" {
+				continue
+			}
+			line = before
 		case inBranch && keyword != "if", line == "", line == ":", keyword == "set", keyword == "then", wholeComment().MatchString(line):
 			continue
 		case keyword == "else":
 			inBranch = true
 			continue
 		}
+		line = strings.TrimRight(strings.TrimSuffix(line, "{"), " |") // as in "tool sync || {"
 		if run := beforeCommand().ReplaceAllString(line, ""); programOf(run, a.options.Program) == a.options.Program {
 			return run
 		}
 		return ""
 	}
 	return ""
+}
+
+// cutAssignment reports whether a line of a script assigns "$?" to the given variable. It
+// returns the command before the assignment, such as "tool sync" in "tool sync || rc=$?".
+func cutAssignment(line, variable string) (command string, ok bool) {
+	command, ok = strings.CutSuffix(line, variable+"=$?")
+	if command = strings.TrimRight(command, " \t|;"); !ok || command == "local" {
+		command = ""
+	}
+	return command, ok
 }
 
 // shellKeyword matches the first word of a line of a script.

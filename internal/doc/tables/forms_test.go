@@ -816,6 +816,60 @@ codes, const
 0; name EXIT_OK; meaning success
 4; name EXIT_GONE; meaning no such thing
 `},
+		{"drawn table", "a.md", "# Exit codes\n\n```\n┌──────┬───────────────┐\n│ Code │ Meaning       │\n├──────┼───────────────┤\n│ 0    │ fine          │\n│ 3    │ late, because │\n│      │ of a lock     │\n└──────┴───────────────┘\n```\n", `
+codes, drawn
+0; meaning fine
+3; meaning late, because of a lock
+`},
+		{"drawn table of pipes", "a.md", "# Exit codes\n\n```\n+------+---------+\n| Code | Meaning |\n+======+=========+\n| 3    | late    |\n+------+---------+\n| 4    | lost    |\n+------+---------+\n```\n", `
+codes, drawn
+3; meaning late
+4; meaning lost
+`},
+		{"box that is not a table", "a.md", "# Exit codes\n\n```\n┌──────┐\n│ 3    │\n│ late │\n└──────┘\n```\n", ``},
+		{"drawing with a varying number of cells", "a.md", "# Exit codes\n\n```\n┌──────┬─────────┐\n│ Code │ Meaning │\n├──────┼─────────┤\n│ 3    │ late    │\n│ 4 lost         │\n└──────┴─────────┘\n```\n", ``},
+		{"names and statuses in one column", "a.md", "# Exit codes\n\n| Case | Exit code |\n|---|---|\n| Clean run | `SUCCESS (0)` |\n| Late run | `IS_LATE (3)` |\n\n| Case | Size |\n|---|---|\n| Small | `SMALL (1)` |\n| Large | `LARGE (3)` |\n", `
+codes, pipe
+0; meaning Clean run; name SUCCESS
+3; meaning Late run; name IS_LATE
+`},
+		{"list in a line of code", "a.md", "# Tool\n\nExit codes:\n\n```\n0 fine · 3 late\n```\n\nSizes:\n\n```\n0 small · 3 large\n```\n", `
+codes, prose
+0; meaning fine
+3; meaning late
+`},
+		{"lines with the status at the end", "a.md", "# Exit codes\n\nGeneric error: 128\nConfig errors: 129-131\n\n## More\n\nThe exit codes of plugins:\n\n```bash\nLate: 4\nLost: 5\n```\n\nThe exit codes of `tool` depend on the configuration:\n\n```yaml\ntimeout: 30\nretries: 6\n```\n", `
+codes, paragraph
+128; meaning Generic error
+129-131; meaning Config errors
+codes, fenced
+4; meaning Late
+5; meaning Lost
+`},
+		{"item with several sentences", "a.md", "# Exit codes\n\n- **0** means fine and **3** means late.\n- **4** means lost and 12 files.\n", `
+codes, list
+4; meaning means lost and 12 files.
+codes, prose
+0; meaning means fine
+3; meaning means late
+`},
+		{"dots before the meaning", "a.md", "# Tool\n\nExit codes:\n0 ... fine\n3 … late\n", `
+codes, paragraph
+0; meaning fine
+3; meaning late
+`},
+		{"conditions of a script", "a.md", "# Tool\n\n```sh\ntool sync\nif [ $? -eq 3 ]; then echo late; fi\n\ntool sync || RC=$?\nif [ \"$RC\" = \"4\" ] || (( RC == 5 )); then echo lost; fi\n\nif [ $? -eq 6 ]; then echo other; fi\n\nmake || RC=$?\nif [[ $RC == 7 ]]; then echo other; fi\n```\n\n```powershell\ntool sync\nif ($LASTEXITCODE -eq 8) { echo late }\n$LASTEXITCODE = 9\n```\n\n```sh\ntool sync\nif [ $? -eq 0 ]; then echo fine; fi\n```\n", `
+codes, fenced, not its own
+3
+4
+5
+codes, fenced, not its own
+8
+`},
+		{"options of a command", "a.md", "# Tool\n\n```\ntool [options]\n\n[late-diff command options]\n      --check              Exit 3 if there are any differences.\n```\n", `
+codes, prose, not its own
+3; meaning if there are any differences
+`},
 		{"a script of the project", "build.sh", "# Exit codes:\n#   0  fine\n#   1  bad\n", ``},
 		{"Rust", "a.rs", "impl MyExitCode {\n    /// No errors.\n    pub const OK: i32 = 0;\n\n    /// It failed.\n    pub const FAILED: i32 = 4;\n}\n", `
 codes, const

@@ -88,7 +88,7 @@ var (
 	// lineNamed matches a name after its status, as in "7 (EXIT_LOCK)", "0 OK — …"
 	// and "7 EXIT_LOCK: …".
 	lineNamed = pattern.New(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_]\w*\.[A-Z]\w*|[a-z]+(?:[A-Z]|_[a-z])\w*|[A-Z_][A-Z0-9_]*|[A-Z][a-z0-9]+(?:[A-Z]\w*|_\w+))\s*[)\]]|((?:EXIT|EX|ERR|E)_[A-Z0-9_]+|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|(` + errorCode + `)(?:\s*$|\s*:|\s*[–—]|\s-\s|\s\s)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
-	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:|[–—])`)
+	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\||\.{3}|…)(?:\s+|$)|=|\s\s+|\t|\n\s*|:|[–—])`)
 )
 
 // parseLine reads a text such as "2: wrong usage". A separator, such as a colon or a

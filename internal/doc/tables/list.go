@@ -80,6 +80,10 @@ func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 		l.sentences = append(l.sentences, it) // as in "- Exit codes: 0 fine, 3 late"
 		return
 	}
+	if a.isSeveralSentences(it, row) {
+		l.sentences = append(l.sentences, it) // as in "- 0 means fine and 3 means late"
+		return
+	}
 	l.lines.add(row)
 	switch {
 	case isSeveral:
@@ -90,6 +94,12 @@ func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 	default:
 		l.stated = append(l.stated, it)
 	}
+}
+
+// isSeveralSentences reports whether an item that begins with the status of the given row
+// explains further statuses, as "0 means fine and 3 means late" does.
+func (a *assembler) isSeveralSentences(it block.Item, row lineRow) bool {
+	return moreStatuses().Match(row.meaning.Bytes) && a.mentionsOthers(it.Text, row)
 }
 
 // titledList matches an item that begins with the title of a list of statuses.
@@ -108,7 +118,7 @@ func (a *assembler) addList(b block.Block, l listReading) []block.Item {
 	case l.lines.isExplained() && a.addCodes(b.Form, l.lines, b):
 		return slices.DeleteFunc(l.sentences, func(it block.Item) bool {
 			row, isRow := a.readItem(it)
-			return isRow && row.statuses.areStatuses()
+			return isRow && row.statuses.areStatuses() && !a.isSeveralSentences(it, row)
 		})
 	case a.readItemGroups(b):
 	case !l.lines.areMost():

@@ -27,6 +27,9 @@ func (a *assembler) readLiteral(b block.Block) {
 	if a.options.Program != "" && b.Form == block.FormFenced && b.Lang == "" && a.isScript(b.Text) {
 		b.Lang = "sh"
 	}
+	if a.inSection {
+		a.readTests(b)
+	}
 	if isTranscript(b) {
 		a.readCases(b)
 		a.readConstants(b)
@@ -41,6 +44,9 @@ func (a *assembler) readLiteral(b block.Block) {
 	}
 	if !a.inSection && !a.hasHeading(b.Text) && !a.isHeading(block.Text{}) {
 		return // the section with the heading Options.Heading does not begin here
+	}
+	if a.readDrawn(b.Text) {
+		return
 	}
 	before, command := a.lead, a.command
 	if a.command = b.Caption; a.command == "" {
@@ -62,7 +68,7 @@ func (a *assembler) readLiteral(b block.Block) {
 			a.lead = s.heading
 		}
 		outer := a.command
-		if m := flagsHeading().FindStringSubmatch(s.heading.String()); m != nil && (a.isCommand(m[1]) || bytes.Contains(s.body.Bytes, []byte("help for "+m[1]+"\n"))) {
+		if m := flagsHeading().FindStringSubmatch(s.heading.String()); m != nil && (m[2] == "]" || a.isCommand(m[1]) || bytes.Contains(s.body.Bytes, []byte("help for "+m[1]+"\n"))) {
 			a.command = a.withProgram(m[1])
 		}
 		a.belowExitLine = block.HasCue(s.heading.Bytes)
@@ -70,6 +76,18 @@ func (a *assembler) readLiteral(b block.Block) {
 		a.command, a.belowExitLine = outer, false
 	}
 	a.lead = before
+}
+
+// readDrawn reads the tables that are drawn with characters in literal text. It reports whether
+// one of them is about statuses or retry policies.
+func (a *assembler) readDrawn(t block.Text) bool {
+	before := len(a.doc.Candidates)
+	if a.inSection {
+		for _, b := range block.DrawnTables(t) {
+			a.readTable(b)
+		}
+	}
+	return len(a.doc.Candidates) > before
 }
 
 // hasHeading reports whether a line of literal text is the heading that Options.Heading
@@ -199,6 +217,9 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 		a.readProse(block.Block{Text: body.Trim(), Form: block.FormProse, Start: body.Start(), End: body.End()})
 		return
 	}
+	if a.readListLine(body) {
+		return
+	}
 	isOutput := outputOf().MatchString(lastSentence(a.lead.String()))
 	for i, p := range literalParagraphs(body) {
 		if !isOutput || i > 0 && exitLabel().Match(p.Bytes) {
@@ -207,8 +228,25 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 	}
 }
 
-// flagsHeading matches the heading above the options of a command in a help text.
-var flagsHeading = pattern.New(`(?i)^(?:#+\s+)?([a-z][\w-]*) (?:flags|options)\s*:?$`)
+// readListLine reads literal text that is a list of statuses in one line, such as "0 fine · 1
+// late". The paragraph or heading before it must mention exit statuses. readListLine reports
+// whether it has read the text.
+func (a *assembler) readListLine(body block.Text) bool {
+	isListed := block.HasCue(a.lead.Bytes) || a.lead.Len() == 0 && block.HasCue([]byte(a.innermost()))
+	line := body.Trim()
+	if !isListed || bytes.IndexByte(line.Bytes, '\n') >= 0 || !startsWithStatus(line) || len(a.readEnumeration(line)) < 2 {
+		return false
+	}
+	outer := a.belowExitLine
+	a.belowExitLine = true
+	a.readSentences(line)
+	a.belowExitLine = outer
+	return true
+}
+
+// flagsHeading matches the heading above the options of a command in a help text, such as "sync
+// flags" and "[sync command options]". The groups match the command, and a closing bracket.
+var flagsHeading = pattern.New(`(?i)^(?:#+\s+|\[)?([a-z][\w-]*) (?:command )?(?:flags|options)(\]|\s*:?)$`)
 
 // branch matches a line of a tree that is drawn with box characters, such as
 // "├ late: exit 3". A number at the start of such a line can be anything, so only phrases
@@ -326,10 +364,15 @@ func (a *assembler) readRemark(command string, comment block.Text) {
 
 var optionUsed = pattern.New(`\s--?[A-Za-z]`)
 
-// readNumberLines reads a code block in which all lines are like "3 = not found". Such a
-// block is a list, even if it is marked as source code.
+// readNumberLines reads a code block in which all lines are like "3 = not found". Such a block is
+// a list, even if it is marked as source code. If it is marked as shell code, the lines can also
+// be like "not found: 3"; in other code, such lines can be settings.
 func (a *assembler) readNumberLines(b block.Block) {
 	const fewest = 2
+	if turned := a.readStatusLast(itemsOf(b)); shellLang[strings.ToLower(b.Lang)] && len(turned.rows) >= fewest {
+		a.addCodes(b.Form, turned, b)
+		return
+	}
 	for _, line := range b.Text.SplitLines() {
 		if line.Trim().Len() > 0 && !numberLine().Match(line.Bytes) {
 			return

@@ -292,6 +292,8 @@ func (c numberContext) isOther(m mention) bool {
 		return false // in "if every target is late they exit 3", the targets do not exit
 	case statusVerbFirst().Match(phrase) && severalPrograms().Match(before):
 		return true
+	case severalFail().Match(before):
+		return true
 	case pastVerb().Match(phrase) && !notPast().Match(before):
 		return true
 	case pastEnd().Match(before) && !notPast().Match(before[:len(before)-len(pastEnd().Find(before))]):
@@ -313,7 +315,7 @@ func isHistory(text []byte) bool {
 func (c numberContext) isDenied(m mention) bool {
 	all, before := c.t.Bytes[:c.start], c.t.Bytes[:m.phraseStart]
 	return neverUsedAfter().Match(c.below) || ofOldVersion().Match(c.below) || isExcluded(all) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
-		futureWork().Match(before) || observed().Match(before) ||
+		futureWork().Match(before) || exitPurpose().Match(all) || observed().Match(before) ||
 		isExpected(before, c.t.Bytes[m.phraseStart:]) ||
 		childCondition().Match(before) || childrenWith().Match(before) || childCondition().Match(all) ||
 		isExample(c.t, m.phraseStart)
@@ -396,7 +398,7 @@ var interpretedAfter = pattern.New(`(?i)^["')]*(?:(?:,?\s+(?:and|or)\s+|,\s*|/)\
 
 // neverUsedAfter matches the text after a status that the program never ends with, as in
 // "`2` is reserved and never returned".
-var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept|left)\b[^.;]{0,80}\bnever\s|never\s+(?:used|emitted|returned|reported)\b)`)
+var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are|stays?|remains?)\s+(?:(?:deliberately|intentionally|always|currently)\s+)?(?:unused\b|(?:reserved|kept|left)\b[^.;]{0,80}\bnever\s|never\s+(?:used|emitted|returned|reported)\b)`)
 
 // childrenWith matches the text before the status of things that a program can run:
 // "pods with" in "pods with exit code 1".
@@ -413,7 +415,7 @@ var formerly = pattern.New(`(?i)\b(?:earlier|older|previous|prior|former)\s+(?:v
 // history matches words such as "historically". present matches words such as "now", which
 // end an account of the past.
 var (
-	history = pattern.New(`(?i)\b(?:historically|in\s+the\s+past)\b`)
+	history = pattern.New(`(?i)\b(?:historically|in\s+the\s+past|previous\s+behaviou?r)\b`)
 	present = pattern.New(`(?i)\b(?:now|today|nowadays|currently|as\s+of|since|still|is|are|exits|returns)\b`)
 )
 
@@ -421,7 +423,11 @@ var (
 // "Future work: exit with 3".
 var futureWork = pattern.New(`(?i)(?:^|[.!?]\s+)(?:future(?:\s+work)?|planned|to-?do)\s*:[^.!?]*$`)
 
-// observed matches words before a status that was seen in one run, such as "measured,".
+// exitPurpose matches the start of a sentence that says how the reader can exit, as in "To exit
+// with 3, call quit".
+var exitPurpose = pattern.New(`(?i)(?:^|[.!?]\s+)to\s+(?:exit|quit|leave|terminate)\b[^.;:,]*$`)
+
+// observed matches words such as "measured," before a status with which one run ended.
 var observed = pattern.New(`(?i)\b(?:measured|observed)[,:]\s+$`)
 
 // pastVerb matches a verb about an exit in the past, as in
@@ -448,8 +454,12 @@ var pronounEnd = pattern.New(`(?i)\s(?:they|it)\s*$`)
 // such as "If every hook" and "some tools".
 var severalPrograms = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b(?:[^,;]*[^,;(])?$|\b(?:if|when|unless|until)\s+no\s+[\w-]+\s*$`)
 
-// startsSentence reports whether a sentence begins at an offset, apart from an article
-// before it.
+// severalFail matches the text before the status of several other programs, if a verb about a
+// failure is before the status, as in "if any command fails with a".
+var severalFail = pattern.New(`(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;(]*\b(?:fails?|ends?|exits?)(?:\s+with)?(?:\s+an?)?$`)
+
+// startsSentence reports whether a sentence begins at an offset. There may be an
+// article between the start of the sentence and the offset.
 func startsSentence(t block.Text, at int) bool {
 	return sentenceBefore().Match(t.Bytes[max(0, at-10):at])
 }

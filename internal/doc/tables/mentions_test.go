@@ -347,6 +347,13 @@ func TestMentions(t *testing.T) {
 		{"Late errors use exit code 3; others use 4.", "3; 4"},
 		{"Retry only on exit code 3.", "3"},
 		{"CI should branch on exit code `1` (late) versus `2` (lost).", "1; 2"},
+		// The program never ends with the number, or somebody else does.
+		{"Exit 3 stays unused. Exit 4 stays rare.", "4"},
+		{"To exit with status 3, call quit. To list them exits with 4.", "4"},
+		{"If any command fails with a non-zero exit code, it goes on.", ""},
+		{"If a late file fails with a non-zero exit code, it goes on.", "1-255 (If a late file fails with)"},
+		{"One test asserts exit code 3. One run ends with exit code 4.", "4"},
+		{"Previous behavior: it was parsed twice, so tool exited with code 3.", ""},
 		// They say nothing about the exit status of the program.
 		{"A path that does not exist is exit 3 with no output.", "3"},
 		{"New failures will continue to use exit **4** via the four types.", "4"},

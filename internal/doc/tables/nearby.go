@@ -71,7 +71,7 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 	all := []nearbyText{{text: t.Caption, raw: t.Caption, where: "its caption"}}
 	for _, c := range t.Columns {
 		if c.Field == attr.Value || c.Field == attr.Exit {
-			all = append(all, nearbyText{text: c.Header, raw: c.Raw, where: "its header", isBesideNumbers: t.has(attr.ErrorCode) || t.namesErrors()})
+			all = append(all, nearbyText{text: c.Header, raw: c.Raw, where: "its header", isBesideNumbers: t.has(attr.ErrorCode) || t.explainsExits()})
 		}
 	}
 	prefix := a.rowPrefix(t)

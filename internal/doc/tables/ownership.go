@@ -436,16 +436,16 @@ func (t *Table) hasStatus(status int) bool {
 	return slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return one && v == status })
 }
 
-// namesErrors reports whether a table has a column of names or categories of errors beside
-// a column with the header "Exit".
-func (t *Table) namesErrors() bool {
+// explainsExits reports whether a table has a column that says what happened, such as
+// "Situation" or "Error", beside a column with the header "Exit".
+func (t *Table) explainsExits() bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool {
-		return c.Field != attr.Value && c.Field != attr.Exit && errorHeader().MatchString(c.Header)
+		return c.Field != attr.Value && c.Field != attr.Exit && eventHeader().MatchString(c.Header)
 	}) && slices.ContainsFunc(t.Columns, func(c Column) bool { return bareExitHeader().MatchString(c.Header) })
 }
 
 var (
-	errorHeader    = pattern.New(`(?i)^(?:error\s+)?(?:codes?|errors?|reasons?|conditions?|category|categories)$`)
+	eventHeader    = pattern.New(`(?i)^(?:(?:error|failure|exit)\s+)?(?:codes?|errors?|failures?|reasons?|causes?|conditions?|category|categories|situations?|scenarios?|cases?|outcomes?|results?|events?|when)$`)
 	bareExitHeader = pattern.New(`(?i)^exit$`)
 )
 

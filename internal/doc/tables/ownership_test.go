@@ -426,6 +426,10 @@ func TestOwnership(t *testing.T) {
 		{"", "# Tool\n\n| Case | Behaviour |\n|---|---|\n| Late | Map to worker exit code 3 with a hint. |\n", ``},
 		{"", "# Tool\n\n| Role | Behaviour |\n|---|---|\n| stager | Changes the index; exits 3 |\n", ``},
 
+		// The word "Exit" as a header.
+		{"", "# Tool\n\n| Situation | Exit |\n|---|---|\n| late | 3 |\n| lost | 4 |\n", `this program's: its header says "Exit"`},
+		{"", "# Tool\n\n| Road | Exit |\n|---|---|\n| late | 3 |\n| lost | 4 |\n", `unknown: nothing near it speaks of exit statuses`},
+
 		// A help text whose usage line has a path.
 		{"", "# Use\n\n```sh\n$./tool -h\nUsage of ./tool:\n  -e, --strict     exit with non-zero code when it is late\n  -f, --file string   read this\n```\n", `this program's: the text before it says "exit with"`},
 		{"", "# Use\n\n```sh\n$./tool -h\nUse of ./tool:\n  -e, --strict     exit with non-zero code when it is late\n  -f, --file string   read this\n```\n", ``},

@@ -288,7 +288,7 @@ func tellsReader(text []byte) bool {
 }
 
 var (
-	expectVerb = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|tolerates?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|after|receives?|gets?|sees?)\s+(?:the\s+|an?\s+)?$`)
+	expectVerb = pattern.New(`(?i)\b(?:asserts|asserting|asserted)\s+(?:\w+\s+and\s+)?(?:the\s+|an?\s+)?$|\b(?:expects?|expected|expecting|requires?|accepts?|tolerates?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|after|receives?|gets?|sees?)\s+(?:the\s+|an?\s+)?$`)
 	// readerTreats matches a text that ends with a request to the reader, such as
 	// "Treat".
 	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect|(?:check|look|watch|test) for|(?:(?:never|only|always|do\s+not|don['’]t)\s+)?(?:retry|re-?run|branch|rely|gate|alert|stop|wait|back\s+off)(?:\s+only)?\s+(?:on|after|upon)|don['’]t\s+(?:retry|ignore)|do\s+not\s+(?:retry|ignore))|\b(?:scripts?|callers?|agents?|users?|you|ci|pipelines?|wrappers?|jobs)\b[^.;:]{0,60}\s(?:should|can|must|may)\s+(?:treat|handle|expect|rely on|check for)|\byou(?:['’]ll)?\s+(?:will\s+|may\s+|can\s+)?(?:get|receive|see)|\b(?:should|can|must|may)\s+(?:now\s+|then\s+)?(?:branch|gate|rely|switch)\s+on|^Expected:?|[.:]\s+Expected:?|\b(?:errors|failures)\b[^.;:]{0,80}\s(?:get|receive)|\b(?:fails?|stops?|aborts?)\s+(?:only\s+)?on)\s+(?:the\s+|an?\s+)?$`)

@@ -11,7 +11,7 @@ import (
 
 // statusLast matches a list item in which the meaning comes before the status, such
 // as "Late: 3", "late → exit 3" and "Late (exit code 3)".
-var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|–|—|\s-)\s*|\s*[(\[])\s*(?:exits?\s+(?:with\s+)?)?(?:(?:exit|return)[ -]?)?(?:(?:codes?|status)\s*)?[:=]?\s*["'` + "`" + `]?(0[xX][0-9a-fA-F]{1,2}|\d{1,3})["'` + "`" + `]?[)\]]?\.?$`)
+var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|–|—|\s-)\s*|\s*[(\[])\s*(?:exits?\s+(?:with\s+)?)?(?:(?:exit|return)[ -]?)?(?:(?:codes?|status)\s*)?[:=]?\s*["'` + "`" + `]?(0[xX][0-9a-fA-F]{1,2}|\d{1,3}(?:\s*[-–]\s*\d{1,3})?)["'` + "`" + `]?[)\]]?\.?$`)
 
 // readStatusLast reads a list with a status at the end of each item. In a list with
 // arrows, such as "late → 3", a quarter of the items may have another form.
@@ -25,18 +25,17 @@ func (a *assembler) readStatusLast(b block.Block) lineRows {
 	if !block.HasCue(a.lead.Bytes) && !((a.lead.Len() == 0 || followingValues().Match(a.lead.Bytes)) && block.HasCue([]byte(a.innermost()))) {
 		return out
 	}
-	seen := map[int]bool{}
+	seen := map[string]bool{}
 	arrows := true
 	for _, it := range b.Items {
 		r, ok := statusLastRow(it)
 		if !ok && it.Term.Len() == 0 {
 			continue
 		}
-		v, _ := r.statuses.Exact()
-		if !ok || seen[v] {
+		if !ok || seen[r.value.String()] {
 			return lineRows{}
 		}
-		seen[v] = true
+		seen[r.value.String()] = true
 		arrows = arrows && arrow().Match(it.Text.From(r.meaning.Len()).Bytes)
 		out.add(r)
 	}

@@ -172,7 +172,7 @@ var commandLines = pattern.New(`(?i)^command[- ]line`)
 // subjectWords returns the words of a heading without those that many headings contain,
 // such as "exit codes".
 func (a *assembler) subjectWords(heading string) string {
-	heading = audience().ReplaceAllString(heading, "$1")
+	heading = statusVariable().ReplaceAllString(audience().ReplaceAllString(heading, "$1"), "")
 	words := strings.FieldsFunc(heading, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("._/-", r)
 	})
@@ -184,6 +184,10 @@ func (a *assembler) subjectWords(heading string) string {
 
 // audience matches words about the readers of a document, such as "agent guide".
 var audience = pattern.New(`(?i)\b(?:AI\s+)?(?:agents?|users?['’]?s?|developers?|admin(?:istrator)?s?|operators?)\s+(guide|manual|reference|handbook|instructions|notes)\b`)
+
+// statusVariable matches a remark in a heading that says where the shell has the status, such as
+// "(`echo $?` after a run)".
+var statusVariable = pattern.New(`\([^()]*\$\?[^()]*\)`)
 
 var genericWords = strings.Fields(`exit exits return returns error errors code codes status statuses value values the a an of for from in and with command commands
 	subcommand subcommands tool tools cli reference manual page pages guide usage using cheat sheet cheatsheet note notes about overview appendix table list all

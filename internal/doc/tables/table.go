@@ -137,10 +137,17 @@ func (a *assembler) addRows(t *Table, rows []block.Row, g grid) {
 		}
 		row := Row{Group: group, Start: r.Start, End: r.End}
 		for col := range min(len(r.Cells), len(t.Columns)) {
-			c := r.Cells[col]
-			if m := statusFirst().FindSubmatchIndex(c.Text.Bytes); m != nil && t.Columns[col].isExit() {
+			c, isExit := r.Cells[col], t.Columns[col].isExit()
+			if m := statusFirst().FindSubmatchIndex(c.Text.Bytes); m != nil && isExit {
 				row.Cells = append(row.Cells, a.cell(t.Columns[col].Field, c.Text.Slice(m[2], m[3])))
 				continue // the rest is the meaning of the status
+			}
+			if m := namedStatus().FindSubmatchIndex(c.Text.Bytes); m != nil && isExit {
+				row.Cells = append(row.Cells, a.cell(t.Columns[col].Field, c.Text.Slice(m[4], m[5])))
+				if !t.has(attr.Name) {
+					row.Cells = append(row.Cells, a.cell(attr.Name, c.Text.Slice(m[2], m[3])))
+				}
+				continue
 			}
 			row.Cells = append(row.Cells, a.cellAt(t.Columns[col].Field, c.Text, c.Start, c.End))
 		}
@@ -159,9 +166,14 @@ func (a *assembler) addRows(t *Table, rows []block.Row, g grid) {
 	}
 }
 
-// isExplainedStatus reports whether a cell contains statuses, or a status and its meaning, as
-// in "0 — success".
-func isExplainedStatus(cell string) bool { return isStatuses(cell) || statusFirst().MatchString(cell) }
+// isExplainedStatus reports whether a cell contains statuses, or a status with its meaning or
+// name, as in "0 — success" and "LATE (3)".
+func isExplainedStatus(cell string) bool {
+	return isStatuses(cell) || statusFirst().MatchString(cell) || namedStatus().MatchString(cell)
+}
+
+// namedStatus matches a cell with a name in capitals and its status. The groups match the two.
+var namedStatus = pattern.New(`^([A-Z][A-Z0-9_]+)\s+\((\d{1,3})\)$`)
 
 // statusFirst matches a cell with a status and its meaning. The group matches the status.
 var statusFirst = pattern.New(`^(\d{1,3})(?:\s+[–—-]\s+|\s*:\s+)\pL`)
