@@ -159,6 +159,27 @@ func textMethod(t types.Type) *types.Func {
 	return nil
 }
 
+// printedOperand returns the only operand of a call of fmt.Sprint, or of fmt.Sprintf with
+// the format "%s" or "%v". It returns nil for other calls.
+func printedOperand(c callable, args []ssa.Value) ssa.Value {
+	switch {
+	case c.pkg != "fmt" || len(args) == 0:
+		return nil
+	case c.name == "Sprintf":
+		format, _ := ssax.String(args[0])
+		if args = args[1:]; format != "%s" && format != "%v" {
+			return nil
+		}
+	case c.name != "Sprint":
+		return nil
+	}
+	operands, _ := ssax.Elements(args[0])
+	if len(operands) != 1 {
+		return nil
+	}
+	return operands[0]
+}
+
 // addPrinted adds the results of the method String of kind if v is fmt.Sprint(kind) or
 // fmt.Sprintf("%s", kind). It returns false for other calls.
 func (o *valueSearch) addPrinted(v ssa.Value) bool {
@@ -166,23 +187,11 @@ func (o *valueSearch) addPrinted(v ssa.Value) bool {
 	if !ok || call.Call.IsInvoke() {
 		return false
 	}
-	c, args := o.calledName(&call.Call), call.Call.Args
-	switch {
-	case c.pkg != "fmt" || len(args) == 0:
-		return false
-	case c.name == "Sprintf":
-		format, _ := ssax.String(args[0])
-		if args = args[1:]; format != "%s" && format != "%v" {
-			return false
-		}
-	case c.name != "Sprint":
+	operand := printedOperand(o.calledName(&call.Call), call.Call.Args)
+	if operand == nil {
 		return false
 	}
-	operands, _ := ssax.Elements(args[0])
-	if len(operands) != 1 {
-		return false
-	}
-	from := ssax.Unboxed(operands[0])
+	from := ssax.Unboxed(operand)
 	method := textMethod(from.Type())
 	if method == nil || isInterface(from.Type()) {
 		return false

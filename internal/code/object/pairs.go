@@ -77,7 +77,7 @@ func elementRead(v ssa.Value) (listElement, bool) {
 			}
 			v = read.X
 		case *ssa.Call:
-			if v = printedArgument(&x.Call); v == nil {
+			if v = printedOperand(callee(&x.Call), x.Call.Args); v == nil {
 				return listElement{}, false
 			}
 		case *ssa.UnOp:
@@ -91,25 +91,6 @@ func elementRead(v ssa.Value) (listElement, bool) {
 		}
 	}
 	return listElement{}, false
-}
-
-// printedArgument returns the only value that a call of fmt.Sprint or fmt.Sprintf turns
-// into text. It returns nil for other calls.
-func printedArgument(common *ssa.CallCommon) ssa.Value {
-	c := callee(common)
-	if c.pkg != "fmt" || c.name != "Sprint" && c.name != "Sprintf" {
-		return nil
-	}
-	if c.name == "Sprintf" {
-		if format, _ := ssax.String(common.Args[0]); format != "%v" && format != "%s" {
-			return nil
-		}
-	}
-	printed, ok := ssax.Elements(common.Args[len(common.Args)-1])
-	if !ok || len(printed) != 1 {
-		return nil
-	}
-	return printed[0]
 }
 
 // elementAt returns the element of a list at an address. The index may be a variable
@@ -269,10 +250,10 @@ func pairsIn(list ssa.Value) (pairs []pair, ok bool) {
 	return pairs, len(rows) > 0
 }
 
-// valueOfPair returns what is known about the value in a pair. If the pair is in a
-// variadic argument, call is the call in the source; otherwise it is nil.
+// valueOfPair returns what is known about the value in a pair. If the pair is in the
+// variadic argument of a call, site is this call; otherwise it is nil.
 func (f *funcAnalysis) valueOfPair(p pair, site *callSite) *Value {
-	if v := peel(p.value); f.isObject(v) {
+	if f.isObject(peel(p.value)) {
 		return dynamic
 	}
 	v := f.value(p.value)
