@@ -34,7 +34,7 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	if !ok || strings.Contains(text, "`") && bytes.Contains(p.source[cell.Start:start], []byte("`")) {
 		return nil // backticks cannot be nested
 	}
-	if bytes.Contains(p.source[start:end], []byte("|")) && block.Form(formOf(t)).Bordered() {
+	if bytes.Contains(p.source[start:end], []byte("|")) && formOf(t).Bordered() {
 		return nil // the pipe may be a border between two cells
 	}
 	text = p.escapeForGo(start, end, p.escape(t, text))
@@ -42,11 +42,11 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 		return p.edit(start, end, text)
 	}
 	raw := string(p.source[cell.Start:start]) + text + string(p.source[end:cell.End])
-	if formOf(t) == string(block.FormRSTSimple) {
+	if formOf(t) == block.FormRSTSimple {
 		return p.inColumn(cell, raw)
 	}
 	start, end, raw = p.fit(cell.Start, cell.End, raw)
-	if block.Form(formOf(t)).Bordered() && columns(raw) != columns(string(p.source[start:end])) {
+	if formOf(t).Bordered() && columns(raw) != columns(string(p.source[start:end])) {
 		return nil // another width does not fit the borders of the grid
 	}
 	return p.edit(start, end, raw)
@@ -91,16 +91,16 @@ func (p *page) sourceOf(t *tables.Table, cell tables.Cell, from, to int) (start,
 	return cell.Start + at, cell.Start + at + len(written), true
 }
 
-func formOf(t *tables.Table) string {
+func formOf(t *tables.Table) block.Form {
 	if t == nil {
 		return ""
 	}
-	return string(t.Form)
+	return t.Form
 }
 
 // escape escapes characters of the text that have a meaning in the format of the table.
 func (p *page) escape(t *tables.Table, text string) string {
-	switch form := formOf(t); {
+	switch form := string(formOf(t)); {
 	case strings.Contains(form, "pipe"), strings.HasPrefix(form, "adoc table"):
 		return strings.ReplaceAll(text, "|", `\|`)
 	case strings.HasPrefix(form, "html"):
