@@ -178,8 +178,8 @@ func (a *assembler) actorOfNoun(words string) actor {
 // function or step.
 var functionName = pattern.New(`^[a-z]+(?:_[a-z0-9]+)+$`)
 
-// isEvent reports whether a word without code markup means an event, and not the program
-// with the same name: "timeout" in "a timeout exits 3".
+// isEvent reports whether a word without code markup means an event rather than the
+// program of this name: "timeout" in "a timeout exits 3".
 func isEvent(word string) bool {
 	return slices.Contains(ordinaryWords, word) && eventNoun().MatchString(word)
 }

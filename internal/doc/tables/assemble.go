@@ -369,12 +369,14 @@ func (a *assembler) readParagraph(b block.Block) {
 		return
 	}
 	lines := rowLines(b.Text, a.markedLines(b))
-	if turned := a.readStatusLast(itemsOf(b)); len(turned.rows) > 1 {
-		lines = turned
+	if bytes.IndexByte(b.Text.Bytes, '\n') >= 0 { // a list has at least two lines
+		if turned := a.readStatusLast(itemsOf(b)); len(turned.rows) > 1 {
+			lines = turned
+		}
 	}
-	// A paragraph of the following kinds has no rows: a sentence such as "Exit codes:
-	// 0=fine, 1=bad" or "0 ok · 1 late", a bare status without a meaning, and a setting
-	// such as "LATE=1 environment variable".
+	// These paragraphs have no rows: a sentence such as "Exit codes: 0=fine, 1=bad" or
+	// "0 ok · 1 late", a bare status without a meaning, and a setting such as
+	// "LATE=1 environment variable".
 	one := len(lines.rows) == 1
 	sentence := one && (lines.rows[0].isConditional || a.mentionsOthers(b.Text, lines.rows[0])) ||
 		(one || bytes.Contains(b.Text.Bytes, []byte("·"))) && len(a.readEnumeration(b.Text)) > len(lines.rows)

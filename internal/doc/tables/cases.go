@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -9,8 +8,11 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
+// statusNames matches the usual names of shell variables that contain an exit status.
+const statusNames = `\?|(?i:rc|ret|status|code|exit_?code|exit_?status|result)`
+
 var (
-	caseStart = pattern.New(`(?m)^[ \t]*case\s+"?\$\{?(\?|(?i:rc|ret|status|code|exit_?code|exit_?status|result))\}?"?\s+in\b`)
+	caseStart = pattern.New(`(?m)^[ \t]*case\s+"?\$\{?(` + statusNames + `)\}?"?\s+in\b`)
 	caseEnd   = pattern.New(`(?m)^[ \t]*esac\b`)
 	caseLabel = pattern.New(`(?m)^[ \t]*\(?(\d{1,3}(?:[ \t]*\|[ \t]*\d{1,3})*|\*)\)[ \t]*(.*)$`)
 	// caseText matches the line of a branch that explains a status: a command that
@@ -64,14 +66,15 @@ func (a *assembler) readTests(b block.Block) {
 		return
 	}
 	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true}
+	script := b.Text.String()
 	const most = 50 // so that the time is proportional to the size of the script
 	for _, m := range statusTest().FindAllSubmatchIndex(b.Text.Bytes, most) {
 		variable, value := b.Text.Slice(m[2], m[3]).String(), b.Text.Slice(m[4], m[5])
 		if variable == "LASTEXITCODE" {
 			variable = "?"
 		}
-		line := bytes.LastIndexByte(b.Text.Bytes[:m[0]], '\n') + 1
-		run := a.testedRun(b.Text.Slice(0, line).String(), variable)
+		line := strings.LastIndexByte(script[:m[0]], '\n') + 1
+		run := a.testedRun(script[:line], variable)
 		statuses, _ := parseStatuses(value.String())
 		if run == "" || table.testedRun != "" && run != table.testedRun || !statuses.areStatuses() {
 			continue
@@ -90,7 +93,7 @@ func (a *assembler) readTests(b block.Block) {
 
 // statusTest matches a comparison of an exit status with a number. The groups match the name of
 // the variable that contains the status, and the number.
-var statusTest = pattern.New(`(?:\$\{?|\(\(\s*)(\?|LASTEXITCODE|(?i:rc|ret|status|code|exit_?code|exit_?status|result))\}?(?:"?\s*(?:-eq|==)|"\s+=)\s*"?(\d{1,3})\b`)
+var statusTest = pattern.New(`(?:\$\{?|\(\(\s*)(LASTEXITCODE|` + statusNames + `)\}?(?:"?\s*(?:-eq|==)|"\s+=)\s*"?(\d{1,3})\b`)
 
 // runsProgram reports whether a line of a script runs the program.
 func (a *assembler) runsProgram(t block.Text) bool {

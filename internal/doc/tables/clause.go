@@ -457,6 +457,13 @@ func (a *assembler) rawSlice(t block.Text, from, to int) string {
 // as "without" in "a command without output".
 const prepositions = "with|without|on|in|of|from|for|that|which|whose|to|by|at|under|after|before|over"
 
+const (
+	// callers matches plural nouns for programs that run this one and read its status.
+	callers = `scripts|callers|pipelines|wrappers|workflows|jobs|hooks|tools|programs`
+	// anyOf matches the words before such a noun, as in "all CI pipelines".
+	anyOf = `(?:(?:the|your|any|all|shell|ci)\s+){0,2}`
+)
+
 var (
 	// sentenceStart matches the end of a sentence and the white space before the next
 	// one. The question mark of "$?" ends no sentence.
@@ -555,7 +562,7 @@ var (
 	pluralCommands = pattern.New(`(?i)^\W*(?:(?:the|all|some|these)\s+)?(?:([a-z-]+)\s+)?(?:sub)?commands\b`)
 	// consequence matches the start of advice or of a condition after a status, as in
 	// "late (exit 3) → restart the server" and "0 is returned when a check passes".
-	consequence = pattern.New(`→|->|=>|\beven\s+(?:if|when|though)\b|\bso\s+(?:that\s+)?(?:(?:the|your|any|all|shell|ci)\s+){0,2}(?:scripts|callers|agents|pipelines|wrappers|workflows|jobs|hooks|tools|programs)\b|\b(?:is|are) returned (?:if|when)\b|\b(?:rather than|instead of|useful (?:for|in|when|if)|versus)\b|\bmeans?\s+(?:that\s+)?(?:(?:the|an?|one|some)\s+)?(?:checks?|tests?)\s+(?:has\s+|have\s+)?failed\b|\b(?:to|for|tells?|lets?|allow(?:s|ing)?|help(?:s|ing)?)\s+(?:(?:the|your|any|all|shell|ci)\s+){0,2}(?:scripts|callers|pipelines|wrappers|workflows|jobs|hooks|tools|programs)\b`)
+	consequence = pattern.New(`→|->|=>|\beven\s+(?:if|when|though)\b|\bso\s+(?:that\s+)?` + anyOf + `(?:` + callers + `|agents)\b|\b(?:is|are) returned (?:if|when)\b|\b(?:rather than|instead of|useful (?:for|in|when|if)|versus)\b|\bmeans?\s+(?:that\s+)?(?:(?:the|an?|one|some)\s+)?(?:checks?|tests?)\s+(?:has\s+|have\s+)?failed\b|\b(?:to|for|tells?|lets?|allow(?:s|ing)?|help(?:s|ing)?)\s+` + anyOf + `(?:` + callers + `)\b`)
 	// exampleCommands matches a subject in which the commands are only examples, such as
 	// "Commands like `sync`".
 	exampleCommands = pattern.New(`(?i)^\W*(?:sub)?commands\s+(?:like|such as)\b`)

@@ -76,12 +76,9 @@ func (a *assembler) readItems(b block.Block) listReading {
 // addItem adds it to the items that may be read as sentences.
 func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 	isSeveral := len(a.readEnumeration(it.Text)) > 1
-	if isSeveral && titledList().Match(it.Text.Bytes) {
-		l.sentences = append(l.sentences, it) // as in "- Exit codes: 0 fine, 3 late"
-		return
-	}
-	if a.isSeveralSentences(it, row) {
-		l.sentences = append(l.sentences, it) // as in "- 0 means fine and 3 means late"
+	// For example "- Exit codes: 0 fine, 3 late" and "- 0 means fine and 3 means late".
+	if isSeveral && titledList().Match(it.Text.Bytes) || a.isSeveralSentences(it, row) {
+		l.sentences = append(l.sentences, it)
 		return
 	}
 	l.lines.add(row)

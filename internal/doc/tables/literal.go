@@ -369,9 +369,11 @@ var optionUsed = pattern.New(`\s--?[A-Za-z]`)
 // be like "not found: 3"; in other code, such lines can be settings.
 func (a *assembler) readNumberLines(b block.Block) {
 	const fewest = 2
-	if turned := a.readStatusLast(itemsOf(b)); shellLang[strings.ToLower(b.Lang)] && len(turned.rows) >= fewest {
-		a.addCodes(b.Form, turned, b)
-		return
+	if shellLang[strings.ToLower(b.Lang)] {
+		if turned := a.readStatusLast(itemsOf(b)); len(turned.rows) >= fewest {
+			a.addCodes(b.Form, turned, b)
+			return
+		}
 	}
 	for _, line := range b.Text.SplitLines() {
 		if line.Trim().Len() > 0 && !numberLine().Match(line.Bytes) {

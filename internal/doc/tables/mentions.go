@@ -427,7 +427,7 @@ var futureWork = pattern.New(`(?i)(?:^|[.!?]\s+)(?:future(?:\s+work)?|planned|to
 // with 3, call quit".
 var exitPurpose = pattern.New(`(?i)(?:^|[.!?]\s+)to\s+(?:exit|quit|leave|terminate)\b[^.;:,]*$`)
 
-// observed matches words such as "measured," before a status with which one run ended.
+// observed matches words before a status that was seen in one run, such as "measured,".
 var observed = pattern.New(`(?i)\b(?:measured|observed)[,:]\s+$`)
 
 // pastVerb matches a verb about an exit in the past, as in
@@ -458,8 +458,8 @@ var severalPrograms = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:
 // failure is before the status, as in "if any command fails with a".
 var severalFail = pattern.New(`(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;(]*\b(?:fails?|ends?|exits?)(?:\s+with)?(?:\s+an?)?$`)
 
-// startsSentence reports whether a sentence begins at an offset. There may be an
-// article between the start of the sentence and the offset.
+// startsSentence reports whether a sentence begins at an offset, apart from an article
+// before it.
 func startsSentence(t block.Text, at int) bool {
 	return sentenceBefore().Match(t.Bytes[max(0, at-10):at])
 }

@@ -185,8 +185,8 @@ func (a *assembler) subjectWords(heading string) string {
 // audience matches words about the readers of a document, such as "agent guide".
 var audience = pattern.New(`(?i)\b(?:AI\s+)?(?:agents?|users?['’]?s?|developers?|admin(?:istrator)?s?|operators?)\s+(guide|manual|reference|handbook|instructions|notes)\b`)
 
-// statusVariable matches a remark in a heading that says where the shell has the status, such as
-// "(`echo $?` after a run)".
+// statusVariable matches a remark in a heading that names the variable of the shell for the
+// status, such as "(`echo $?` after a run)".
 var statusVariable = pattern.New(`\([^()]*\$\?[^()]*\)`)
 
 var genericWords = strings.Fields(`exit exits return returns error errors code codes status statuses value values the a an of for from in and with command commands
