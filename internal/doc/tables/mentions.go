@@ -82,6 +82,11 @@ var (
 // be. Words farther away are about something else.
 const farBefore = 120
 
+// contextBefore limits how far before a status, in bytes, words such as "never" or
+// "expects" that deny it can be. With the limit, the time for a paragraph grows no
+// faster than the number of its statuses.
+const contextBefore = 600
+
 // readMentions reads the statuses in sentences such as "It exits with 0 if all is well, 1
 // if not."
 func (a *assembler) readMentions(t block.Text) []lineRow {
@@ -284,7 +289,8 @@ func (c numberContext) between() []byte {
 // isOther reports whether the number is not a status of this program: it belongs to HTTP,
 // to another program, to an earlier version, or to a single run in the past.
 func (c numberContext) isOther(m mention) bool {
-	phrase, before := c.t.Bytes[m.phraseStart:c.start], textBefore(c.t, m.phraseStart).Bytes
+	from := contextStart(m)
+	phrase, before := c.t.Bytes[m.phraseStart:c.start], textBefore(c.t.From(from), m.phraseStart-from).Bytes
 	switch {
 	case answerBefore().Match(phrase) && c.end-c.start == 3 && bytes.HasPrefix(c.t.Bytes[c.start:], []byte("20")):
 		return true // "returns 200" is about HTTP
@@ -299,7 +305,7 @@ func (c numberContext) isOther(m mention) bool {
 	case pastEnd().Match(before) && !notPast().Match(before[:len(before)-len(pastEnd().Find(before))]):
 		return true // "the build returned exit status 3" is about one run
 	}
-	return isOutput(c.t, c.start, c.end) || interpretedAfter().Match(c.below) || formerly().Match(before) || isHistory(c.t.Bytes[:c.start])
+	return isOutput(c.t, c.start, c.end) || interpretedAfter().Match(c.below) || formerly().Match(before) || isHistory(c.t.Bytes[from:c.start])
 }
 
 // isHistory reports whether a text ends in an account of the past, which begins with a
@@ -313,13 +319,18 @@ func isHistory(text []byte) bool {
 // or that something else does. It also returns true if the number is only planned,
 // observed or an example.
 func (c numberContext) isDenied(m mention) bool {
-	all, before := c.t.Bytes[:c.start], c.t.Bytes[:m.phraseStart]
+	from := contextStart(m)
+	all, before := c.t.Bytes[from:c.start], c.t.Bytes[from:m.phraseStart]
 	return neverUsedAfter().Match(c.below) || ofOldVersion().Match(c.below) || isExcluded(all) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
 		futureWork().Match(before) || exitPurpose().Match(all) || observed().Match(before) ||
 		isExpected(before, c.t.Bytes[m.phraseStart:]) ||
 		childCondition().Match(before) || childrenWith().Match(before) || childCondition().Match(all) ||
-		isExample(c.t, m.phraseStart)
+		isExample(c.t.From(from), m.phraseStart-from)
 }
+
+// contextStart returns the offset of the first byte that can decide whether m is a status
+// of this program.
+func contextStart(m mention) int { return max(0, m.phraseStart-contextBefore) }
 
 // isExplained reports whether the text explains the number as a status, although it has
 // no words such as "exits with" before it. If so, isExplained sets the missing fields of
