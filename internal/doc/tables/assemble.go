@@ -56,7 +56,8 @@ func (p *Parsed) Read(o Options) *Document {
 	return a.doc
 }
 
-// containsWord reports whether a text contains a word that is not a part of a longer one.
+// containsWord reports whether a text contains the given word, not only as a part of a
+// longer one.
 func containsWord(text []byte, word string) bool {
 	for from := 0; ; {
 		i := bytes.Index(text[from:], []byte(word))
@@ -115,7 +116,7 @@ type assembler struct {
 	introIsUsed   bool               // whether intro has introduced a table or list; it introduces only one
 	namesProgram  bool               // whether the document can be about the program; see canBeAboutProgram
 	codeAfter     block.Text         // the code block after the current block, or an empty text
-	codeBefore    block.Text         // the code block directly before the current block, or an empty text
+	codeBefore    block.Text         // the shell code directly before the current block, or an empty text
 	isHelp        bool               // whether the text that is being read is a help text of the program
 	helpProgram   string             // the other program whose help text is being read, or ""
 	topic         Ownership          // whose statuses the current paragraph or item lists, or empty; see topicOf
@@ -195,7 +196,7 @@ func (a *assembler) endLead() {
 // the section begins here and ends at the next heading.
 func (a *assembler) beginSectionAt(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
-		return true // any line of literal text may be the heading; see readLiteral
+		return true
 	}
 	if b.Kind == block.KindParagraph && a.isHeading(firstLine(b.Text)) {
 		a.inSection, a.sectionLevel = true, lastLevel
@@ -285,8 +286,8 @@ func firstWord(text string) string {
 }
 
 // sameHeading reports whether the heading of a [[doc]] entry, "want", is the heading of
-// the document, "have". The entry may omit the number of the section and the range of
-// statuses: "Task errors" means "2.1 Task errors (10-19)".
+// the document, "have". The entry may omit either the number of the section or the range
+// of statuses: "Task errors" means "2.1 Task errors" and "Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	// This is much faster than a regular expression, and enough for most headings.
@@ -442,7 +443,8 @@ func (a *assembler) markedLines(b block.Block) int {
 	return 0
 }
 
-// isParagraphMarked reports whether a paragraph begins with bold text or code.
+// isParagraphMarked reports whether a paragraph begins with markup, such as bold text or
+// code.
 func (a *assembler) isParagraphMarked(b block.Block) bool {
 	at := b.Text.Start()
 	return b.Text.Len() > 0 && at > b.Start && (strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || a.isInRoffFont(at)) || a.follows(">", at)

@@ -437,8 +437,9 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 	return clauseSubject{actor: subject, hasVerb: verb[0] > 0, isVerbSubject: subject.isOwn()}
 }
 
-// rawSlice returns the text t[from:to] with its markup, as it is in the document.
-// Markup with macros or font changes of a manual page is removed.
+// rawSlice returns the text t[from:to] with its markup, as it is in the document. HTML
+// tags for code become backticks, and other tags are removed. If there are macros or font
+// changes of a manual page, or much markup, rawSlice returns the text without markup.
 func (a *assembler) rawSlice(t block.Text, from, to int) string {
 	if from >= to {
 		return ""

@@ -140,11 +140,12 @@ var numberHeader = pattern.New(`(?i)^\W*(?:value|number|int)\W*$`)
 //
 // In a table without headers, this is a column that contains only statuses or, if there
 // is none, the first column if most of its cells are statuses. In a table with headers,
-// it is the first column, if all of these are true:
+// it is a column of cells such as "exit 3". Otherwise it is the first column, if all of
+// these are true:
 //
-//   - The column contains only statuses, without repetitions.
-//   - A heading or sentence above the table mentions exit statuses.
-//   - Another column has names or meanings.
+//   - Its header is unknown, and it contains only statuses, without repetitions.
+//   - The caption, heading or sentence above the table mentions exit statuses.
+//   - Another column has names, meanings or categories.
 func (a *assembler) findValues(t *Table, g grid) {
 	if t.has(attr.Value) || t.has(attr.ErrorCode) || t.has(attr.Prefix) || len(t.Columns) == 0 {
 		return
@@ -173,9 +174,10 @@ func (a *assembler) findValues(t *Table, g grid) {
 	}
 }
 
-// findExits looks for a column whose cells are all like "exit 3", and treats it as the
-// column of statuses. In a table without a column of meanings, a first column with an
-// unknown header becomes that column: it says what leads to each status.
+// findExits looks for a column whose cells are all like "exit 3", treats it as the column
+// of statuses, and reports whether it has found one. In a table without a column of
+// meanings, a first column with an unknown header becomes that column: it says what leads
+// to each status.
 func (t *Table) findExits(g grid) bool {
 	const fewest = 2
 	for i := range t.Columns {
@@ -264,7 +266,8 @@ func (t *Table) dropNotes(g grid) {
 
 var noteHeader = pattern.New(`(?i)^\W*(?:notes?|comments?|remarks?)\W*$`)
 
-// isSparse reports whether a column has text in only a few rows, as a column of notes does.
+// isSparse reports whether a column has text in fewer than half of the rows, as a column of
+// notes often does.
 func (g grid) isSparse(col int) bool {
 	n, all := 0, 0
 	for _, line := range g {

@@ -13,7 +13,9 @@ import (
 
 // recordCommands records the commands of the program that a document mentions in
 // code: the words after the name of the program. A heading or sentence can then name
-// such a command without markup and without the word "command".
+// such a command without markup and without the word "command". recordCommands also
+// records the programs that shell code runs, and the nouns for the program; see
+// recordNouns.
 func (a *assembler) recordCommands(blocks []block.Block) {
 	if a.options.Program == "" {
 		return
@@ -128,8 +130,9 @@ func (a *assembler) runsOtherProgram(name string) bool {
 }
 
 // knownCommand returns the subcommand in a heading such as "audit", "Audit", "install
-// / i", "Command: audit", "Page: index build" and "Audits (audit)", if code in the
-// document runs this subcommand. It returns "" for other headings.
+// / i", "Command: audit", "Page: index build" and "Audits (audit)". Code in the document
+// must run this subcommand, or the paragraph below the heading must begin with "This
+// command". knownCommand returns "" for other headings.
 func (a *assembler) knownCommand(c nearbyText) string {
 	heading := c.text
 	if m := headingName().FindStringSubmatch(heading); m != nil {
@@ -408,8 +411,9 @@ func (a *assembler) precedingProgram(t *Table) string {
 	return name
 }
 
-// startsExit matches a sentence that begins with its verb, such as "Exits with 3". After
-// a code block, the sentence is about the program that the code runs.
+// startsExit matches a sentence that does not say who exits, such as "Exits with 3" and
+// "If the exit code is 3". After a code block, the sentence is about the program that the
+// code runs.
 var startsExit = pattern.New(`^(?:Exits|Returns|Ends)\b|^(?:If|When) the exit (?:code|status) is\b`)
 
 // otherProgramIn returns the well-known program that a code block runs last. It returns

@@ -202,8 +202,8 @@ var signalNote = pattern.New(`^\s*\(SIG[A-Z]{2,6}\)`)
 var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
 // rowLines reads lines that begin with a status. A line without a status continues the
-// meaning of the row above it, unless the line looks like a heading. In the first marked
-// lines, the status is in bold or code; see parseLine.
+// meaning of the row above it, unless the line looks like a heading. The status is in bold
+// or code in as many of the first lines as "marked" says; see parseLine.
 func rowLines(t block.Text, marked int) lineRows {
 	var out lineRows
 	inRow := false // whether the next line can continue the last row

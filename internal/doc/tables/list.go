@@ -72,8 +72,8 @@ func (a *assembler) readItems(b block.Block) listReading {
 	return l
 }
 
-// addItem adds an item that begins with a status to l. If the item is also a sentence,
-// addItem adds it to the items that may be read as sentences.
+// addItem adds an item that begins with a status to l: as a row, as a sentence, or as
+// both.
 func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 	isSeveral := len(a.readEnumeration(it.Text)) > 1
 	// For example "- Exit codes: 0 fine, 3 late" and "- 0 means fine and 3 means late".
@@ -270,7 +270,8 @@ func readDefined(t block.Text) (lineRow, bool) {
 
 var definedStatus = pattern.New(`^(\d{1,3})\s+is\s+`)
 
-// isItemMarked reports whether an item begins with bold text, code or an HTML tag.
+// isItemMarked reports whether an item begins with markup, such as bold text, code or an
+// HTML tag.
 func (a *assembler) isItemMarked(t block.Text) bool {
 	at := t.Start()
 	return t.Len() > 0 && at > 0 && (strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0 || a.isInRoffFont(at))

@@ -442,8 +442,9 @@ var exitPurpose = pattern.New(`(?i)(?:^|[.!?]\s+)to\s+(?:exit|quit|leave|termina
 var observed = pattern.New(`(?i)\b(?:measured|observed)[,:]\s+$`)
 
 // pastVerb matches a verb about an exit in the past, as in
-// "`tool` exited 3, so that the job failed". notPast matches the text before a verb of
-// the same form that is not about the past: in a condition, or in "3 is returned".
+// "`tool` exited 3, so that the job failed", and pastEnd matches it at the end of a text.
+// notPast matches the text before a verb of the same form that is not about the past: in
+// a condition, or in "3 is returned".
 var (
 	pastVerb = pattern.New(`(?i)^(?:exited|returned)\b`)
 	pastEnd  = pattern.New(`(?i)\b(?:exited|returned)(?:\s+(?:with|an?|the))*$`)

@@ -97,7 +97,7 @@ type Heading struct {
 	Range     *Interval // the range: 10 to 19 for "(10-19)", and 100 to 255 for "(100+)"; or nil
 	RangeCell Cell      // the text of the range, such as "10-19", or empty
 
-	runsDirectly    bool   // whether code between the heading and the first inner heading runs runsCommand
+	runsDirectly    bool   // whether code between the heading and the first inner heading runs a subcommand
 	runsCommand     string // the first subcommand of the program that code in the section runs, or ""
 	runsSecond      string // the word that always follows runsCommand, such as "lint" in "tool file lint", or ""
 	runsEnd         int    // the offset after the last code block in the section that runs a subcommand
@@ -105,7 +105,7 @@ type Heading struct {
 	runsThisProgram bool   // whether code in the section runs the program
 	lastProgram     string // the program that the last code block of the section runs, or ""
 	configuresRuns  bool   // whether code in the section configures a run of a command, and explains the statuses of this command
-	otherProgram    string // another program that code in the section runs, or ""
+	otherProgram    string // another program that code in the section of a file for coding agents runs, or ""
 }
 
 // A Table is a table, or a list or paragraph with the same information.

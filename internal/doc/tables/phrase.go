@@ -17,8 +17,9 @@ import (
 // rows about other programs.
 //
 // If the first column names things that can exit, such as steps or jobs, the statuses may
-// be theirs. The same is true of data such as YAML. In these cases, readPhrases reads
-// only rows that begin with a status or have a remark such as "(exit code 3)".
+// be theirs. The same is true of data such as YAML, and of tables that mostly name other
+// programs. In these cases, readPhrases reads a row without an option or command only if
+// it begins with a status or has a remark such as "(exit code 3)".
 func (a *assembler) readPhrases(form block.Form, rows []block.Row) {
 	scope, others := scopeColumn(rows), form == block.FormData || a.isAboutOthers(rows) || len(rows) > 0 && actorHeader().MatchString(firstCell(rows[0]))
 	outer := a.command

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Statement contains the parts of a sentence or heading about a status. It is not in a
-// table or list. Parts that are missing are empty.
+// A Statement contains the parts of a sentence or heading about a status. Parts that are
+// missing are empty.
 type Statement struct {
 	Name    Cell // a name: EXIT_NO_CHANGE in "EXIT_NO_CHANGE (102)"
 	Value   Cell // a status: 102 in "EXIT_NO_CHANGE (102)", or 2 in "the codes (0/1/2)"
@@ -32,8 +32,8 @@ var (
 	otherCodes    = pattern.New(`(?i)\b(?:http|response|error|signal|api)\b[^.]{0,30}$`)
 )
 
-// readStatements looks for statements about statuses in a paragraph or heading, such as
-// "treat EXIT_NO_CHANGE as success", and adds them to the document.
+// readStatements looks for statements about statuses in a paragraph, list item or heading,
+// such as "treat EXIT_NO_CHANGE as success", and adds them to the document.
 func (a *assembler) readStatements(t block.Text) {
 	if t.Len() > maxProse {
 		return

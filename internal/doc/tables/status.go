@@ -202,8 +202,8 @@ func (s *Statuses) addAllBut(status int) {
 	}
 }
 
-// numbers returns all numbers in a string, such as 64 and 78 for "64-78". The string must
-// match statusPattern, which allows so few digits that each number fits into an int.
+// numbers returns all numbers in a string, such as 64 and 78 for "64-78". The numbers must
+// have few digits, as in a string that statusPattern matches, so that each fits into an int.
 func numbers(text string) []int {
 	var n []int
 	for d := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < '0' || r > '9' }) {

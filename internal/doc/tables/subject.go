@@ -126,8 +126,9 @@ var ownerMark = pattern.New(`['’]s?\s*$`)
 var exitTopic = pattern.New(`(?i)\b` + exitNoun + `\b`)
 
 // headingSubject returns the subject of a heading if it is another program, a protocol, a
-// log of earlier runs, a plan, or programs in general. It returns false for all other
-// headings. In a heading such as "curl exit codes reference", only "curl" counts.
+// log of earlier runs, a plan, programs in general, or programs that this one runs, such
+// as hooks. It returns false for all other headings. In a heading such as "curl exit codes
+// reference", only "curl" counts.
 // hasStrongCue is true if the heading, or a text nearer to the table, contains a phrase
 // such as "exit code" that can only be about processes.
 func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, bool) {

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readTable reads a table, and adds it to the document if it is about statuses or retry
-// policies.
+// readTable reads a table, and adds it to the document if a [Kind] fits. In any other
+// table, it looks for sentences about statuses and for commands.
 func (a *assembler) readTable(b block.Block) {
 	if len(b.Rows) == 0 {
 		return

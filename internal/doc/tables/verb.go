@@ -155,7 +155,7 @@ func (a *assembler) lastSubject(text, noun string) actor {
 	}
 	n := a.actorOfNoun(determiner + noun)
 	if slices.Contains(toolNouns, strings.ToLower(noun)) && determiner == "" && (!a.isProgramName(noun) || otherBefore().MatchString(before)) {
-		n.verdict = VerdictUser // a word such as "other" before "tool" shows that another program is meant
+		n.verdict = VerdictUser // without an article, or after "other", "tool" means another program
 		if a.endsWithProgram(before) {
 			n.verdict = VerdictOwn
 		}
