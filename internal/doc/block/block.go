@@ -130,7 +130,7 @@ const (
 	FormRoffItem  Form = "roff item"  // an item that begins with .It, in mdoc
 	FormRoffBlock Form = "roff block" // a term followed by an indented block, in man
 	FormRoffTable Form = "roff table" // a tbl table between .TS and .TE
-	FormHelp      Form = "help"       // lines of a string in Go code
+	FormHelp      Form = "help"       // lines of a help text, such as a string in Go code
 	FormGoComment Form = "go comment"
 	FormGoConst   Form = "go const" // a Go constant with its comment
 	FormGoMap     Form = "go map"
@@ -140,8 +140,8 @@ const (
 	FormData Form = "data"
 )
 
-// Bordered reports whether the cells of a form are between borders, with which another width
-// of a cell would not fit.
+// Bordered reports whether a form draws borders around its cells. A cell of another width
+// would not fit between them.
 func (f Form) Bordered() bool { return f == FormRSTGrid || f == FormDrawn }
 
 // Tabular reports whether a form has rows and columns, unlike lists, sentences and Go

@@ -15,9 +15,10 @@ import (
 //	│ 0    │ success │
 //	└──────┴─────────┘
 //
-// A drawing counts as a table if it has a horizontal border, and at least two rows with the
-// same number of cells, at least two. This is not true of most boxes and diagrams. A table of
-// pipes must begin with a border such as +---+, because without it, it is a pipe table.
+// A drawing counts as a table if it has a horizontal border, and at least two rows. All rows
+// must have the same number of cells, at least two. This is not true of most boxes and
+// diagrams. A table of pipes must begin with a border such as +---+. Without the border, it is
+// a pipe table.
 func DrawnTables(t Text) []Block {
 	if !bytes.ContainsAny(t.Bytes, cellBorders) {
 		return nil // this test is fast, and fails for most texts

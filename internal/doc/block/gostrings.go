@@ -11,8 +11,8 @@ import (
 )
 
 // readStrings reads the strings with a phrase such as "exit code". Several strings
-// count as one if they are operands of a concatenation, elements in a call of
-// strings.Join, or printed by successive calls of functions such as fmt.Println.
+// count as one if they are operands of a concatenation, elements of a slice, or printed
+// by successive calls of functions such as fmt.Println.
 func (g *goReader) readStrings() {
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -156,7 +156,8 @@ func (g *goReader) readPrinted(statements []ast.Stmt) {
 var printCall = pattern.New(`^(?:Fp|P)rint(?:f|ln)?$|^WriteString$|^Write(?:ln|f)$`)
 
 // printedText returns the text that a statement prints. newline is set if the statement
-// prints a newline after it. If the statement prints nothing, ok is false.
+// prints a newline after it. ok is false if the statement does not print, or prints several
+// values without a known text.
 func (g *goReader) printedText(s ast.Stmt) (t Text, newline, ok bool) {
 	x, isExpr := s.(*ast.ExprStmt)
 	if a, isAssign := s.(*ast.AssignStmt); isAssign && len(a.Rhs) == 1 {

@@ -72,7 +72,7 @@ type markdownReader struct {
 	text   Text
 	plain  []byte // the field text, with spaces in place of front matter and carriage returns
 	blocks []Block
-	html   int // the offset after the last HTML table; see readHTML
+	html   int // the offset after the last block of HTML; see readHTML
 }
 
 // Limits for goldmark, which could otherwise take quadratic time. Real documents stay

@@ -273,8 +273,10 @@ func withoutOptions(lines []line) (body []line, options map[string]string) {
 // readListTable reads the table of a list-table directive. An outer item is a row, and
 // an inner item a cell, as in
 //
-//   - - 0
-//   - success
+//	.. list-table::
+//
+//	   * - 0
+//	     - success
 func (r *rstReader) readListTable(body []line, caption string, options map[string]string) []Block {
 	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
 	b.Start, b.End = extent(body)

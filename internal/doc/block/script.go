@@ -36,7 +36,7 @@ type scriptReader struct {
 	blocks    []Block
 	comment   Text   // the comment before the current line, without its prefixes
 	table     Block  // the table of the constants read so far
-	container string // the name of the type that contains the current line
+	container string // the name of the last type that began before the current line
 }
 
 // readLine reads lines[0], including a here-document that begins in it. It returns how

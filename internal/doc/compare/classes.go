@@ -43,7 +43,7 @@ func (p *page) listsTypes() bool {
 	return p.reg.ListsErrors() || p.reg.ListsPrefixes() || slices.ContainsFunc(p.reg.Classifiers, func(c registry.Classifier) bool { return c.Preset == "" })
 }
 
-// recoverableWords maps each value of the key "recoverable" to the word for it in a table of
+// recoverableWords maps the answers yes, no and depends to the words for them in a table of
 // error types.
 var recoverableWords = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 

@@ -125,7 +125,7 @@ func hasRowFor(t *tables.Table, v int) bool {
 }
 
 // recoverableCell returns the cell that says whether a code is recoverable, and the
-// answer in it. It returns false if the row has no such cell.
+// answer in it. It returns false if the row has no such cell, or if the cell has no answer.
 func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	for _, field := range []attr.Field{attr.Recoverable, attr.Retry} {
 		if cell, ok := row.Cell(field); ok {

@@ -113,7 +113,7 @@ type page struct {
 	omitsFixes bool                      // set while findings get no fixes, because it is unknown which cells are wrong
 }
 
-// compareDeclared compares a document with a [[doc]] entry with the registry. A file
+// compareDeclared compares the registry with a document that has a [[doc]] entry. A file
 // can have several entries, each for one section, and only all sections together have
 // to list everything. So compareDeclared does not report missing rows, but collects the
 // tables of each file in complete, keyed by file name.

@@ -159,8 +159,8 @@ func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	return escaped
 }
 
-// narrow shortens the space after a cell that has become wider by grown text columns,
-// so that the next cell stays aligned. It leaves at least one space.
+// narrow shortens the space after a cell that has become wider, so that the next cell stays
+// aligned. grown is the difference in columns. narrow leaves at least one space.
 func narrow(gap string, grown int) string {
 	if len(gap) < 2 || strings.Trim(gap, " ") != "" {
 		return gap

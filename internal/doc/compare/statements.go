@@ -10,7 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkStatement checks a sentence or heading about a status, outside of tables and lists.
+// checkStatement checks a sentence or heading about a status, in a document with a [[doc]]
+// entry.
 func (p *page) checkStatement(m tables.Statement) {
 	switch {
 	case p.entry == nil:

@@ -333,9 +333,9 @@ func (p *page) codeLike(text string) *registry.Code {
 	return best
 }
 
-// resemblance returns how similar a text with the words have is to the words of a code,
-// as a number from 0 to 1: to its meaning, to its meaning and condition together, or to
-// its name. The highest value of sharedFraction counts.
+// resemblance returns how similar a text is to the words of a code, as a number from 0 to
+// 1: to its meaning, to its meaning and condition together, or to its name. The highest
+// value of sharedFraction counts. "have" contains the words of the text.
 func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	if a.content[c] == nil {
 		a.content[c] = [][]string{contentWords(c.Meaning), contentWords(c.Meaning + " " + c.Condition), contentWords(splitName(c.Name))}

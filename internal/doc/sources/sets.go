@@ -34,8 +34,8 @@ func ClassOf(s tables.Set) registry.Class {
 	return ""
 }
 
-// excludingWords lists words that make ClassOf return
-// "", such as "not" in NOT_RETRYABLE and "waits" in retry_waits.
+// excludingWords lists words that make ClassOf return "", such as "not" in NOT_RETRYABLE and
+// "waits" in retry_waits.
 var excludingWords = []string{"non", "not", "no", "never", "dont", "after", "max", "wait", "waits", "retries", "ms", "seconds", "schedule"}
 
 // KindOf returns the kind of classifier for the given values, or "" if they are exit

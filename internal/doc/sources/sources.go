@@ -23,7 +23,7 @@ import (
 
 // A Page is the part of a document that exitlint compares with the registry: the whole
 // document, or the section that a [[doc]] entry names. For a JSON Schema, which has no
-// tables, Document is nil.
+// tables, Document is empty. It is nil for a file outside of the module.
 type Page struct {
 	*tables.Document
 	File   string // the absolute path of the document
@@ -205,8 +205,8 @@ var (
 )
 
 // IsSearched reports whether a document is read without a [[doc]] entry: README, AGENTS
-// and CLAUDE in any format, each SKILL.md, and the files in docs, doc, man, .claude and
-// .agents. rel is its path relative to the registry, with forward slashes.
+// and CLAUDE beside the registry in any format, each SKILL.md, and the files in docs, doc,
+// man, .claude and .agents. rel is its path relative to the registry, with forward slashes.
 func IsSearched(rel string) bool {
 	top, below, _ := strings.Cut(rel, "/")
 	switch {

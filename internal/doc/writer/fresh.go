@@ -26,7 +26,8 @@ type section struct {
 }
 
 // sections returns the sections with tables of the given kind. If kind is "", it returns
-// the sections with tables of all kinds, except the kinds without entries in the registry.
+// the sections with tables of all kinds, and those with JSON samples. It leaves out tables
+// and samples without entries in the registry.
 func sections(r *registry.Registry, kind registry.DocKind) []section {
 	switch kind {
 	case registry.DocCodes:
