@@ -32,7 +32,7 @@ type funcAnalysis struct {
 	contents map[*ssa.Alloc]int
 	current  *ssa.BasicBlock // the block that is being analysed
 	state    state           // the state before the current instruction
-	// owned says whether the Fields of an object in state may be changed in place,
+	// owned says for each object whether its Fields in state may be changed in place,
 	// because no other state contains the same slice.
 	owned          []bool
 	returns        []returnedObject
@@ -67,7 +67,7 @@ func (v structValue) structsOf() []structValue {
 }
 
 // isOneOfObjects reports whether v may be one of several structs, and at least one of
-// them is an object. Nothing may be known about the fields of the others.
+// them is an object. The fields of all others must be unknown.
 func (v structValue) isOneOfObjects() bool {
 	objects := 0
 	for _, o := range v.alternatives {
@@ -143,7 +143,8 @@ type returnedObject struct {
 	others []otherResult // what is known about the other results of the return statement
 }
 
-// maxIterations limits how often the blocks of a function with loops are visited.
+// maxIterations limits how often the blocks of a loop are visited before the visit that
+// records results.
 // Usually the analysis ends earlier, because what is known about a field can change at
 // most three times. In nested loops, each change may take one more visit for each
 // level.

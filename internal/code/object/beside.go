@@ -72,7 +72,7 @@ func numberOf(fn *ssa.Function) int {
 // with a number. "ends" lists these numbers.
 //
 // If a caller in this package exits with the number, the result is ends. If none does,
-// but fn may have callers in other packages, the Kind of the result is ReturnsBeside.
+// but fn may have callers in other packages, each End gets the Kind ReturnsBeside.
 // Otherwise the result is nil.
 func (s *summarizer) endsBeside(fn *ssa.Function, ends []End) []End {
 	if len(ends) == 0 {

@@ -218,9 +218,9 @@ func (f *funcAnalysis) possibleCallees(instr ssa.CallInstruction) (callSite, []*
 	return siteOf(instr), out
 }
 
-// neverEncodes reports whether the function f never encodes parameter p in the given
-// call. If f encodes p only "if asJSON", for example, a call with false for asJSON does
-// not encode p.
+// neverEncodes reports whether the function f can encode parameter p, but does not in the
+// given call. If f encodes p only "if asJSON", for example, a call with false for asJSON
+// does not encode p. For a function that encodes p in no call, the result is false.
 func (f *summary) neverEncodes(p int, site callSite) bool {
 	if p >= len(f.Encodes) || len(f.Encodes[p]) == 0 {
 		return false
@@ -259,7 +259,8 @@ func (f *funcAnalysis) sinkInCaller(s Sink, site callSite) Sink {
 //
 // Options are an exception: in "for _, o := range options { o(e) }", where options is a
 // parameter, unset fields of e become Optional. Which of them are set depends on the
-// options in the call, so the analysis of the caller finds out.
+// options in the call, so the analysis of the caller finds out. If onlyMethods returns
+// all methods that the call can reach, only the fields that they set become unknown.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
@@ -497,7 +498,7 @@ func (f *funcAnalysis) recordCalledFunction(call *ssa.CallCommon) {
 }
 
 // copiedObject returns the object to which arg points. arg is an argument of a call
-// that returns a changed copy of the object. If arg may point to several objects,
+// that returns a changed copy of the object. If arg does not point to exactly one object,
 // copiedObject returns fallback.
 func (f *funcAnalysis) copiedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.object >= 0 {

@@ -120,8 +120,8 @@
 // function. A call through an interface may call the method of any known type, so it
 // may return what each of these methods returns, and encode what each of them encodes. If
 // all types with this method are known, the call sets only the fields that these methods
-// set. If the interface contains an error, From names the method (see [AnyError]), because only
-// the whole program shows which errors have this method (see [Getter]). Some objects
+// set. If the interface contains an error, From names the method (see [AnyError]), because
+// only the whole program shows which errors have this method (see [Getter]). Some objects
 // can be followed further only by the callers of a function. If nothing calls the
 // function by name, they are listed as the function returns them: see
 // [Object.WrittenByCallers]. The code of a library is not read, except for functions
@@ -129,9 +129,9 @@
 // other constructor of a library is assumed to set the field of the same name. If a
 // result may be one of several objects, they are not followed further, but escape where
 // they are returned. If all callers set a field of the result, an [ErrorFill] says so.
-// Maps are an exception: callers in the same package follow them. For
-// a parameter that is a map, the summary lists the keys that the function may set. A key
-// may itself be a parameter. The keys in a loop over a table with constant keys are known.
+// Maps are an exception: callers in the same package follow them. For a parameter that
+// is a map, the summary lists the keys that the function may set. A key may itself be a
+// parameter. The keys in a loop over a table with constant keys are known.
 //
 // A function that assigns one of several structs to the struct to which a parameter
 // points counts as a function that returns one of them. If a call returns the address of
@@ -161,11 +161,12 @@
 // leaves out those that contradict an earlier condition. It stops at a call that ends
 // the process, such as os.Exit, log.Fatal, or a wrapper of them; package exitflow
 // knows the statuses of these calls. The function may also be in a field. If a call may
-// reach such a function through an interface, nothing is known about the status. At a return statement, the walk records the
-// number that is returned, alone or in an error. If no number is returned, the walk
-// continues in the callers. It does not decide whether a returned number becomes a
-// status: package exitflow finds the positions of the numbers that do. The same applies
-// to a [Pairing], which is a number that the code chooses for a string.
+// reach such a function through an interface, nothing is known about the status. At a
+// return statement, the walk records the number that is returned, alone or in an error.
+// If no number is returned, the walk continues in the callers. It does not decide whether
+// a returned number becomes a status: package exitflow finds the positions of the numbers
+// that do. The same applies to a [Pairing], which is a number that the code chooses for a
+// string.
 // [Object.Fails] is set if all paths from the call fail: the process ends with a
 // status other than 0, or the function returns an error or a number that is not 0.
 //
@@ -178,11 +179,11 @@
 // function values are not followed either, except for options, and for variables and
 // fields to which only this package assigns functions, and only functions with a name or
 // function literals. If there are several, a call may encode what each of them encodes,
-// and set any field. Of a list, only the first 4 elements
-// of a slice literal are followed. Paths have at most 4 segments. Objects contain each
-// other at most 4 deep. Bytes are followed through at most 60 values. A struct that is
-// followed has at most 64 fields, including those of inner structs. An inner struct with
-// more than 24 fields counts as one field with an unknown value. Blocks are visited at
-// most 12 times. A field is Dynamic if only a called function sets it, and only on some of
-// its paths.
+// and set any field. Of a list, only the first 4 elements of a slice literal are followed.
+// Paths have at most 4 segments. Objects contain each other at most 4 deep. Bytes are
+// followed through at most 60 values. A struct that is followed has at most 64 fields,
+// including those of inner structs. An inner struct with more than 24 fields counts as one
+// field with an unknown value. The blocks of a loop are visited at most 12 times before
+// the visit that records results. A field is Dynamic if only a called function sets it,
+// and only on some of its paths.
 package object

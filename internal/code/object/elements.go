@@ -239,8 +239,8 @@ func (f *funcAnalysis) elementName(t types.Type) string {
 	return f.nameOf(list.Elem())
 }
 
-// isReadFromElement reports whether pointer points to an element of a list or map, or
-// to a copy of an element. A copy counts only if the function uses the whole copy.
+// isReadFromElement reports whether pointer is an element of a list or map, or points to
+// an element or to a copy of one. A copy counts only if the function uses the whole copy.
 func isReadFromElement(pointer ssa.Value) bool {
 	switch x := pointer.(type) {
 	case *ssa.IndexAddr:

@@ -62,9 +62,8 @@ func (v *Value) partTypes() []string {
 }
 
 // encodedError returns the type of the error in the encoded value v, or [AnyError] if v
-// is an error interface with unknown contents. Otherwise it returns
-// "". It also returns "" if v is a parameter, because each call may pass an error of
-// another type.
+// is an error interface with unknown contents. Otherwise it returns "". It also returns ""
+// if v is a parameter, because each call may pass an error of another type.
 func (f *funcAnalysis) encodedError(v ssa.Value) string {
 	if typ := f.errorType(v); typ != "" || !isErrorInterface(v.Type()) {
 		return typ
@@ -136,8 +135,9 @@ func (f *funcAnalysis) errorTypes(found []string, v ssa.Value, seen map[ssa.Valu
 }
 
 // boxedTypes returns the struct types that the interface v may contain: those of the
-// values that code of the package converts to an interface. It returns none if v is an
-// error, or if v may also contain other values.
+// values that code of the package converts to an interface. It leaves out types that the
+// analysis does not follow. It returns none if v is an error, or if v may also get a value
+// from elsewhere.
 func (f *funcAnalysis) boxedTypes(v ssa.Value) []types.Type {
 	if !isInterface(v.Type()) || isErrorInterface(v.Type()) {
 		return nil

@@ -245,8 +245,9 @@ func (f *funcAnalysis) finish() {
 }
 
 // emitReturned adds the object with the index n to the objects of the package if the
-// function returns it, and sets [Object.WrittenByCallers]. If the function does not
-// return the object, emitReturned does nothing and returns false.
+// function returns it, and sets [Object.WrittenByCallers]. It does not add an object whose
+// type has no name, or a changed copy of a parameter. If the function does not return the
+// object, emitReturned does nothing and returns false.
 func (f *funcAnalysis) emitReturned(n int) bool {
 	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.object == n })
 	if i < 0 {

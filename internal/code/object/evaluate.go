@@ -99,8 +99,8 @@ func fieldsRead(p *ssa.Parameter) func(func(int) bool) {
 }
 
 // constantsOf returns the constants of an enumeration, which is a type with a name that
-// the user's module declares. For other types, and for a type with a single constant, it
-// returns nil.
+// the user's module declares. For other types, and for a type with a single constant or
+// more than maxKeys constants, it returns nil.
 func (s *summarizer) constantsOf(t types.Type) []constant.Value {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil || !ssax.IsBasic(t, types.IsInteger|types.IsString) || !s.isOwn(named.Obj().Pkg()) {

@@ -49,7 +49,7 @@ type Package struct {
 	// sets in an object after a constructor has returned the object. For a map, the Type
 	// contains the name of the constructor; see mapFrom. The list is sorted.
 	Assigned []FieldRef
-	// ErrorFills lists the calls that set a field of an error if the field is empty,
+	// ErrorFills lists the fields of errors that the package sets if they are empty,
 	// sorted.
 	ErrorFills []ErrorFill
 
@@ -102,21 +102,21 @@ func compareBools(a, b bool) int {
 	return 1
 }
 
-// An ErrorFill records a call that sets the field Ref of an error if this field is
-// empty. The function Func has returned the error.
+// An ErrorFill says that the code gets an error from the function Func, and then sets the
+// field Ref of the error if this field is empty.
 //
 // In the call cmp.Or(e.Hint, hint), for example, e is the error, Ref is its field Hint,
-// and the argument hint is the new value. If Key is not "", the call sets Ref only in
-// errors whose field with the path Key is equal to Const. If Ref.Path is "", the call
+// and the argument hint is the new value. If Key is not "", the code sets Ref only in
+// errors whose field with the path Key is equal to Const. If Ref.Path is "", the code
 // sets no field of the error.
 //
-// If OfPart is set, the error has a field that points to a struct, and the call sets
-// Ref in this struct; see [Object.IsPart]. Calls that set no such field have no entry
+// If OfPart is set, the error has a field that points to a struct, and the code sets
+// Ref in this struct; see [Object.IsPart]. Code that sets no such field has no entry
 // with OfPart.
 type ErrorFill struct {
 	Func     string   // full name of the function that returns the error
-	Ref      FieldRef // the field of the error that the call sets if it is empty
-	Replaced bool     // whether the call always sets the field to a value that is not empty
+	Ref      FieldRef // the field of the error that the code sets if it is empty
+	Replaced bool     // whether the field is never empty afterwards
 	Key      string   // the path of another field, or ""
 	Const    string
 	OfPart   bool
@@ -165,11 +165,14 @@ type Object struct {
 	Layout *Type  // JSON form of a struct without a name; nil for other objects
 	Kind   Kind
 	Fields Fields
-	// Span is the literal that makes the object, or the call of a library function that
-	// returns it. Otherwise it is zero.
+	// Span is the expression that makes the object, such as a literal, a conversion, or
+	// the call of a library function. For a variable without a literal, it is the name in
+	// the declaration. It is zero for a parameter.
 	Span span.Span
-	// Call is the call of a function that returns or writes the object, if an argument
-	// of this call may become the value of a field. Otherwise it is zero.
+	// Call is the call of a function that returns or writes the object. If several
+	// functions pass the object on, it is the last call whose arguments become values of
+	// fields. If no call has such arguments, it is the first call. It is zero for an
+	// object at its allocation site.
 	Call   span.Span
 	Caller string // full name of the function that contains Call; "" without Call
 	// Inner is set if the callee of Call gets the object from another function: it is

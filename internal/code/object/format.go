@@ -19,7 +19,7 @@ const (
 	lowerKey = "\x03"
 )
 
-// hasKey reports whether the text contains the key.
+// hasKey reports whether the text contains a placeholder for the key.
 func (t Translation) hasKey() bool { return strings.ContainsAny(t.Text, sameKey+upperKey+lowerKey) }
 
 // with returns t with the key in place of a placeholder in its text.
@@ -67,8 +67,8 @@ func (v Value) formatted(format func(string) string) Value {
 	return out
 }
 
-// isCodePart reports whether a constant can be a part of an error code: it has no spaces,
-// and is not empty.
+// isCodePart reports whether a constant can be a part of an error code: it is short and not
+// empty, and contains no spaces or colons.
 func isCodePart(s string) bool {
 	return s != "" && len(s) <= maxWord && !strings.ContainsAny(s, " \n:")
 }

@@ -40,8 +40,8 @@ func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 }
 
 // isOfError reports whether the interface v contains an error. The type of v must have
-// the method Error, or the function must get v from an error, with a type assertion or
-// errors.As.
+// the method Error, or the function must get v from an error, with a type assertion,
+// errors.As or a call that takes the error.
 func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 	if isErrorInterface(v.Type()) {
 		return true

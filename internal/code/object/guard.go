@@ -225,9 +225,9 @@ func (f *funcAnalysis) paramKnownEmpty(b *ssa.BasicBlock) int {
 	return found
 }
 
-// leafParam returns the index of the parameter x, or of the parameter whose address is
-// x. If its type is neither a list nor a leaf type, leafParam returns -1; see
-// isLeafType.
+// leafParam returns the index of the parameter x. x may also be the address of the
+// parameter, or a value read from this address. If the type of the parameter is neither a
+// list nor a leaf type, leafParam returns -1; see isLeafType.
 func (f *funcAnalysis) leafParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
 		x = load.X
