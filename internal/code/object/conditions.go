@@ -166,8 +166,8 @@ func (k conditions) hasEqualOperands(c *ssa.BinOp) (areEqual, isKnown bool) {
 	return false, false
 }
 
-// setNil records that a call has returned no error on this path. A [walk] assumes this
-// for each call that writes an object.
+// setNil records that a call has returned no error on this path. endsAfter assumes this
+// for the call that writes an object.
 func (k conditions) setNil(call ssa.Value) { k.setError(call, false) }
 
 func (k conditions) setError(call ssa.Value, failed bool) {

@@ -170,9 +170,9 @@ type Object struct {
 	// the declaration. It is zero for a parameter.
 	Span span.Span
 	// Call is the call of a function that returns or writes the object. If several
-	// functions pass the object on, it is the last call whose arguments become values of
-	// fields. If no call has such arguments, it is the first call. It is zero for an
-	// object at its allocation site.
+	// functions return it to each other, Call is the last call with an argument that
+	// becomes the value of a field or, if there is none, the first call. It is zero for an
+	// object in the function that makes it.
 	Call   span.Span
 	Caller string // full name of the function that contains Call; "" without Call
 	// Inner is set if the callee of Call gets the object from another function: it is

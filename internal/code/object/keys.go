@@ -65,8 +65,9 @@ type mapEntry struct {
 	value ssa.Value
 }
 
-// findRowLoops records the loops that set the entries of a map from a table. The key is
-// the block before the loop, where the effect of the whole loop is applied.
+// findRowLoops records in f.rowLoops the loops that set the entries of a map from a table.
+// f.rowLoops is keyed by the block before the loop, where the effect of the whole loop is
+// applied.
 func (f *funcAnalysis) findRowLoops() {
 	for instr := range ssax.Instructions(f.fn) {
 		m, ok := instr.(*ssa.MapUpdate)

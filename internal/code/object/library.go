@@ -88,8 +88,8 @@ func (s *Search) Add(src []byte) {
 	}
 }
 
-// Found reports whether the package may contain functions that make errors, and so
-// needs a [Library]. All files of the package must have been added before.
+// Found reports whether the package may contain functions that make errors, and so may
+// need a [Library]. All files of the package must have been added before.
 func (s *Search) Found() bool {
 	for name := range s.errorTypes {
 		if s.structsWithKey[name] || len(s.structsWithKey) > 0 && (s.embedsType || !s.structs[name]) {
@@ -257,9 +257,9 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 }
 
 // MakesErrors reports whether a package may need a [Library]: whether it has functions
-// that return errors with fields for an envelope. It looks only at the types of the
-// package. If it returns false, a driver need not load the source of the package. isKey
-// is the same as in [New].
+// that return errors with fields for an envelope, or set such fields. It looks only at the
+// types of the package. If it returns false, a driver need not load the source of the
+// package. isKey is the same as in [New].
 func MakesErrors(pkg *types.Package, isKey func(string) bool) bool {
 	if !hasErrorWithKey(pkg, isKey) {
 		return false // the common case

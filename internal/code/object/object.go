@@ -270,7 +270,8 @@ type abstractMethod struct {
 	onlyOwn bool // whether only types of the package that is analysed count
 }
 
-// implementationsOf returns the methods of the types that implement an interface.
+// implementationsOf returns the methods that a call of the method "of" may run: one for
+// each type that implements the interface.
 func (s *summarizer) implementationsOf(of abstractMethod) []*types.Func {
 	if known, ok := s.methods[of]; ok {
 		return known

@@ -214,7 +214,7 @@ func (f *funcAnalysis) resultSink(i int) Sink {
 	return Sink{To: ToResult, Param: i}
 }
 
-// isMarshaler reports whether the function is MarshalJSON or MarshalText.
+// isMarshaler reports whether the function is a method such as MarshalJSON or MarshalText.
 func (f *funcAnalysis) isMarshaler() bool {
 	return f.fn.Signature.Recv() != nil && strings.HasPrefix(f.fn.Name(), "Marshal")
 }
@@ -336,9 +336,10 @@ func isTextList(t types.Type) bool {
 	return ok && (isText(t) || isText(s.Elem()))
 }
 
-// printsOnly reports whether a function of package fmt prints only the argument with
-// the index at, and prints it unchanged. The function has no format, or the argument is
-// the format or the operand of a format such as "%s\n".
+// printsOnly reports whether a function of package fmt prints the argument with the index
+// at unchanged, and no other text. The function has no format, or the argument is the
+// format itself or the operand of a format such as "%s\n". As in SSA, all variadic
+// arguments are one argument.
 func (f *funcAnalysis) printsOnly(c callable, args []ssa.Value, at int) bool {
 	if !strings.HasSuffix(c.name, "f") || at == len(args)-2 {
 		return true

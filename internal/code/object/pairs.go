@@ -33,9 +33,9 @@ func paramIn(path, prefix string) (param int, around string) {
 	return n, strings.TrimSuffix(strings.TrimSuffix(path, last), ".")
 }
 
-// A listElement is an element of a list. Its index in the list is offset, or base plus
-// offset. If step is not 0, each iteration of the loop that begins with base adds step to
-// base.
+// A listElement is an element of a list that a loop reads. Its index is offset in the
+// first iteration, and grows by step in each later one. base is the phi at the start of
+// the loop: the index, or the rest of the list if each iteration cuts the first elements.
 type listElement struct {
 	list   ssa.Value
 	base   *ssa.Phi
@@ -111,7 +111,7 @@ func elementAt(at *ssa.IndexAddr) (listElement, bool) {
 }
 
 // indexOf returns the phi and the constant whose sum is v. The phi is nil if v is a
-// constant.
+// constant. For other values, it is nil and the constant is -1.
 func indexOf(v ssa.Value) (base *ssa.Phi, offset int64) {
 	switch x := v.(type) {
 	case *ssa.Const:

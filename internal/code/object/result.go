@@ -67,9 +67,9 @@ func (o *valueSearch) possible(call *ssa.Call, sum *summary, i int) Value {
 
 // isExcludedAt reports whether block b cannot run after the called function has
 // executed a certain return statement, because tests of the results lead to other
-// blocks. After return "", false, for example, the code inside "if
-// ok" cannot run. "others" describes the other results of the return statement, here
-// false. seen contains the visited blocks, so that the recursion ends.
+// blocks. After return "", false, for example, the code inside "if ok" cannot run.
+// "others" describes the other results of the return statement, here false. seen contains
+// the visited blocks, so that the recursion ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
@@ -89,8 +89,8 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 }
 
 // isExcludedOn is like isExcludedAt for the edge between two blocks: it reports whether
-// control cannot go from one to the other. After return
-// "", false, for example, it cannot go from "if ok" to the branch for true.
+// control cannot go from one to the other. After return "", false, for example, it cannot
+// go from "if ok" to the branch for true.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)

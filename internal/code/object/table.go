@@ -140,8 +140,9 @@ func (f *funcAnalysis) keysOf(m ssa.Value) (keys []string, empty []EmptyKey) {
 	return keys, empty
 }
 
-// isUpdated reports whether some function may change the map in a package variable, by
-// assigning to an element or by passing the map to another function.
+// isUpdated reports whether some function may change the map or slice in a package
+// variable, for example by assigning to an element, or by passing the map to another
+// function.
 func (s *summarizer) isUpdated(g *ssa.Global) bool {
 	if s.updated != nil {
 		return s.updated[g]

@@ -126,7 +126,8 @@ func whyCall(common *ssa.CallCommon) string {
 	return fn.Name() + " returns an interface"
 }
 
-// whyLoad returns why the type of a value is unknown that the code reads from memory.
+// whyLoad returns why the type of a value that the code reads from memory is unknown, or
+// "" if it is known.
 func (f *funcAnalysis) whyLoad(u *ssa.UnOp, seen map[ssa.Value]bool) string {
 	switch x := u.X.(type) {
 	case *ssa.FieldAddr:
@@ -146,8 +147,8 @@ func (f *funcAnalysis) whyLoad(u *ssa.UnOp, seen map[ssa.Value]bool) string {
 	return "the value is read through a pointer"
 }
 
-// whyVariable returns why the type of the value in a variable is unknown. In SSA, the
-// variable is in memory because a closure or a pointer refers to it.
+// whyVariable returns why the type of the value in a variable is unknown, or "" if it is
+// known. In SSA, the variable is in memory because a closure or a pointer refers to it.
 func (f *funcAnalysis) whyVariable(v ssa.Value, seen map[ssa.Value]bool) string {
 	a, ok := v.(*ssa.Alloc)
 	if ok && isDecoded(a) {

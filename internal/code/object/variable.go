@@ -194,8 +194,8 @@ func (s *summarizer) onlyValue(g *ssa.Global) ssa.Value {
 	return nil
 }
 
-// calledName returns the name of the called function. The call may also use a package
-// variable that always contains the same function.
+// calledName returns the name of the called function. The call may also use a variable or
+// field that always contains the same function; see static.
 func (s *summarizer) calledName(common *ssa.CallCommon) callable {
 	if c := callee(common); c.name != "" || common.IsInvoke() {
 		return c
