@@ -138,8 +138,8 @@ type walk struct {
 	*reader
 	printed *ssa.Call
 	ended   map[*ssa.BasicBlock]bool // the results of alwaysFails; false for a block that is being examined
-	// checksFormat reports whether a path calls a function that looks at the output
-	// format, encodes JSON or prints the usage.
+	// checksFormat is set if a path calls a function that looks at the output format,
+	// encodes JSON or prints the usage.
 	checksFormat bool
 	result       span.Span // the return statement that a path ends with, if any
 }

@@ -18,8 +18,8 @@ type reader struct {
 	fn    *ssa.Function
 	out   *Function
 	tests []test
-	// alwaysJSON is set if the function calls another one that writes an error as JSON
-	// whatever the output format is.
+	// alwaysJSON is set if a call in the function writes an error as JSON whatever the
+	// output format is.
 	alwaysJSON bool
 
 	decided      map[*ssa.BasicBlock]bool                   // see isDecided
@@ -166,7 +166,8 @@ func (r *reader) isInit() bool {
 	return r.fn.Signature.Recv() == nil && (r.fn.Name() == "init" || strings.HasPrefix(r.fn.Name(), "init#"))
 }
 
-// addReferences adds an edge to each function that an instruction calls or refers to.
+// addReferences adds an edge to each function that an instruction calls or refers to, if
+// this function leads to a failure; see leadsToFailure.
 func (r *reader) addReferences(instr ssa.Instruction) {
 	for _, op := range instr.Operands(nil) {
 		fn, ok := (*op).(*ssa.Function)

@@ -347,7 +347,7 @@ func NewCallMemoryNode(fn ssax.ID, site, argument int) Node {
 // A Check says whether a function checks that a call has succeeded before it uses a
 // number that the call returns. In "n, err := f()", it has to check that err is nil;
 // for a bool in place of err, that the bool is true. The zero Check means that the
-// function does not use this last result.
+// function does not read the error or bool.
 type Check uint8
 
 const (

@@ -15,7 +15,7 @@ type Index struct {
 	// Foreign lists functions whose ID names another package, such as the one for the
 	// method expression other.T.Method, as indices in Graph.Funcs.
 	Foreign []int32
-	Graphs  []*Graph   // the graphs with these functions; see Target.Graph
+	Graphs  []*Graph   // the graphs with the functions in Refs and Methods; see Target.Graph
 	Refs    [][]Target // for each function of the graph, the functions in Function.Refs
 	Methods [][]Target // for each type of the graph, the functions in Type.Methods
 	Edges   map[Node][]ScopedEdge

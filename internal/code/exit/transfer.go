@@ -165,8 +165,8 @@ func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 // counts as unbounded.
 const MaxSet = 64
 
-// Number returns the number of a constant source after its transfers. ok is false for
-// other sources, and for sources with a guard such as "> 0".
+// Number returns the number of a constant or zero source after its transfers. ok is false
+// for other sources, and for sources with a guard such as "> 0".
 func (s Source) Number() (number int64, ok bool) {
 	if s.Kind != ConstSource && s.Kind != ZeroSource || slices.ContainsFunc(s.Transfers, func(st Transfer) bool { return st.Guard }) {
 		return 0, false

@@ -49,7 +49,7 @@ type tracedValue struct {
 }
 
 // A tracedResult is one result of a function that the search has followed. If unwrap is
-// set, it also looks for the errors that the result wraps.
+// set, the search has also followed the errors that the result wraps.
 type tracedResult struct {
 	fn     *ssa.Function
 	index  int

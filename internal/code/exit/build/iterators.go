@@ -80,8 +80,9 @@ func keySources(values []exit.Source) []exit.Source {
 	return out
 }
 
-// hasGraph reports whether a graph contains the function with the given ID. There is a graph
-// of this package, and of each dependency that has exported a graph as a fact.
+// hasGraph reports whether there is a graph of the package that declares the function with
+// the given ID. There is one of this package, and of each dependency that has exported a
+// graph as a fact.
 func (c *collector) hasGraph(id ssax.ID) bool {
 	return id.Pkg() == c.graph.Path || c.deps.Declares(id)
 }

@@ -191,7 +191,8 @@ func (c *collector) nodesOfAll(vs []ssa.Value, seen map[ssa.Value]bool) []exit.N
 }
 
 // assertedNodes returns the nodes for the memory that the result of x.(*T) can point
-// to: the memory of every *T that the program converts to an interface.
+// to: the memory of every *T that the program converts to an interface, and an OutsideNode.
+// If the type of x can itself hold a status, the result has the nodes of x instead.
 func (c *collector) assertedNodes(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.Node {
 	if canHoldStatus(v.X.Type()) {
 		return c.nodes(v.X, seen)

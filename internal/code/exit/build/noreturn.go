@@ -22,7 +22,7 @@ import (
 )
 
 // findNoReturn returns the functions of the package that never return. Such a function
-// contains no return or goto, and a statement that ends the process or loops forever. A
+// contains a statement that ends the process or loops forever, and no return or goto. A
 // call of such a function also ends the process, so the search repeats until it finds
 // no more.
 //
