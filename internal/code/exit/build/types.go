@@ -80,11 +80,12 @@ func isUnsafe(t types.Type) bool {
 // returns true for
 //
 //   - integer types, os.Signal and the integer types of sync/atomic,
-//   - pointers, slices, arrays, maps and channels, if canHoldStatus returns true for the
-//     type of the elements or keys, and
+//   - type parameters that can stand for an integer type,
+//   - pointers, atomic.Pointer, slices, arrays, maps and channels, if canHoldStatus returns
+//     true for the type of the elements or keys, and
 //   - function types, if canHoldStatus returns true for the type of a parameter or result.
 //
-// It returns false for structs, because each field has a node of its own.
+// It returns false for other structs, because each field has a node of its own.
 func canHoldStatus(t types.Type) bool { return canHoldStatusIn(t, 0) }
 
 // canHoldStatusIn is like canHoldStatus for a type t inside other types. depth is the

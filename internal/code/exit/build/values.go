@@ -123,8 +123,8 @@ func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	return out
 }
 
-// orZero adds the zero value to the values of type t that are read from a map or
-// channel, because a missing key and a closed channel give zero.
+// orZero adds the zero value to the values of type t that are read from a map, because the
+// value for a missing key is zero.
 func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	if !isZeroable(t) {
 		return values
