@@ -354,7 +354,7 @@ func TestMentions(t *testing.T) {
 		{"If a late file fails with a non-zero exit code, it goes on.", "1-255 (If a late file fails with)"},
 		{"One test asserts exit code 3. One run ends with exit code 4.", "4"},
 		{"Previous behavior: it was parsed twice, so tool exited with code 3.", ""},
-		// They say nothing about the exit status of the program.
+		// Rare forms of sentences about the program, and sentences that are not about its status.
 		{"A path that does not exist is exit 3 with no output.", "3"},
 		{"New failures will continue to use exit **4** via the four types.", "4"},
 		{"You can use `exit 3` in it.", ""},

@@ -216,7 +216,7 @@ func sameWords(a, b string) bool {
 
 // compareCommands compares the key "commands" of codes. It adds a change for each command
 // that the new version no longer names, unless the command can still end with all its
-// statuses.
+// statuses. For a command that both versions name, it calls compareCommand.
 func (d *registryComparison) compareCommands() {
 	for _, name := range commandsOf(d.before) {
 		if slices.Contains(commandsOf(d.after), name) {
