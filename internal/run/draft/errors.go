@@ -242,8 +242,8 @@ func (r *documentReader) readSets() {
 	for _, s := range r.doc.Sets {
 		class := sources.ClassOf(s)
 		if class == "" || s.Constants || s.Chain {
-			// The code also compares with other values, so this set alone does not
-			// determine the class.
+			// A set of constants contains no statuses. In a chain, the code may also compare
+			// with other values, so the chain alone does not determine the class.
 			continue
 		}
 		values := s.Texts()

@@ -14,12 +14,12 @@ import (
 //
 //	::error file=a.go,line=3,col=8,title=exitcode/range::message
 //
-// GitHub Actions shows their messages beside lines of the source. Columns count
-// characters.
+// GitHub Actions shows their messages beside lines of the source. Columns count UTF-16
+// code units.
 type GitHub struct {
 	Dir string // the directory that printed file names are relative to
-	// Source reads a file, to convert columns from bytes to characters. If it is nil,
-	// no columns are printed.
+	// Source reads a file, to convert columns from bytes to UTF-16 code units. If it is
+	// nil, no columns are printed.
 	Source func(file string) ([]byte, error)
 }
 

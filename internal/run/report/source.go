@@ -59,8 +59,8 @@ func (s *source) position(offset int) (p span.Position, ok bool) {
 	return s.lines.Position(offset), true
 }
 
-// column converts a column from bytes to UTF-16 code units, which SARIF uses. It does not
-// count a byte order mark. It returns 0 for a position outside of the file.
+// column converts a column from bytes to UTF-16 code units. It does not count a byte order
+// mark. It returns 0 for a position outside of the file.
 func (s *source) column(line, column int) int {
 	if s == nil || line < 1 || line > s.lines.Count() || column < 1 {
 		return 0
