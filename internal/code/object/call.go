@@ -146,7 +146,7 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 				continue
 			}
 			u.Sink, u.When = f.sinkInCaller(u.Sink, site), u.When.inCaller(f, site)
-			f.encode(site.Args[p], u, writeCall{site.instr, sum.endsOf(p), f.fieldsSetBeforeEscape(p, site, sum)})
+			f.encode(site.Args[p], u, writeCall{site.instr, f.endsAtCall(sum.endsOf(p), site), f.fieldsSetBeforeEscape(p, site, sum)})
 		}
 	}
 	for p, e := range sum.Effects {

@@ -179,6 +179,12 @@ func codeEnds(c *fact.Coder, ends *[]End) {
 		c.Position(&e.At)
 		c.Bool(&e.Inner)
 		fact.Text(c, &e.Func)
+		fact.List(c, &e.Tests, func(t *argumentTest) {
+			c.Int(&t.Param)
+			fact.Text(c, &t.Path)
+			fact.Text(c, &t.Const)
+			c.Bool(&t.Not)
+		})
 	})
 }
 

@@ -103,6 +103,7 @@ func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []E
 	for _, e := range ends {
 		switch {
 		case e.Kind == Exits || e.Kind == Returns || e.Kind == Unknown:
+			e.Tests = nil // which arguments a caller passes is not known
 			out = addEnd(out, e)
 		case follow && (e.Kind == returnsNothing || e.Kind == returnsError):
 			for _, one := range s.endsInCallers(fn, e, maxDepth) {
@@ -248,11 +249,11 @@ func (f *funcAnalysis) endInCaller(e End, site callSite) End {
 }
 
 // maxEnds limits the length of [Object.Ends].
-const maxEnds = 8
+const maxEnds = 16
 
 func addEnd(ends []End, e End) []End {
 	switch {
-	case slices.Contains(ends, e):
+	case slices.ContainsFunc(ends, e.equals):
 		return ends
 	case len(ends) == maxEnds:
 		ends[maxEnds-1] = End{Kind: Unknown}

@@ -419,6 +419,9 @@ type End struct {
 	// status, independently of its arguments.
 	Inner bool
 	Func  string // for ReturnsBeside: the full name of the function
+	// Tests lists the tests of parameters that must all succeed if the process is to end
+	// like this. It is nil outside of summaries.
+	Tests []argumentTest
 }
 
 // An EndKind is the kind of an [End].

@@ -17,7 +17,7 @@ func (f *funcAnalysis) noteEncodedInside(v ssa.Value, u Use, end writeCall) {
 	if !f.isFollowed(v.Type()) {
 		return
 	}
-	if p, path := f.insideOfParam(v); p >= 0 && path != "" && u.Prefix == "" {
+	if p, path := insideOfParam(v); p >= 0 && path != "" && u.Prefix == "" {
 		u.Of, u.OfType = path, f.nameOf(v.Type())
 		f.addEncode(p, u)
 		f.addParamEnds(p, end)
@@ -26,7 +26,7 @@ func (f *funcAnalysis) noteEncodedInside(v ssa.Value, u Use, end writeCall) {
 
 // insideOfParam returns the index of the parameter that contains v, and the path of v
 // in the parameter. v is a struct or points to one. For other values, the index is -1.
-func (f *funcAnalysis) insideOfParam(v ssa.Value) (param int, path string) {
+func insideOfParam(v ssa.Value) (param int, path string) {
 	if load, ok := v.(*ssa.UnOp); ok && !isPointer(v.Type()) {
 		v = load.X
 	}
@@ -40,8 +40,8 @@ func (f *funcAnalysis) insideOfParam(v ssa.Value) (param int, path string) {
 		if stored := storedIn(outer); len(stored) == 1 { // a receiver whose address is taken
 			outer = stored[0]
 		}
-		if p := f.paramIndex(outer); p >= 0 {
-			return p, path
+		if p, ok := outer.(*ssa.Parameter); ok {
+			return paramOf(p), path
 		}
 		v = outer
 	}

@@ -30,7 +30,7 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 		} else if o.Sink != nil {
 			sink := f.sinkInCaller(*o.Sink, site)
 			x.sink = &sink
-			ends = f.endsOfCall(writeCall{call: site.instr, innerEnds: o.Ends}, nil)
+			ends = f.endsOfCall(writeCall{call: site.instr, innerEnds: f.endsAtCall(o.Ends, site)}, nil)
 		}
 		x.fails = x.fails || o.Fails
 		o.IsRow = o.IsRow || ssax.InLoop(site.instr.Block())

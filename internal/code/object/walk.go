@@ -17,6 +17,7 @@ type walk struct {
 	call       ssa.Instruction // the call after which the process may end; the walk starts here
 	start      *ssa.BasicBlock // the block that contains this call
 	conditions conditions      // the conditions that hold before the call, such as err != nil
+	tests      []argumentTest  // the tests of parameters on the current path
 	steps      int
 	ends       []End
 
@@ -40,6 +41,7 @@ func (s *summarizer) newWalk(instr ssa.Instruction, madeIn *ssa.BasicBlock) *wal
 		w.conditions.addDominating(madeIn)
 	}
 	w.conditions.addDominating(instr.Block())
+	w.tests = testsBefore(instr.Block())
 	return w
 }
 
@@ -65,7 +67,7 @@ func (w *walk) writes(call *ssa.Call) bool {
 	return sum != nil && len(sum.Encodes)+len(sum.Templates) > 0
 }
 
-func (w *walk) add(e End) { w.ends = addEnd(w.ends, e) }
+func (w *walk) add(e End) { w.ends = addEnd(w.ends, e.withTests(w.tests)) }
 
 // block visits all paths that start at the instruction with the index "from" in block
 // b. k contains the conditions that hold there.
@@ -102,7 +104,12 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 		isTrue, isKnown := k.truthOf(c.Cond)
 		for i, next := range b.Succs {
 			if !isKnown || isTrue == (i == 0) {
+				before := len(w.tests)
+				if t, ok := argumentTestOf(c.Cond, i == 0); ok {
+					w.tests = append(w.tests, t)
+				}
 				w.walkEdge(b, next, k.addCondition(c.Cond, i == 0))
+				w.tests = w.tests[:before]
 			}
 		}
 		return

@@ -309,7 +309,7 @@ func goesOn() {
 }
 
 func many(n int) {
-	print(failure{"A"}) // want `to stderr, then exits 1 or exits 2 or exits 3 or exits 4 or exits 5 or exits 6 or exits 7 or unknown$`
+	print(failure{"A"}) // want `to stderr, then exits 1 or exits 2 or exits 3 or exits 4 or exits 5 or exits 6 or exits 7 or exits 8 or exits 9 or exits 10 or exits 11 or exits 12 or exits 13 or exits 14 or exits 15 or unknown$`
 	switch n {
 	case 1:
 		os.Exit(1)
@@ -327,6 +327,22 @@ func many(n int) {
 		os.Exit(7)
 	case 8:
 		os.Exit(8)
+	case 9:
+		os.Exit(9)
+	case 10:
+		os.Exit(10)
+	case 11:
+		os.Exit(11)
+	case 12:
+		os.Exit(12)
+	case 13:
+		os.Exit(13)
+	case 14:
+		os.Exit(14)
+	case 15:
+		os.Exit(15)
+	case 16:
+		os.Exit(16)
 	}
 	os.Exit(9)
 }

@@ -1,0 +1,146 @@
+package object
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// An argumentTest is a comparison of a parameter, or of a field of it, with a constant.
+// Its outcome decides how the process ends: in
+//
+//	func (f *failure) exit() {
+//		print(f)
+//		if f.Code == "E_BUSY" {
+//			os.Exit(7)
+//		}
+//		os.Exit(1)
+//	}
+//
+// the status is 7 only for errors with the code E_BUSY.
+type argumentTest struct {
+	Param int
+	Path  string // the path of the field in the parameter, or "" for the parameter itself
+	Const string // the constant to which it is compared
+	Not   bool   // whether it must differ from Const
+}
+
+// argumentTestOf returns the argumentTest that has succeeded if a condition has the
+// given outcome. If the condition is no such comparison, the bool is false.
+func argumentTestOf(cond ssa.Value, outcome bool) (argumentTest, bool) {
+	switch x := cond.(type) {
+	case *ssa.UnOp:
+		if x.Op == token.NOT {
+			return argumentTestOf(x.X, !outcome)
+		}
+	case *ssa.BinOp:
+		c, ok := x.Y.(*ssa.Const)
+		if !ok || c.Value == nil || x.Op != token.EQL && x.Op != token.NEQ {
+			return argumentTest{}, false
+		}
+		p, path := argumentRead(peel(x.X))
+		return argumentTest{p, path, constantOf(c).Const, (x.Op == token.EQL) != outcome}, p >= 0
+	}
+	p, path := argumentRead(cond)
+	return argumentTest{p, path, "true", !outcome}, p >= 0
+}
+
+// argumentRead returns the index of the parameter that v is, or of which v is a field,
+// and the path of this field. For other values, the index is -1.
+func argumentRead(v ssa.Value) (param int, path string) {
+	if p, ok := v.(*ssa.Parameter); ok {
+		return paramOf(p), ""
+	}
+	return insideOfParam(v)
+}
+
+// testsBefore returns the tests of parameters that have succeeded where block b runs.
+func testsBefore(b *ssa.BasicBlock) []argumentTest {
+	var out []argumentTest
+	for d := b.Idom(); d != nil; d = d.Idom() {
+		c, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+		if !ok || d.Succs[0] == d.Succs[1] {
+			continue
+		}
+		for i, next := range d.Succs {
+			if t, ok := argumentTestOf(c.Cond, i == 0); ok && len(next.Preds) == 1 && next.Dominates(b) {
+				out = append(out, t)
+			}
+		}
+	}
+	return out
+}
+
+// withTests returns e with the given tests. It leaves out those that follow from others:
+// a parameter that is equal to one constant differs from all others.
+func (e End) withTests(tests []argumentTest) End {
+	for _, t := range tests {
+		isImplied := func(o argumentTest) bool { return o.Param == t.Param && o.Path == t.Path && !o.Not }
+		if !slices.Contains(e.Tests, t) && !(t.Not && slices.ContainsFunc(tests, isImplied)) {
+			e.Tests = append(slices.Clip(e.Tests), t)
+		}
+	}
+	return e
+}
+
+// equals reports whether two ends are the same.
+func (e End) equals(o End) bool {
+	return e.Kind == o.Kind && e.Status == o.Status && e.At == o.At && e.Inner == o.Inner && e.Func == o.Func && slices.Equal(e.Tests, o.Tests)
+}
+
+// endsAtCall returns how the process may end during or after a call. "ends" lists how it
+// may end for any arguments. The result leaves out those for which the arguments of the
+// call fail a test.
+func (f *funcAnalysis) endsAtCall(ends []End, site callSite) []End {
+	if !slices.ContainsFunc(ends, func(e End) bool { return len(e.Tests) > 0 }) {
+		return ends
+	}
+	var out []End
+	for _, e := range ends {
+		tests := e.Tests
+		e.Tests = nil
+		if isPossible := f.testsAtCall(tests, site, &e); isPossible {
+			out = addEnd(out, e)
+		}
+	}
+	if len(out) == 0 {
+		return []End{{Kind: Unknown}}
+	}
+	return out
+}
+
+// testsAtCall reports whether the arguments of a call may pass all tests. To e, it adds
+// those tests whose outcome depends on the parameters of the caller.
+func (f *funcAnalysis) testsAtCall(tests []argumentTest, site callSite, e *End) bool {
+	for _, t := range tests {
+		if t.Param >= len(site.Args) {
+			continue
+		}
+		arg := site.Args[t.Param]
+		if p, path := argumentRead(peel(arg)); p >= 0 {
+			*e = e.withTests([]argumentTest{{p, join(path, t.Path), t.Const, t.Not}})
+			continue
+		}
+		if v := f.valueInside(arg, t.Path); v.State == Constant && (v.Const == t.Const) == t.Not {
+			return false
+		}
+	}
+	return true
+}
+
+// valueInside returns what is known about v or, if path is not "", about the field of v
+// at this path.
+func (f *funcAnalysis) valueInside(v ssa.Value, path string) Value {
+	if path == "" {
+		return f.value(v)
+	}
+	v = peel(v)
+	if s, ok := f.values[v]; ok {
+		return s.fields.At(path)
+	}
+	if n, ok := onlyTarget(f.targets(v)); ok && !f.mayPointElsewhere(v) {
+		return f.resolvedFields(n, 0).At(path)
+	}
+	return Value{State: Dynamic}
+}
