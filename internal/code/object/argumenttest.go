@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -18,13 +19,23 @@ import (
 //		os.Exit(1)
 //	}
 //
-// the status is 7 only for errors with the code E_BUSY.
+// the status is 7 only for errors with the code E_BUSY. It can also be a test whether an
+// error is of a certain type.
 type argumentTest struct {
 	Param int
-	Path  string // the path of the field in the parameter, or "" for the parameter itself
-	Const string // the constant to which it is compared
+	// Path is the path of the field in the parameter, or "" for the parameter itself. It
+	// is ofType or hasFound for tests of the type.
+	Path  string
+	Const string // the constant to which it is compared, or the type
 	Not   bool   // whether it must differ from Const
 }
+
+// The paths of tests of the type of a parameter: with a type assertion, and with a
+// function such as errors.As, which also finds an error inside the parameter.
+const (
+	ofType   = "-type"
+	hasFound = "-found"
+)
 
 // argumentTestOf returns the argumentTest that has succeeded if a condition has the
 // given outcome. If the condition is no such comparison, the bool is false.
@@ -33,6 +44,14 @@ func argumentTestOf(cond ssa.Value, outcome bool) (argumentTest, bool) {
 	case *ssa.UnOp:
 		if x.Op == token.NOT {
 			return argumentTestOf(x.X, !outcome)
+		}
+	case *ssa.Extract:
+		if read, ok := x.Tuple.(*ssa.TypeAssert); ok && x.Index == 1 && !isInterface(read.AssertedType) {
+			return typeTest(read.X, ofType, read.AssertedType, outcome)
+		}
+	case *ssa.Call:
+		if target := targetOf(&x.Call); target != nil && isSearch(&x.Call) {
+			return typeTest(errorArgument(&x.Call), hasFound, target, outcome)
 		}
 	case *ssa.BinOp:
 		c, ok := x.Y.(*ssa.Const)
@@ -44,6 +63,29 @@ func argumentTestOf(cond ssa.Value, outcome bool) (argumentTest, bool) {
 	}
 	p, path := argumentRead(cond)
 	return argumentTest{p, path, "true", !outcome}, p >= 0
+}
+
+// typeTest returns a test whether v, if it is a parameter, is or contains an error of the
+// given type.
+func typeTest(v ssa.Value, path string, t types.Type, outcome bool) (argumentTest, bool) {
+	p, ok := v.(*ssa.Parameter)
+	if !ok {
+		return argumentTest{}, false
+	}
+	return argumentTest{paramOf(p), path, types.TypeString(t, nil), !outcome}, true
+}
+
+// targetOf returns the type of the variable whose address a call gets as its last
+// argument. It returns nil if there is no such argument.
+func targetOf(common *ssa.CallCommon) types.Type {
+	if len(common.Args) == 0 {
+		return nil
+	}
+	target, ok := peel(common.Args[len(common.Args)-1]).Type().Underlying().(*types.Pointer)
+	if !ok {
+		return nil
+	}
+	return target.Elem()
 }
 
 // argumentRead returns the index of the parameter that v is, or of which v is a field,
@@ -117,6 +159,9 @@ func (f *funcAnalysis) testsAtCall(tests []argumentTest, site callSite, e *End) 
 		if t.Param >= len(site.Args) {
 			continue
 		}
+		if t.failsFor(site.CallCommon) {
+			return false
+		}
 		arg := site.Args[t.Param]
 		if p, path := argumentRead(peel(arg)); p >= 0 {
 			*e = e.withTests([]argumentTest{{p, join(path, t.Path), t.Const, t.Not}})
@@ -127,6 +172,22 @@ func (f *funcAnalysis) testsAtCall(tests []argumentTest, site callSite, e *End) 
 		}
 	}
 	return true
+}
+
+// failsFor reports whether the argument of a call fails the test, because it is another
+// constant or has another type.
+func (t argumentTest) failsFor(common *ssa.CallCommon) bool {
+	if t.Param >= len(common.Args) {
+		return false
+	}
+	switch arg := common.Args[t.Param].(type) {
+	case *ssa.Const:
+		return t.Path == "" && arg.Value != nil && (constantOf(arg).Const == t.Const) == t.Not
+	case *ssa.MakeInterface:
+		isEqual := types.TypeString(arg.X.Type(), nil) == t.Const
+		return t.Path == ofType && isEqual == t.Not || t.Path == hasFound && isEqual && t.Not
+	}
+	return false
 }
 
 // valueInside returns what is known about v or, if path is not "", about the field of v

@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -13,7 +14,7 @@ import (
 // the number 3 in the object for the error. The caller may exit with this number; see
 // endsBeside.
 func (f *funcAnalysis) noteNumberBeside(ret *ssa.Return) {
-	number := numberOf(ret.Parent())
+	number := numberOf(ret.Parent().Signature)
 	if number < 0 {
 		return
 	}
@@ -52,10 +53,10 @@ func (f *funcAnalysis) objectsIn(v ssa.Value) []int {
 
 // numberOf returns the index of the number among the results of a function that returns
 // a number and an error. For other functions, it returns -1.
-func numberOf(fn *ssa.Function) int {
+func numberOf(fn *types.Signature) int {
 	number, hasError := -1, false
-	for i := range fn.Signature.Results().Len() {
-		switch t := fn.Signature.Results().At(i).Type(); {
+	for i := range fn.Results().Len() {
+		switch t := fn.Results().At(i).Type(); {
 		case isInteger(t) && number < 0:
 			number = i
 		case isErrorType(t):
@@ -78,10 +79,11 @@ func (s *summarizer) endsBeside(fn *ssa.Function, ends []End) []End {
 	if len(ends) == 0 {
 		return nil
 	}
+	endsWith := func(call *ssa.Call) bool { return s.endsWithNumber(call, numberOf(fn.Signature)) }
 	if slices.ContainsFunc(s.callSites()[fn], func(site ssa.CallInstruction) bool {
 		call, ok := site.(*ssa.Call)
-		return ok && s.endsWithNumber(call, numberOf(fn))
-	}) {
+		return ok && endsWith(call)
+	}) || slices.ContainsFunc(s.numberCallsOf(fn), endsWith) {
 		return ends
 	}
 	if !token.IsExported(fn.Name()) || s.pass.Pkg.Name() == "main" {
@@ -93,6 +95,28 @@ func (s *summarizer) endsBeside(fn *ssa.Function, ends []End) []End {
 		out = append(out, e)
 	}
 	return out
+}
+
+// numberCallsOf returns the calls through variables, fields and tables that may reach fn, a
+// function that returns a number and an error.
+func (s *summarizer) numberCallsOf(fn *ssa.Function) []*ssa.Call {
+	if s.dynamicCalls != nil {
+		return s.dynamicCalls[fn]
+	}
+	s.dynamicCalls = map[*ssa.Function][]*ssa.Call{}
+	_, fns := s.exits.SSA()
+	for _, caller := range fns {
+		for instr := range ssax.Instructions(caller) {
+			call, ok := instr.(*ssa.Call)
+			if !ok || call.Call.IsInvoke() || call.Call.StaticCallee() != nil || numberOf(call.Call.Signature()) < 0 {
+				continue
+			}
+			for _, to := range s.functionsIn(call.Call.Value, 0) {
+				s.dynamicCalls[to] = append(s.dynamicCalls[to], call)
+			}
+		}
+	}
+	return s.dynamicCalls[fn]
 }
 
 // numberCalls returns [Package.NumberCalls].
@@ -110,7 +134,7 @@ func (s *summarizer) numberCalls() []string {
 				continue
 			}
 			name := string(s.names.Func(to))
-			if i := numberOf(to); i >= 0 && !slices.Contains(out, name) && s.endsWithNumber(call, i) {
+			if i := numberOf(to.Signature); i >= 0 && !slices.Contains(out, name) && s.endsWithNumber(call, i) {
 				out = append(out, name)
 			}
 		}

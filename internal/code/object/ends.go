@@ -126,6 +126,9 @@ func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	}
 	var out []End
 	for _, site := range sites {
+		if slices.ContainsFunc(e.Tests, func(t argumentTest) bool { return t.failsFor(site.Common()) }) {
+			continue
+		}
 		w := s.newWalk(site, nil)
 		w.conditions.setError(site.Value(), e.Kind == returnsError)
 		w.run(site)

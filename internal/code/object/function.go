@@ -76,6 +76,12 @@ func (s *summarizer) storedFunctions(v ssa.Value) []ssa.Value {
 		return x.Edges
 	case *ssa.Field:
 		return s.storedInField(x.X, x.Field)
+	case *ssa.Lookup:
+		return s.storedInTable(x.X)
+	case *ssa.Extract:
+		if found, ok := x.Tuple.(*ssa.Lookup); ok && x.Index == 0 {
+			return s.storedInTable(found.X)
+		}
 	case *ssa.UnOp:
 		if x.Op != token.MUL {
 			return nil
@@ -103,6 +109,26 @@ func (s *summarizer) storedInField(v ssa.Value, i int) []ssa.Value {
 		return nil
 	}
 	return s.fieldValues(field)
+}
+
+// storedInTable returns the values in a map, if the map is in a package variable that only
+// its initialization changes. For other maps, the result is nil.
+func (s *summarizer) storedInTable(m ssa.Value) []ssa.Value {
+	load, ok := m.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	g, ok := load.X.(*ssa.Global)
+	if !ok || token.IsExported(g.Name()) || s.isUpdated(g) {
+		return nil
+	}
+	var out []ssa.Value
+	for _, ref := range referrers(s.onlyValue(g)) {
+		if u, ok := ref.(*ssa.MapUpdate); ok {
+			out = append(out, u.Value)
+		}
+	}
+	return out
 }
 
 // storedOutside returns the values that a function stores in a variable. If a closure

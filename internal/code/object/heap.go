@@ -366,11 +366,11 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 		return fields
 	}
 	to := f.targets(v)
-	if n, ok := onlyTarget(to); ok {
+	if n, ok := onlyTarget(to); ok && !f.mayPointElsewhere(v) {
 		return fields.set(path, &Value{State: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partSpan()})
 	}
 	// v may be one of several objects. The analysis stops following them here.
-	if len(to) > 1 {
+	if len(to) > 0 {
 		f.recordEscape(v, escape{strength: escapeStored})
 	}
 	value := f.value(v)

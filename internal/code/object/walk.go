@@ -39,9 +39,10 @@ func (s *summarizer) newWalk(instr ssa.Instruction, madeIn *ssa.BasicBlock) *wal
 	w := &walk{summarizer: s, call: instr, start: instr.Block(), conditions: newConditions()}
 	if madeIn != nil {
 		w.conditions.addDominating(madeIn)
+		w.tests = testsBefore(madeIn)
 	}
 	w.conditions.addDominating(instr.Block())
-	w.tests = testsBefore(instr.Block())
+	w.tests = append(w.tests, testsBefore(instr.Block())...)
 	return w
 }
 
