@@ -29,6 +29,9 @@ func (f *funcAnalysis) analyseLoad(u *ssa.UnOp) {
 	if len(read) > 0 && f.mayPointElsewhere(u.X) {
 		read = append(read, structValue{fields: unknown(f.nameOf(u.Type())), object: -1})
 	}
+	if g, ok := u.X.(*ssa.Global); ok && len(read) == 0 {
+		read = f.readVariable(g, u.Type())
+	}
 	f.setValue(u, read)
 }
 

@@ -100,12 +100,13 @@ type summarizer struct {
 	methods   map[abstractMethod][]*types.Func // a cache for implementationsOf
 	// claimed contains the positions of the string constants that textSpan has
 	// returned. It returns no position twice.
-	claimed      map[token.Pos]bool
-	endings      map[*types.Func]*ending                 // a cache for endingOf; nil for a function that may return
-	sites        map[*ssa.Function][]ssa.CallInstruction // the calls of each function of the package; see callSites
-	dynamicCalls map[*ssa.Function][]*ssa.Call           // a cache for numberCallsOf
-	names        *ssax.Names
-	writers      *ssax.Writers
+	claimed         map[token.Pos]bool
+	endings         map[*types.Func]*ending                 // a cache for endingOf; nil for a function that may return
+	sites           map[*ssa.Function][]ssa.CallInstruction // the calls of each function of the package; see callSites
+	dynamicCalls    map[*ssa.Function][]*ssa.Call           // a cache for numberCallsOf
+	usesOfVariables []FieldRef                              // a cache for variableUses
+	names           *ssax.Names
+	writers         *ssax.Writers
 	// completions lists the fields that code sets in the results of calls; see
 	// noteCompletions.
 	completions  map[*ssa.Function][]completion

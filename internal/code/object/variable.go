@@ -3,6 +3,7 @@ package object
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -63,7 +64,7 @@ func (s *summarizer) assignedLater(g *ssa.Global) []string {
 		for _, fn := range fns {
 			for instr := range ssax.Instructions(fn) {
 				s.noteAssignedLater(instr)
-				noteCopied(instr, copied, isUsed)
+				s.noteCopied(instr, copied, isUsed)
 			}
 		}
 		for g, paths := range copied {
@@ -80,7 +81,7 @@ func (s *summarizer) assignedLater(g *ssa.Global) []string {
 // fields that the code sets in the copy to copied. If it uses the struct itself,
 // noteCopied adds the variable to isUsed. Tests such as errors.Is(err, errBusy) do not
 // count.
-func noteCopied(instr ssa.Instruction, copied map[*ssa.Global][]string, isUsed map[*ssa.Global]bool) {
+func (s *summarizer) noteCopied(instr ssa.Instruction, copied map[*ssa.Global][]string, isUsed map[*ssa.Global]bool) {
 	switch x := instr.(type) {
 	case *ssa.Store:
 		if g := globalOf(x.Val); g != nil && globalOf(x.Addr) == nil {
@@ -117,12 +118,44 @@ func noteCopied(instr ssa.Instruction, copied map[*ssa.Global][]string, isUsed m
 			if i < len(params) {
 				paths = assignedToCopies(params[i])
 			}
-			if len(paths) == 0 {
+			call, isCopy := x.(*ssa.Call)
+			isCopy = isCopy && call.Call.StaticCallee() != nil && types.Identical(call.Type(), arg.Type())
+			if isCopy && len(call.Call.StaticCallee().Blocks) == 0 { // of another package
+				paths = s.setInResult(call, arg)
+			}
+			if len(paths) == 0 || slices.Contains(paths, "") {
 				isUsed[g] = true
+			}
+			if isCopy {
+				paths = append(paths, setInChain(call, 0)...)
 			}
 			copied[g] = append(copied[g], paths...)
 		}
 	}
+}
+
+// setInChain returns the paths of the fields that functions set in copies of the result of
+// a call, as WithHint does in errBusy.WithTask(task).WithHint(hint). depth is the number
+// of calls before this one.
+func setInChain(result *ssa.Call, depth int) []string {
+	if depth == maxDepth {
+		return nil
+	}
+	var out []string
+	for _, ref := range referrers(result) {
+		call, ok := ref.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		params := paramsOf(call)
+		if i := slices.Index(call.Call.Args, ssa.Value(result)); i >= 0 && i < len(params) {
+			out = append(out, assignedToCopies(params[i])...)
+		}
+		if types.Identical(call.Type(), result.Type()) {
+			out = append(out, setInChain(call, depth+1)...)
+		}
+	}
+	return out
 }
 
 // assignedToCopies returns the paths of the fields that a function sets in copies of a

@@ -2,7 +2,9 @@ package object
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -20,7 +22,10 @@ func (s *summarizer) exportedVariable(g *ssa.Global) string {
 
 // variableUses returns [Package.VariableUses].
 func (s *summarizer) variableUses() []FieldRef {
-	var out []FieldRef
+	if s.usesOfVariables != nil {
+		return s.usesOfVariables
+	}
+	out := []FieldRef{}
 	_, fns := s.exits.SSA()
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
@@ -38,7 +43,8 @@ func (s *summarizer) variableUses() []FieldRef {
 		}
 	}
 	slices.SortFunc(out, FieldRef.compare)
-	return slices.Compact(out)
+	s.usesOfVariables = slices.Compact(out)
+	return s.usesOfVariables
 }
 
 // setInCopiesOf returns the paths of the fields that the code sets in copies of the
@@ -72,7 +78,9 @@ func (s *summarizer) setInCopiesOf(v ssa.Value) []string {
 }
 
 // setInResult returns the paths of the fields that a called function sets in a changed
-// copy of its argument v. If it does not return such a copy, the only path is "".
+// copy of its argument v, and those that the code then sets in copies of the result, as in
+// errBusy.WithTask(task).WithHint(hint). If the function does not return such a copy, the
+// only path is "".
 func (s *summarizer) setInResult(call *ssa.Call, v ssa.Value) []string {
 	var out []string
 	p, sum := slices.Index(call.Call.Args, v), s.summaryOf(&call.Call)
@@ -89,5 +97,57 @@ func (s *summarizer) setInResult(call *ssa.Call, v ssa.Value) []string {
 			}
 		}
 	}
-	return out
+	isWhole := func(path string) bool { return path == "" }
+	return append(out, slices.DeleteFunc(s.setInCopiesOf(call), isWhole)...)
 }
+
+// readVariable returns the struct in a package variable of another package, if the code
+// of the analysed package only makes changed copies of it. A field that none of these
+// copies sets is reported where the variable is declared, so it is unknown here.
+func (f *funcAnalysis) readVariable(g *ssa.Global, t types.Type) []structValue {
+	if g.Object() == nil || g.Object().Pkg() == f.pass.Pkg || !f.isOwn(g.Object().Pkg()) {
+		return nil
+	}
+	name := g.Object().Pkg().Path() + "." + g.Name()
+	uses := f.variableUses()
+	made := f.objectOf(name, f.nameOf(t))
+	if made == nil || slices.Contains(uses, FieldRef{Type: name}) {
+		return nil
+	}
+	isSetInCopy := func(path string) bool { return slices.Contains(uses, FieldRef{name, path}) }
+	fields := made.Fields.mapValues(func(e Field) *Value {
+		if e.Value.mayBeMissing() && !isSetInCopy(e.Path) {
+			return dynamic
+		}
+		return e.Value
+	})
+	for _, ref := range uses {
+		if ref.Type == name && !made.Fields.has(ref.Path) {
+			fields = fields.setEntry(ref.Path, made.Fields.at(ref.Path))
+		}
+	}
+	return []structValue{{fields: fields, object: -1}}
+}
+
+// objectOf returns the struct of the named type that a variable of another package
+// contains. It returns nil if there is none, or several.
+func (s *summarizer) objectOf(variable, typ string) *Object {
+	p := s.deps[variable[:strings.LastIndexByte(variable, '.')]]
+	if p == nil {
+		return nil
+	}
+	var found *Object
+	objects := p.Get().Objects
+	for i := range objects {
+		if o := &objects[i]; o.Variable == variable && o.Type == typ {
+			if found != nil {
+				return nil
+			}
+			found = o
+		}
+	}
+	return found
+}
+
+// mayBeMissing reports whether a field with this value is unset or empty.
+func (v *Value) mayBeMissing() bool { return v.State == Unset || v.IsEmpty() }
