@@ -65,7 +65,7 @@ func newTextIndex(root, module string) *textIndex {
 //   - The error code is in a string literal, or in the value of a constant that the
 //     code uses.
 //   - The error code begins or ends with a literal of a concatenation, as in "E_" +
-//     kind.
+//     kind, or begins like a format such as "E_%s".
 //   - The code uses a name of another module that resembles the error code, such as
 //     codes.Gone for E_GONE. The value of this name is not known.
 func (m *textIndex) mayProduce(code string) bool {
@@ -189,8 +189,9 @@ func (m *textIndex) addFormat(call *ast.CallExpr) {
 	}
 }
 
-// sum records the first and the last string literal of a concatenation: "E_" and
-// "_GONE" in "E_" + kind + "_GONE".
+// sum records how a concatenation begins and ends: with "E_" and "_GONE" for "E_" +
+// kind + "_GONE". The end counts only if it is a literal that begins with a separator
+// such as "_".
 func (m *textIndex) sum(at sourceFile, e *ast.BinaryExpr) {
 	m.start(at, e.X)
 	if l, ok := e.Y.(*ast.BasicLit); ok {

@@ -16,7 +16,7 @@ import (
 
 // reportReserved reports declared statuses that already mean something to shells, to
 // the Go runtime or in sysexits.h. It also reports those that the registry or a preset
-// reserves.
+// reserves, and a 0 that the registry declares as a failure.
 func (c *checker) reportReserved() {
 	for i := range c.Registry.Codes {
 		code := &c.Registry.Codes[i]
@@ -131,8 +131,8 @@ func sysexitNamed(name string) (int, bool) {
 }
 
 // Unreached returns a finding for each declared status that no program can end with. It
-// returns none if a program has an unbounded status, which may be any of the declared
-// ones.
+// returns none if a program is nil, so that its statuses are not known, or has an
+// unbounded status, which may be any of the declared ones.
 //
 // excluded lists files that are built only on other systems. A status that occurs in
 // one of them is skipped, because the program may use it there.

@@ -22,7 +22,7 @@ import (
 const maxSignal = 31
 
 // reportBareSignals reports a status that is the number of a signal itself, instead of
-// 128 plus this number.
+// 128 plus this number. Then it calls checkInterrupted.
 func (c *checker) reportBareSignals() {
 	for _, d := range c.dynamic {
 		if (d.Reason == exit.SignalReason || d.Reason == exit.AnySignal) && d.Becomes(9, 9) {

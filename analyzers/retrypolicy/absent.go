@@ -62,7 +62,8 @@ func positionOf(m *retry.Map) (pos, end token.Pos) {
 
 // absent returns the names of codes that callers should retry: those without an entry
 // in the map m, and those with an empty one. Both lists are nil if m contains anything
-// but retry policies for codes, or if other code may add entries to m.
+// but retry policies, or a policy for a code that has none in the registry, or if other
+// code may add entries to m.
 func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []string) {
 	if m.Partial || len(entries)+len(m.Nil) != m.Elements {
 		return nil, nil

@@ -15,10 +15,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkDocuments checks the retry policies in documents, for example those in the rows
-// of a table of statuses. It checks only policies for codes without a policy in the
-// registry. For other codes, package docdrift compares the policy in the document with
-// that in the registry.
+// checkDocuments checks the retry policies in the tables of documents, and sentences
+// about waits and about what follows the last try. In tables, it checks only policies
+// for codes without a policy in the registry. For other codes, package docdrift compares
+// the policy in the document with that in the registry.
 func (c *checker) checkDocuments() {
 	if !c.On(missing, c.Registry) && !c.On(invalid, c.Registry) {
 		return

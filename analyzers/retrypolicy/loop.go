@@ -133,8 +133,8 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 }
 
 // commentTies returns a [tie] for each //exitlint:retry comment of the function d. A
-// comment before the function applies to all of it. A comment inside the function
-// applies to the loop after it.
+// comment before the function applies to all of it. For a comment inside the function,
+// see codeAfter.
 func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []tie {
 	start := d.Pos()
 	if d.Doc != nil {

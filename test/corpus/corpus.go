@@ -1,6 +1,6 @@
 // Package corpus compares the results of exitlint with labels, which say what a person
 // found in a real program or document. There are labels for the statuses of programs,
-// for findings, and for documents.
+// for findings, for documents, and for code that retries.
 package corpus
 
 import (

@@ -295,7 +295,7 @@ func compareCells(want FormRow, got tables.Row) []string {
 	return out
 }
 
-// normalText returns the letters and digits of s in lower case.
+// normalText returns s in lower case, without spaces and punctuation.
 func normalText(s string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" \t`*_\"'“”‘’.,;:!?()[]{}<>|\\/—–-", r) {
@@ -305,8 +305,8 @@ func normalText(s string) string {
 	}, strings.ToLower(s))
 }
 
-// sharePrefix reports whether one of the texts begins with the other, comparing only
-// letters and digits.
+// sharePrefix reports whether one of the texts begins with the other. Case, spaces and
+// punctuation make no difference.
 func sharePrefix(a, b string) bool {
 	a, b = normalText(a), normalText(b)
 	return a != "" && b != "" && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))

@@ -9,10 +9,10 @@
 // behave like the original code; only a reader can tell which.
 //
 // Building tests takes longer than running them. So all mutants are in one copy of the
-// module, each behind a switch, and most tests are built only once. The tests of cmd are
-// built again for each mutant, because they run programs that cache results by the hash
-// of the executable. So they run only at the end, with the mutants that survived the
-// other tests.
+// module, each behind a switch, and most tests are built only once. The tests of cmd and
+// of package govet are built again for each mutant, because they run programs that cache
+// results by the hash of the executable. So they run only at the end, with the mutants
+// that survived the other tests.
 package main
 
 import (
