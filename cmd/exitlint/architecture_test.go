@@ -21,8 +21,9 @@ type layer struct {
 	may    []string
 }
 
-// layers lists all layers. A layer may import only layers above it in this list.
-// Packages of a layer may import each other only if the layer lists itself.
+// layers lists all layers. A layer may import only layers above it in this list, except
+// that analyzers may also import the families of rules, which are below it. Packages of
+// a layer may import each other only if the layer lists itself.
 var layers = []layer{
 	{"internal/span", nil},
 	{"internal/gomod", nil},

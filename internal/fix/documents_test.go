@@ -81,8 +81,8 @@ func drawCodes(r *rand.Rand, words sort) []code {
 	return codes
 }
 
-// presetCodes returns the codes of a random preset. In a document, they are described
-// in words other than those of the preset.
+// presetCodes returns the codes of the preset claude-todo. About half of them, drawn at
+// random, have other words in a document than in the preset.
 func presetCodes(r *rand.Rand) []code {
 	reg, err := registry.Parse("exitlint.toml", []byte("version = 1\nextends = [\"claude-todo\"]\n"))
 	if err != nil {

@@ -189,8 +189,9 @@ func (s *sketch) next() code {
 	return s.codes[s.status]
 }
 
-// site returns the source of two functions: one that ends the process, and one
-// that calls it. If bare is set, the status may be written as a bare number.
+// site returns the source of a function that ends the process, and of the declarations
+// that it uses. n is the number in the name of the function, such as f3. If bare is set,
+// the status may be written as a bare number.
 func (s *sketch) site(n int, bare bool) string {
 	c := s.next()
 	number := strconv.Itoa(c.value)

@@ -146,8 +146,9 @@ func dropBodies(f *ast.File) {
 	}
 }
 
-// findings returns the findings of a rule in a package, with the given registry. The
-// rule knows only imports in folders with labels. If pkg is nil, there are no findings.
+// findings returns the findings of a rule in a package, with the given registry. Of
+// imported packages, the rule sees only the code of those that packagesOf returns. If
+// pkg is nil, there are no findings.
 func findings(t *testing.T, pkg *packages.Package, registry, ruleName string) []finding.Finding {
 	t.Helper()
 	if pkg == nil {
