@@ -272,7 +272,7 @@ var (
 	objectAfter = pattern.New(`(?i)^\s+(?:the|an?|that|for|if|whether|your|all|each|every|it|them|its)\b`)
 	// nounAfter matches the text after a word such as "server" if the word only
 	// describes the next noun, as in "server errors".
-	nounAfter = pattern.New(`(?i)^[/-]\w|^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?|entry ?points?|boundar(?:y|ies)|groups?)\b`)
+	nounAfter = pattern.New(`(?i)^[/-]\w|^\s+(?:errors?|failures?|names?|files?|folders?|dirs?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?|entry ?points?|boundar(?:y|ies)|groups?)\b`)
 	// describesNoun matches the text after a word that describes a plural noun, such as
 	// "sync" in "the sync gates share one limit".
 	describesNoun = pattern.New(`(?i)^\s+[a-z]+s\s+(?:are|have|do|can|will|may|must|share|use|run|refuse|return|exit)\b`)
@@ -290,5 +290,5 @@ var (
 	// goCommand matches the text after "go" in a command line, such as "go test".
 	goCommand = pattern.New(`^ (?:build|generate|get|install|mod|run|test|tool|vet)\b`)
 	// runnableNouns matches nouns for something that a program can run, such as "hook".
-	runnableNouns = pattern.New(`(?i)\b(?:jobs?|scripts?|hooks?|plugins?|process(?:es)?|programs?|checks?|probes?|services?|containers?|steps?|tasks?|servers?|daemons?|workers?|wrappers?|runners?|pipelines?|workflows?|child(?:ren)?|shells?|installers?)$`)
+	runnableNouns = pattern.New(`(?i)\b(?:jobs?|scripts?|hooks?|plugins?|process(?:es)?|programs?|checks?|probes?|services?|containers?|steps?|tasks?|servers?|daemons?|workers?|wrappers?|runners?|pipelines?|workflows?|child(?:ren)?|shells?|installers?|fixtures?)$`)
 )

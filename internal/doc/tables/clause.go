@@ -60,6 +60,8 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 		return Ownership{VerdictSubcommand, "the code after it", t.codeAfter}
 	case a.topic.Verdict != "" && (s.leavesTopic() || a.continuesTopic(t)):
 		return a.topic
+	case s.lacksSubject() && listActor().Match(a.listLead.Bytes):
+		return Ownership{VerdictUnknown, "the text before its list", string(listActor().FindSubmatch(a.listLead.Bytes)[1])}
 	case s.verdict == VerdictOwn && (s.otherActor == "" || s.words != pronounIt && !optionName().MatchString(s.words)):
 		return cue
 	case s.verdict == VerdictSubcommand && a.meansProgram(t, s.words):
@@ -81,7 +83,13 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 // can exit, or its subject is "it", "process" or an option. Then the command at the
 // start of the paragraph exits; see topicOf.
 func (s *clauseSubject) leavesTopic() bool {
-	return s.verdict == "" || s.words == pronounIt || optionName().MatchString(s.words) || strings.EqualFold(s.words, theProcess) || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)
+	return s.lacksSubject() || s.words == pronounIt || optionName().MatchString(s.words) || strings.EqualFold(s.words, theProcess)
+}
+
+// lacksSubject reports whether a sentence has no subject that can exit, as in "Exits with
+// 3 if it is late".
+func (s *clauseSubject) lacksSubject() bool {
+	return s.verdict == "" || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)
 }
 
 // continuesTopic reports whether a sentence about the program still describes the
@@ -142,6 +150,10 @@ func (a *assembler) otherActorNear(t *Table) (Ownership, bool) {
 	other := a.otherActorIn(heading)
 	return Ownership{VerdictUnknown, "the heading over it", other}, other != "" && clauseVerb().MatchString(heading)
 }
+
+// listActor matches a sentence without a verb before a list, which says what does the
+// things in the list, as in "The workflow:". The group is the noun.
+var listActor = pattern.New(`(?i)(?:^|[.!?:]\s+)\W*(?:the|this|your)\s+(?:[\w-]+\s+){0,2}(job|script|hook|plugin|check|workflow|pipeline|action|installer|wrapper)\W*:\W*$`)
 
 // bareVerb matches a verb at the start of a sentence, such as "Exits".
 var bareVerb = pattern.New(`(?i)^(?:exits|returns|terminates|fails|quits|stops|aborts)$`)

@@ -49,6 +49,7 @@ func (a *assembler) classify(t *Table, g grid) bool {
 		}
 		t.findErrors(g)
 		t.findNames(g)
+		t.findOnly(g)
 		t.dropStates(g)
 	case "":
 		return false
@@ -248,6 +249,19 @@ func (t *Table) findProse(g grid) {
 	}
 	if found >= 0 {
 		t.Columns[found].Field = attr.Meaning
+	}
+}
+
+// findOnly makes the only column beside the statuses the column of meanings, whatever its
+// header is: its cells, such as severities, are all that the table says about a status.
+func (t *Table) findOnly(g grid) {
+	if len(t.Columns) != 2 || !t.has(attr.Value) || !g.isDistinct(0) || !g.isDistinct(1) {
+		return
+	}
+	if i := slices.IndexFunc(t.Columns, func(c Column) bool {
+		return c.Field == attr.None && c.Header != "" && !eachCommand().MatchString(c.Header)
+	}); i >= 0 {
+		t.Columns[i].Field = attr.Meaning
 	}
 }
 

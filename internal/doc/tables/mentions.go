@@ -92,7 +92,7 @@ const contextBefore = 600
 func (a *assembler) readMentions(t block.Text) []lineRow {
 	var found []mention
 	for _, m := range statusNumber().FindAllIndex(t.Bytes, -1) {
-		if one, ok := mentionAt(t, m[0], m[1], found, a.isMarkedStatus(t, m[0], m[1])); ok && !a.isOfOtherProgram(t.Bytes[:one.phraseStart]) && !a.isChildCondition(t, one) {
+		if one, ok := mentionAt(t, m[0], m[1], found, a.isMarkedStatus(t, m[0], m[1])); ok && !a.isOfOtherProgram(t, one) && !a.isChildCondition(t, one) {
 			found = append(found, one)
 		}
 	}
@@ -152,14 +152,27 @@ var (
 	laterExit = pattern.New(`(?i)^["')]*[^.;(]{0,80}[^.;]{0,40}\bexit(?:s|ing)?(?:\s+with)?(?:\s+(?:code|status))?\s+["'(]*\d`)
 )
 
-// isOfOtherProgram reports whether the words before a status name another program that
-// the status belongs to, as in "git's raw exit status 128".
-func (a *assembler) isOfOtherProgram(text []byte) bool {
-	m := ownerBefore().FindSubmatch(text[max(0, len(text)-farBefore):])
-	return m != nil && a.isOtherProgram(strings.ToLower(string(m[1])))
+// isOfOtherProgram reports whether the words before the status m name another program
+// that the status belongs to, as in "git's raw exit status 128" and "`go test` exit 0".
+func (a *assembler) isOfOtherProgram(t block.Text, m mention) bool {
+	from := max(0, m.phraseStart-farBefore)
+	if owner := ownerBefore().FindSubmatch(t.Bytes[from:m.phraseStart]); owner != nil {
+		return a.isOtherProgram(strings.ToLower(string(owner[1])))
+	}
+	if !nounFirst().Match(t.Bytes[m.phraseStart:m.start]) {
+		return false
+	}
+	run := commandRun().FindStringSubmatch(a.rawSlice(t, from, m.phraseStart))
+	return run != nil && (run[1] == "go" || a.isOtherProgram(run[1]))
 }
 
-var ownerBefore = pattern.New(`([\w.+-]+)['’]s\s+(?:[\w-]+\s+){0,2}$`)
+var (
+	ownerBefore = pattern.New(`([\w.+-]+)['’]s\s+(?:[\w-]+\s+){0,2}$`)
+	// nounFirst matches the phrase "exit" in "`go test` exit 0". commandRun matches a
+	// command line in code markup before the phrase. Its group is the program.
+	nounFirst  = pattern.New(`(?i)^exit\s+(?:code\s+|status\s+)?["']?$`)
+	commandRun = pattern.New("`([a-z][\\w.+-]*)(?: [^`]*)?`:?\\s*$")
+)
 
 // meaningOf returns the part of a sentence that says what the status m means. end is the
 // offset of the next status. The result is empty if the sentence does not give a meaning.
@@ -321,7 +334,7 @@ func isHistory(text []byte) bool {
 func (c numberContext) isDenied(m mention) bool {
 	from := contextStart(m)
 	all, before := c.t.Bytes[from:c.start], c.t.Bytes[from:m.phraseStart]
-	return neverUsedAfter().Match(c.below) || ofOldVersion().Match(c.below) || isExcluded(all) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
+	return neverUsedAfter().Match(c.below) || ofOldVersion().Match(c.below) || defectBefore().Match(before) && insteadAfter().Match(c.below) || isExcluded(all) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
 		futureWork().Match(before) || exitPurpose().Match(all) || observed().Match(before) ||
 		isExpected(before, c.t.Bytes[m.phraseStart:]) ||
 		childCondition().Match(before) || childrenWith().Match(before) || childCondition().Match(all) ||
@@ -342,8 +355,10 @@ func (c numberContext) isExplained(m *mention, hasConjunction bool) bool {
 		return true
 	case sharedMeaning().Match(c.below) && listBefore().Match(c.above) && block.HasCue(c.t.Bytes):
 		return true
-	case outcomeAfter().Match(c.below) && startsSentence(c.t, c.start) && block.HasCue(c.t.Bytes[:c.start]):
+	case outcomeAfter().Match(c.below) && (startsSentence(c.t, c.start) || whereBefore().Match(c.above)) && block.HasCue(c.t.Bytes[:c.start]):
 		m.meaningStart = c.end + len(c.below) - len(bytes.TrimLeft(c.below, "\"') \n"))
+		return true
+	case c.t.Bytes[c.start] > '9' && zeroBefore().Match(c.above) && restAfter().Match(c.below):
 		return true
 	case c.isMarked && markedBefore().Match(c.above) && !isCounted(c.below) && !isQuantity(c.above, c.below):
 		return true
@@ -411,6 +426,13 @@ var interpretedAfter = pattern.New(`(?i)^["')]*(?:(?:,?\s+(?:and|or)\s+|,\s*|/)\
 // "`2` is reserved and never returned".
 var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are|stays?|remains?)\s+(?:(?:deliberately|intentionally|always|currently)\s+)?(?:unused\b|(?:reserved|kept|left)\b[^.;]{0,80}\bnever\s|never\s+(?:used|emitted|returned|reported)\b)`)
 
+// defectBefore and insteadAfter match the texts around the status of a defect, as in
+// "currently returns exit 1 instead of exit 2".
+var (
+	defectBefore = pattern.New(`(?i)\b(?:currently|wrongly|incorrectly|mistakenly|erroneously)\b[^.;]*$`)
+	insteadAfter = pattern.New(`(?i)^["')]*\s+(?:instead\s+of|rather\s+than)\s`)
+)
+
 // childrenWith matches the text before the status of things that a program can run:
 // "pods with" in "pods with exit code 1".
 var childrenWith = pattern.New(`(?i)\b(?:pods|containers|jobs|processes|tasks|hooks|scripts|children|plugins|steps)\s+(?:that\s+(?:end|exit|fail)(?:ed)?\s+)?with\s*(?:an?)?$`)
@@ -447,7 +469,7 @@ var observed = pattern.New(`(?i)\b(?:measured|observed)[,:]\s+$`)
 // a condition, or in "3 is returned".
 var (
 	pastVerb = pattern.New(`(?i)^(?:exited|returned)\b`)
-	pastEnd  = pattern.New(`(?i)\b(?:exited|returned)(?:\s+(?:with|an?|the))*$`)
+	pastEnd  = pattern.New(`(?i)\b(?:exited|returned)(?:\s+(?:with|an?|the))*$|\b(?:fell|collapsed)\b[^.;:]*\bto(?:\s+an?)?$`)
 	notPast  = pattern.New(`(?i)^\W*$|\b(?:if|when(?:ever)?|once|after|unless|until|whether|that|which|who|is|are|was|were|be|been|being|has|have|had|status|code|means?|indicates?)\b`)
 )
 
@@ -455,6 +477,17 @@ var (
 // " is success" in "0 is success". The number is a status if the text before mentions
 // exit statuses, as in "Check the exit code. 0 is success".
 var outcomeAfter = pattern.New(`(?i)^["')]*\s+(?:is|means|indicates)\s+(?:an?\s+)?(?:success|ok|failure|errors?|failed)\b`)
+
+// whereBefore matches a conjunction before the first status, as in "exit codes follow
+// conventions, where 0 indicates success".
+var whereBefore = pattern.New(`(?i)\b(?:where|so\s+that)\s+$`)
+
+// zeroBefore and restAfter match the texts around the word for all other statuses, as in
+// "0 indicates success and non-zero values indicate errors".
+var (
+	zeroBefore = pattern.New(`(?i)\b(?:0|zero)\s+(?:is|means|indicates|signals)\s[^.;]{1,40}?[,;]?\s+(?:and|while)\s+(?:an?\s+|any\s+)?$`)
+	restAfter  = pattern.New(`(?i)^\s+(?:(?:exit\s+)?(?:values?|codes?|status(?:es)?)\s+)?(?:is|are|means?|indicates?|signals?)\s`)
+)
 
 // sharedMeaning matches the text after the first of several statuses with one meaning, as
 // in "3 or 4 means late".
@@ -487,14 +520,23 @@ var (
 
 var statusVerbFirst = pattern.New(`(?i)^` + statusVerb + `\b`)
 
-// isOutput reports whether the number in t[start:end] ends a line such as "exit status
-// 1", the output of a program.
+// isOutput reports whether the number in t[start:end] ends a line of output: "exit
+// status 1" alone, or a message such as "Error: cannot start: exit status 1".
 func isOutput(t block.Text, start, end int) bool {
 	from := bytes.LastIndexByte(t.Bytes[:start], '\n') + 1
-	return from > 0 && (end == t.Len() || t.Bytes[end] == '\n') && outputLine().Match(t.Bytes[from:start])
+	if end < t.Len() && t.Bytes[end] != '\n' {
+		return false
+	}
+	return from > 0 && outputLine().Match(t.Bytes[from:start]) || outputMessage().Match(t.Bytes[from:start])
 }
 
-var outputLine = pattern.New(`^\s*exit (?:status )?$`)
+var (
+	outputLine = pattern.New(`^\s*exit (?:status )?$`)
+	// outputMessage matches an error message of os/exec in the message of another
+	// program. A time or a level such as "FATA[0000]" is before it, or two other messages
+	// are, each with a colon.
+	outputMessage = pattern.New(`(?:\b[A-Z]{4,5}\[\d+\]|\d\d:\d\d:\d\d|:\s[^:\n]+).*:\s*exit status $`)
+)
 
 // isOptionValue reports whether the given number is the value of an option that sets
 // the status, as in "tool --exit-code 42". Such a number is only an example.
@@ -554,7 +596,7 @@ var (
 var givenAfter = pattern.New(`(?i)^\s+(?:is|are|will be)\s+(?:returned|used|set|given|reported)\s*(?:[.,;:)]|$)`)
 
 // failsBefore matches words such as "errors are shown with a" before a status.
-var failsBefore = pattern.New(`(?i)\b(?:fails|failed|aborts)\s+\($|\b(?:errors?|failures?|fails?|failed)\b.{0,60}\bwith\s+(?:an?\s+)?$|\b(?:expect|produces?|gives?|causes?|triggers?|forces?|see|means?|yields?)\s+(?:an?\s+)?$|\b(?:before|until)\s+(?:an?\s+|the\s+)?$`)
+var failsBefore = pattern.New(`(?i)\b(?:fails|failed|aborts)\s+\($|\b` + endVerb + `\s+(?:[a-z]+ly\s+)?with\s+(?:an?|the|its)\s+(?:[a-z-]+\s+){1,3}and\s+(?:with\s+)?an?\s+$|\b(?:errors?|failures?|fails?|failed)\b.{0,60}\bwith\s+(?:an?\s+)?$|\b(?:expect|produces?|gives?|causes?|triggers?|forces?|see|means?|yields?)\s+(?:an?\s+)?$|\b(?:before|until)\s+(?:an?\s+|the\s+)?$`)
 
 var (
 	itemSeparator = pattern.New(`^["']?\s*(?:=>?|→|->|:|–|—|-)?\s*`)

@@ -149,8 +149,16 @@ codes, pipe
 2; category param; meaning fix it
 3; category auth; meaning log in
 codes, pipe, not its own
-2;  west
-3;  east
+2; meaning west
+3; meaning east
+`},
+		{"severities beside statuses", "a.md", "# Exit codes\n\n| Severity | Return code |\n|---|---|\n| low (or unknown) | 11 |\n| high | 12 |\n\n# Exit codes by file\n\n| File | Severity | Return code |\n|---|---|---|\n| a | low | 11 |\n| b | high | 12 |\n", `
+codes, pipe
+11; meaning low (or unknown)
+12; meaning high
+codes, pipe
+11;  a;  low
+12;  b;  high
 `},
 		{"names in Japanese", "a.md", "# Tool\n\n## 終了コード\n\n| コード | カテゴリ | 定数 |\n|---|---|---|\n| 0 | fine | `CodeFine` |\n| 3 | late | `CodeLate` |\n", `
 codes, pipe
