@@ -11,8 +11,8 @@ import (
 )
 
 type (
-	// A boxed is a value in an interface, together with its dynamic type. Only runs
-	// that [Machine.Evaluate] has started use boxed values.
+	// A boxed is a value in an interface, together with its dynamic type. Only runs that
+	// try both sides of unknown branches use boxed values.
 	boxed struct {
 		typ types.Type
 		v   value // a *failure if [FailureOf] made the error
@@ -37,8 +37,8 @@ func unbox(v value) value {
 	return v
 }
 
-// box returns x as a value in an interface. In runs of [Machine.Evaluate], it keeps the
-// dynamic type of x if the value of x is known.
+// box returns x as a value in an interface. In runs that try both sides of unknown
+// branches, it keeps the dynamic type of x if the value of x is known.
 func (f *frame) box(x ssa.Value) value {
 	v := f.get(x)
 	if _, has := v.(boxed); has || !f.triesBothSides || !isKnown(v) {

@@ -31,7 +31,8 @@ func (m *Machine) fieldConstant(v *types.Var) value {
 }
 
 // addFieldValue records that a field can have the value v. The field becomes unknown if
-// it can also have another value.
+// it can also have another value. Exported fields and fields that are not numbers are
+// ignored.
 func (m *Machine) addFieldValue(field *types.Var, v value) {
 	if field.Exported() || !ssax.IsBasic(field.Type(), types.IsNumeric) {
 		return

@@ -32,8 +32,8 @@ type run struct {
 
 	activeCalls []activeCall // the calls that the run is executing, the outermost first
 
-	// triesBothSides is set in runs of Machine.Evaluate, which try both sides of a
-	// branch on an unknown condition.
+	// triesBothSides is set in runs that try both sides of a branch on an unknown
+	// condition: those of Machine.Evaluate and of runAllPaths.
 	triesBothSides bool
 	// choices contains a value for each branch on an unknown condition that the run
 	// reaches. It is true if the run takes the first side.
@@ -53,8 +53,8 @@ type frame struct {
 	// the run has taken.
 	seen map[*ssa.BasicBlock]bool
 
-	// deferred contains the deferred calls of a run of Evaluate, in the order of the
-	// defer statements.
+	// deferred contains the deferred calls in the order of the defer statements, if
+	// triesBothSides is set.
 	deferred []func()
 }
 
@@ -86,7 +86,7 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 }
 
 // skipsUnknownBranches reports whether the run skips both sides of a branch on an
-// unknown condition, and continues where they join. Runs of [Machine.Evaluate] take one
+// unknown condition, and continues where they join. Runs with triesBothSides take one
 // side instead, and all other runs fail.
 func (r *run) skipsUnknownBranches() bool {
 	return r.isInitializing || r.isBeforeLoop || r.isOnWay || r.watcher != nil

@@ -101,8 +101,9 @@ func (f *frame) unary(u *ssa.UnOp) value {
 	return unknown{}
 }
 
-// assert returns the result of a type assertion. Only runs of [Machine.Evaluate] know
-// dynamic types. In other runs, the result is known only for integers and strings.
+// assert returns the result of a type assertion. Only runs that try both sides of unknown
+// branches know dynamic types. In other runs, the result is known only for nil, integers,
+// strings and errors like those of errors.New.
 func (f *frame) assert(a *ssa.TypeAssert) value {
 	v := f.get(a.X)
 	yes, ok := hasType(v, a.AssertedType)
@@ -125,8 +126,8 @@ func (f *frame) assert(a *ssa.TypeAssert) value {
 	return unknown{}
 }
 
-// lookup returns an element of a map, or the zero value if the map does not
-// contain the key.
+// lookup returns an element of a map, or the zero value if the map does not contain the
+// key. For a string, it returns the byte at the index.
 func (f *frame) lookup(l *ssa.Lookup) value {
 	if s, ok := f.get(l.X).(string); ok {
 		return elementAt(s, f.get(l.Index))

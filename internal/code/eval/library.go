@@ -37,9 +37,9 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 	return f.applyFunc(f.get(c.Value), args)
 }
 
-// unknownResult returns unknown, as the result of a function whose code the machine
-// does not have. In runs of [Machine.Evaluate], the function may also change local
-// variables whose addresses are in args, so these become unknown.
+// unknownResult returns unknown, as the result of a function that the machine cannot
+// execute. In runs that try both sides of unknown branches, the function may also change
+// local variables whose addresses are in args, so these become unknown.
 func (f *frame) unknownResult(args []value) value {
 	if f.triesBothSides {
 		f.forgetLocals(args)
@@ -321,8 +321,8 @@ func elements(l list) []value {
 // return one.
 var numberFuncs = map[ssax.ID]func(a, b float64) float64{"math.Pow": math.Pow, "math.Min": math.Min, "math.Max": math.Max}
 
-// index executes slices.Index: it returns the index of the first element of s that is
-// equal to target, or -1.
+// index executes slices.Index or slices.IndexFunc: it returns the index of the first
+// element of s that matches target, or -1.
 func (f *frame) index(s, target value) value {
 	l, ok := s.(list)
 	if !ok {

@@ -134,8 +134,8 @@ func fieldIndex(t types.Type, name string) int {
 	return slices.IndexFunc(slices.Collect(s.Fields()), func(f *types.Var) bool { return f.Name() == name })
 }
 
-// Elements returns the elements of a slice. ok is false if v is not a slice, or if v is
-// unknown.
+// Elements returns the elements of a slice. A nil value has no elements. ok is false if v
+// is any other value, such as an unknown one.
 func Elements(v any) (elements []any, ok bool) {
 	l, ok := v.(list)
 	if !ok {

@@ -144,8 +144,8 @@ func firstOf(args []value) value {
 	return args[0]
 }
 
-// texts returns the elements of a slice as strings. ok is false unless all elements are
-// known strings, integers or errors.
+// texts returns the elements of a slice as strings. ok is false unless the text of each
+// element is known; see the method text.
 func (f *frame) texts(v value) (out []string, ok bool) {
 	l, isList := v.(list)
 	if !isList {

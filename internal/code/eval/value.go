@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A value is the value of an SSA register or a variable: a bool, int64,
-// float64, string, *regexp.Regexp, *object, list, record, *cell, closure,
-// *ssa.Function, tuple, *iterator, null or unknown.
+// A value is the value of an SSA register or a variable: a bool, int64, float64, string,
+// *regexp.Regexp, *object, list, record, *cell, closure, *ssa.Function, tuple, *iterator,
+// boxed, *failure, codedError, null or unknown. A [Model] may return values of other types.
 type value = any
 
 type (
@@ -28,7 +28,7 @@ type (
 		isForgotten bool
 		typ         types.Type // type of the variable
 		at          token.Pos  // position of the last store; 0 if nothing was stored
-		local       bool       // whether this is a local variable that a run of Machine.Evaluate has created
+		local       bool       // whether a run with triesBothSides has created this local variable
 
 		counter int // a number that the model stores; see Counter
 	}
