@@ -158,9 +158,10 @@ func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	return r.mapOf(to.X), to.Index, a.Rhs[0]
 }
 
-// markChangedMaps sets Partial for each map that the function d may change, by
-// assigning to the variable or by passing the map to another function. Unless d is an
-// init function, storing an element also counts.
+// markChangedMaps sets Partial for each map that the function d may change: by assigning
+// to the variable, by storing an element, or by passing the map to another function. An
+// init function may also assign an empty map and store single elements, because readInit
+// reads these.
 func (r *tableReader) markChangedMaps(d *ast.FuncDecl) {
 	if len(r.maps) == 0 {
 		return

@@ -68,7 +68,7 @@ func awsAttempts(p *Plan) *Plan {
 
 // awsWaits returns a copy of p with the waits of ExponentialJitterBackoff. Each wait is
 // random: at most 2s for the first wait, 4s for the second, 8s for the third, and so
-// on.
+// on. Once this limit would exceed the maximum, all waits are equal to the maximum.
 func awsWaits(p *Plan) *Plan {
 	most, ok := p.number(retry.MaxBackoff)
 	if !ok {

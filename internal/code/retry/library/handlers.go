@@ -139,8 +139,9 @@ func (p *Plan) orZero(r retry.Role) (n float64, ok bool) {
 	return p.number(r)
 }
 
-// isVersion reports whether the called function is in a package whose path ends with the
-// given major version, such as "/v3".
+// isVersion reports whether the called function is in a package whose path ends with
+// version: a major version such as "/v3", or the name of the repository, such as
+// "retry-go", for versions 0 and 1.
 func isVersion(c *eval.Call, version string) bool {
 	return strings.HasSuffix(c.Func.Pkg().Path(), version)
 }
@@ -154,7 +155,7 @@ func arg(c *eval.Call, i int) any {
 }
 
 // passThrough returns a handler for a function that returns its i-th argument, perhaps
-// wrapped. The result of the handler is the plan of this argument.
+// wrapped. The result of the handler is the argument itself.
 func passThrough(i int) handler {
 	return func(_ *Model, c *eval.Call) (any, bool) { return arg(c, i), true }
 }

@@ -19,7 +19,7 @@ import (
 // A Setting is one value of a retry policy, such as 5 in the call retry.Attempts(5), or
 // the default of a library.
 type Setting struct {
-	Library string // name of the library
+	Library string // name of the library; "" for a setting of a [Plan]
 	Role    retry.Role
 	Value   constant.Value // the value of the setting; nil if it is unknown
 	// Expr is the expression that sets the value. It is usually nil for a default. For
@@ -53,8 +53,8 @@ type settings struct{ info *types.Info }
 func Settings(info *types.Info, fn ast.Node) []Setting {
 	s := settings{info}
 	var out []Setting
-	// computed reports whether the program replaces the function of
-	// hashicorp/go-retryablehttp that computes the waits.
+	// computed is set if the program replaces the function of hashicorp/go-retryablehttp
+	// that computes the waits.
 	computed := false
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
