@@ -69,7 +69,7 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, madeIn *ssa.BasicBlo
 	return w.ends
 }
 
-// A pendingEnds value describes an object whose exit status depends on the callers of
+// A pendingEnds value describes an object whose exit status may depend on the callers of
 // fn, the function that writes it. The analysis of the callers needs the summary of fn,
 // so it runs later. resolvePendingEnds then sets Ends and Fails of the object.
 type pendingEnds struct {

@@ -24,7 +24,7 @@ const rowPrefix = "struct "
 //
 // The name lets the analysis follow the rows as if their type were declared. For other
 // types, rowName returns "". It also returns "" for types with json tags, because
-// programs print values of such types one by one.
+// programs print values of such types as objects of their own.
 func (s *summarizer) rowName(fields *types.Struct) string {
 	if fields == nil || hasJSONTag(fields) {
 		return ""
