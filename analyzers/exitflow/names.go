@@ -187,8 +187,8 @@ func containsSelector(src []byte, names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return containsName(src, "."+name) })
 }
 
-// containsName reports whether src contains name, followed by something other than a
-// letter: "os.ExitCode" does not contain ".Exit".
+// containsName reports whether src contains name, and no letter or digit follows it:
+// "os.ExitCode" does not contain ".Exit".
 func containsName(src []byte, name string) bool {
 	for {
 		i := bytes.Index(src, []byte(name))

@@ -41,7 +41,8 @@ func (p *progress) show(done, total int) {
 }
 
 // showStep shows a line such as "exitlint: checking out v1.2.0" if a step takes longer
-// than progressDelay. The line disappears when end is called.
+// than progressDelay. The caller has to call end after the step. A line that is shown
+// stays until the next one replaces it.
 func (p *progress) showStep(step string) (end func()) {
 	timer := time.AfterFunc(progressDelay, func() {
 		p.mu.Lock()

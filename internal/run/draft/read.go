@@ -107,7 +107,7 @@ func (r *documentReader) isWholeProgram() bool {
 }
 
 // isMainFile reports whether the document is the main Go file of the only program: the
-// file with its main function or its root command.
+// file with its main function or its root command, judging by the name of the file.
 func (r *documentReader) isMainFile() bool {
 	base := path.Base(r.source.File)
 	return len(r.Programs) == 1 && (base == "main.go" || base == "root.go")

@@ -103,8 +103,10 @@ func (d *Draft) resolveCodes() {
 	d.resolveNames()
 }
 
-// reconcile removes values of keys that contradict each other, such as class = "permanent"
-// with recoverable = "yes". exitlint would report a registry with both.
+// reconcile removes values that exitlint would report in a registry. These are values
+// that contradict each other, such as class = "permanent" with recoverable = "yes", and
+// values that need a retry policy if there is none. reconcile also sets the class of the
+// status 0.
 func (c *code) reconcile() {
 	answered := c.Recoverable != ""
 	switch {

@@ -37,9 +37,10 @@ func (c *collection) add(o *outcome) {
 }
 
 // addUnreached adds a finding for each declared status that no program of the registry
-// can end with. It does so only for registries with several programs, because the
-// analyzer reports such statuses for a single program. All programs must have been
-// checked: any other program might end with the status.
+// can end with, and for each error code that nothing makes. It does so only for
+// registries with several programs, because the analyzers report these findings for a
+// single program. All programs must have been checked: any other program might end with
+// the status.
 func (c *collection) addUnreached(rules []string) {
 	for file, reg := range c.registries {
 		programs := c.programs[file]
