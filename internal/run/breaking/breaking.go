@@ -81,7 +81,7 @@ type Change struct {
 	Program  string   `json:"program"`
 	Command  string   `json:"command"` // "" for the whole program
 	// The status in the old version. For the rule breaking/new, it is the new status. It
-	// is nil for a change of an error code or of a whole program.
+	// is nil if the change is not about a status: for example, if a program is gone.
 	Code     *int            `json:"code"`
 	To       *int            `json:"to"` // the status that replaces Code in the new version; nil if there is none
 	Error    string          `json:"error"`

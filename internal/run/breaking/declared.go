@@ -324,7 +324,7 @@ func (d *registryComparison) comparePolicies() {
 	for _, name := range slices.Sorted(maps.Keys(d.before.Policies)) {
 		old, now := d.before.Policies[name], d.after.Policies[name]
 		if now == nil || maps.Equal(old, now) {
-			continue // a change is reported for each code that used the policy
+			continue // if the policy is gone, compareOutcome reports each code that used it
 		}
 		c := d.change(span.Position{})
 		c.Rule, c.Category, c.Error = Text, Metadata, "retry."+name

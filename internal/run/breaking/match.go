@@ -117,8 +117,9 @@ func (c *comparison) pairRegistries() []pair[contract.Registry] {
 	)
 }
 
-// registryLabel returns the name of a registry in reports of changes: the name of its
-// program or, without one, its file.
+// registryLabel returns the name of a registry in reports of changes: the program that it
+// names or, if it names none, the only program that it governs. If it governs none or
+// several, the result is its file.
 func registryLabel(side *contract.Contract, r *contract.Registry) string {
 	if r.Program != "" {
 		return r.Program

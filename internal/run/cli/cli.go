@@ -31,9 +31,9 @@ type Env struct {
 	Getenv func(string) string
 }
 
-// Main runs the command that env.Args names, and returns the exit status. When go
-// vet calls exitlint as its -vettool, Main does not return: it ends the process
-// itself.
+// Main runs the command that env.Args names, and returns the exit status. When go vet
+// calls exitlint as its -vettool, Main may end the process instead of returning; see
+// [govet.Main].
 func Main(env Env) int {
 	gc := tuneGC(env.Getenv)
 	switch {

@@ -172,10 +172,11 @@ func (d *codeDeclaration) addKey(name string, value any, from keySource) {
 }
 
 // addRow adds a key to the page: a line to the text, and a member to the JSON object. An
-// empty value is left out of the JSON object. Three keys are special:
+// empty value is left out of the JSON object. Four keys are special:
 //
 //   - "name" becomes a member even if it is empty.
 //   - "value" does not become a member, because the page contains the status anyway.
+//   - The line of "go" begins with "go constant".
 //   - The line of "condition" follows the line of "meaning".
 func (d *codeDeclaration) addRow(name string, value any, from keySource) {
 	text := keyText(value)

@@ -4,7 +4,8 @@
 // The sources of a draft are the code and the documents. A draft contains only values
 // that a source states. If no source states a value, or if sources disagree about it, a
 // comment says so. The draft never guesses, because nobody would notice: exitlint
-// checks the registry against these same sources.
+// checks the registry against these same sources. Only the name of a status is made up
+// if no source states it.
 //
 // [Draft.Read] and [Draft.AddStatuses] collect claims. A claim says which value a
 // source gives to a key of an entry, as in "README.md:12 says that the name of status 3
@@ -158,7 +159,8 @@ func (c claims) agreedValue(key string, notes *[]string) string {
 	return ""
 }
 
-// IsEmpty reports whether the draft contains no entries.
+// IsEmpty reports whether the draft extends no preset, and has no statuses, error codes
+// and prefixes.
 func (d *Draft) IsEmpty() bool {
 	return len(d.Extends) == 0 && len(d.codes) == 0 && len(d.errors) == 0 && len(d.prefixes) == 0
 }

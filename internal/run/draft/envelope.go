@@ -155,7 +155,9 @@ func hasUnusualName(t *envelope.FoundType) bool {
 }
 
 // isConstructed reports whether the program constructs values of a type. A value does not
-// count as constructed if the program only copies fields of another type into it.
+// count as constructed if the program only copies fields of another type into it. A type
+// whose values are not printed counts only if [describesError] returns true for it. If it
+// also implements error, it always counts.
 func (g *envelopeGroup) isConstructed(t *envelope.FoundType) bool {
 	if len(t.Printed) == 0 && !describesError(t) {
 		return false
@@ -340,7 +342,8 @@ func (g *envelopeGroup) stream() registry.Stream {
 }
 
 // typesOmittingFalse returns the types whose JSON leaves out the field "recoverable" if
-// the value of the field is false.
+// the value of the field is false. It skips a type if values of another type of the group
+// are printed inside of its values.
 func (g *envelopeGroup) typesOmittingFalse() []string {
 	var out []string
 	for _, t := range g.types {

@@ -72,7 +72,8 @@ func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 }
 
 // copiedAt adds a comment for each type into which the program copies fields of t. The
-// comment contains a position and the names of the fields.
+// comment contains a position and the names of the fields. If the program copies fields
+// into t but also constructs t directly, another comment says where.
 func (e *envelopeBuilder) copiedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 && !describesError(t) {
 		return

@@ -118,7 +118,7 @@ func (r *documentReader) isMainFile() bool {
 //   - Tables in help texts, if they have several rows.
 //   - Tables of constants, if help texts list the same statuses. A [[doc]] entry for the file
 //     covers both.
-//   - Lists of statuses in comments, if isMainFile returns true for the file.
+//   - Lists of several statuses in comments, if isMainFile returns true for the file.
 func (r *documentReader) keepHelpTables() {
 	helped := map[int]bool{}
 	for _, t := range r.own {

@@ -154,8 +154,8 @@ func contradicts(class registry.Class, r registry.Recoverable) bool {
 	return false
 }
 
-// resolveRanges drops empty ranges. If two ranges overlap, it drops the later one, because
-// nothing shows which of the two is right.
+// resolveRanges drops ranges that are empty or not within 0 to 255. If two ranges overlap,
+// it drops the later one, because nothing shows which of the two is right.
 func (d *Draft) resolveRanges() {
 	var out []registry.Range
 	named := func(name string) bool {
@@ -208,7 +208,8 @@ func (d *Draft) resolveErrors() {
 
 // reconcile removes contradicting keys from the entry of an error code, and adds a note
 // with the reason. Keys can contradict each other, or those of status, the [[code]] entry
-// for the exit status of the error.
+// for the exit status of the error. It also removes keys that need a retry policy if there
+// is none.
 func (e *errorCode) reconcile(status registry.Code) {
 	class, recoverable := cmp.Or(e.Class, status.Class), cmp.Or(e.Recoverable, status.Recoverable)
 	retry := status.Action == registry.ActionRetry && recoverable == registry.RecoverableYes
