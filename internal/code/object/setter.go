@@ -98,9 +98,10 @@ func (s *summarizer) setBy(t types.Type, m *types.Func) []string {
 	return out
 }
 
-// boxedValues returns the values that the interface v may contain: values that the
-// function converts to an interface. If the function gets v from another interface,
-// with a type assertion or errors.As, it also follows that interface.
+// boxedValues returns the values that the function may have converted to the interface
+// v. If the function gets v from another interface, with a type assertion or errors.As,
+// the result contains the values of that interface. An interface that it gets in another
+// way, such as a parameter, is in the result itself.
 func boxedValues(v ssa.Value) []ssa.Value {
 	var out []ssa.Value
 	seen := map[ssa.Value]bool{}

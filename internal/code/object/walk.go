@@ -21,9 +21,9 @@ type walk struct {
 	steps      int
 	ends       []End
 
-	// calleeEnd is set if the call at the start of the walk returns a number, alone or
-	// in an error. It is the End for this number, and calleeResult is the result with
-	// the number. Otherwise both are nil.
+	// calleeEnd is set if the call at the start of the walk returns a number: alone, in
+	// an error or beside one. It is the End for this number, and calleeResult is the
+	// result with the number. Otherwise both are nil.
 	calleeEnd    *End
 	calleeResult ssa.Value
 	passesWrites bool // whether the walk continues after a call that writes another object
