@@ -128,8 +128,7 @@ func (r *Registry) EnvelopeNamed(name string) *Envelope {
 }
 
 // EnvelopeOf returns the [[envelope]] table for objects of a Go type: the one whose key
-// "types" lists the type. If there is none, it returns the table without the key "types",
-// or nil.
+// "types" lists the type. If there is none, it returns the result of ShapedEnvelope.
 func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	for i := range r.Envelopes {
 		if r.Envelopes[i].Names(typ) {

@@ -42,7 +42,8 @@ func (j JSON) Changes(w io.Writer, c Changes) error {
 	}{version, c.Against, c.Layers, append([]breaking.Change{}, c.Changes...), RelativeFindings(j.Dir, c.Findings), c.Summary})
 }
 
-// Changes prints a SARIF log of the breaking changes that are not accepted.
+// Changes prints a SARIF log of the findings, and of the breaking changes that are not
+// accepted.
 func (s SARIF) Changes(w io.Writer, c Changes) error {
 	return s.Findings(w, c.allFindings(s.Dir), Summary{})
 }

@@ -1,5 +1,6 @@
-// Package report prints findings, the statuses of programs, and failures, as text,
-// JSON, SARIF or GitHub annotations.
+// Package report prints findings, the statuses of programs, the changes between two
+// versions of a contract, and failures, as text, JSON, SARIF, GitHub annotations or
+// Markdown.
 package report
 
 // A Summary counts the checked packages, programs and statuses, and the findings.
