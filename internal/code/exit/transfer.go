@@ -75,9 +75,10 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	return v, true
 }
 
-// letsPass reports whether v passes the guard s, a comparison such as "code > 1".
-// Numbers from 0 to 255 are valid statuses, so only == and != can stop them. All
-// comparisons can stop other numbers: "code >= 0" stops -1.
+// letsPass reports whether v passes the guard s, a comparison such as "code > 1". Only
+// == and != can stop a number from 0 to 255, because programs compare valid statuses in
+// other ways, too, as in "if code > 1 { os.Exit(code) }". All comparisons can stop other
+// numbers: "code >= 0" stops -1.
 func letsPass(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:

@@ -68,13 +68,14 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u valueUse) []exi
 
 // closeLoop computes the possible values of v, a phi in a loop, from the sources in
 // "in". Some of these refer to v itself, because the value in an iteration can depend
-// on the iteration before. closeLoop replaces them:
+// on the iteration before. closeLoop replaces these sources:
 //
-//   - If the loop does not change the number, with nothing.
-//   - If the loop only sets bits, as in "code |= 4", with every combination of these bits.
-//   - If an iteration has only a few possible results, as "n = (n + 1) % 4" has, with
-//     these numbers.
-//   - Otherwise with an unbounded value.
+//   - If the loop does not change the number, it only drops them.
+//   - If the loop only sets bits, as in "code |= 4", every combination of these bits
+//     replaces them.
+//   - If an iteration has only a few possible results, as "n = (n + 1) % 4" has, these
+//     numbers replace them.
+//   - Otherwise an unbounded value replaces them.
 func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	var base, self []exit.Source
 	for _, s := range in {
