@@ -117,7 +117,8 @@ func formOf(fields []field) string {
 }
 
 // saysError reports whether an object is printed when the program fails and has a field
-// named "error".
+// named "error". If the object is not printed to standard error, it must always have a
+// value for this field.
 func (e *envelope) saysError(fields []field) bool {
 	return isOfFailure(e.Object) && slices.ContainsFunc(fields, func(f field) bool {
 		top, _, _ := strings.Cut(f.path, ".")

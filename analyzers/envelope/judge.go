@@ -101,7 +101,8 @@ func textOf(v object.Value, f field, role string) object.Value {
 }
 
 // isNew reports whether this pass has to check the value of a role. It returns false
-// for the roles in e.checkedRoles, which the pass of a dependency has checked.
+// for the roles in e.checkedRoles, which the pass of a dependency has checked. After such
+// a check, it also returns false for roles that the envelope does not have.
 //
 // If e.IsForOneCall is set, e describes the object that a function makes in one
 // particular call. isNew then returns true only for values that come from the arguments
