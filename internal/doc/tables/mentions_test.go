@@ -40,6 +40,8 @@ func TestMentions(t *testing.T) {
 		{"By default the tool will exit with a return code `1` only when there are errors.", "1 (when there are errors)"},
 		{"It always exits 0 for answers (errors still exit 1).", "0 (for answers); 1"},
 		{"It returns exit status 2 if it sleeps. Use '-n standby,0' to return success, and '-n standby,3' to return a unique exit status.", "2 (if it sleeps)"},
+		{"A run exits 0 on both engines; the client was built, 4/4 contract fixtures.", "0 (on both engines; the client was built, 4/4 contract fixtures)"},
+		{"Return codes: 0 ... low risk. 1 ... high risk. 2 … failed", "0 (low risk); 1 (high risk); 2 (failed)"},
 		{"Exit codes: 0=complete,2=blocked,3=late", "0 (complete); 2 (blocked); 3 (late)"},
 		{"It will exit 125 if the service has died 5 times with an exit code of 1, 101 or 102.", "125 (if the service has died 5 times with an exit code of 1, 101 or 102)"},
 		{"If the service has died, it exits with exit code 3.", "3 (If the service has died)"},

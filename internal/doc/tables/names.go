@@ -115,6 +115,9 @@ func (a *assembler) ownerIn(c nearbyText) namedOwner {
 			}
 		}
 	}
+	if words := sharedCodes().FindString(raw); words != "" && a.isExitPage() && first.Verdict == VerdictSubcommand {
+		return namedOwner{VerdictOwn, words, false}
+	}
 	if first.Verdict == "" && !c.isIntro {
 		if m := severalCommands().FindStringSubmatch(raw); m != nil && a.options.Program != "" && subcommandName().MatchString(m[1]) && !a.isOtherProgram(m[1]) && m[1] != a.options.Program {
 			return namedOwner{VerdictSubcommand, m[1], false}
@@ -131,6 +134,11 @@ func (a *assembler) ownerIn(c nearbyText) namedOwner {
 	}
 	return first
 }
+
+// sharedCodes matches the end of a list of commands with the same statuses, as in "`tool
+// a`, `tool b` and `tool c` all use the same exit codes". On a page about exit statuses,
+// these commands stand for the whole program.
+var sharedCodes = pattern.New(`(?i)\ball\s+(?:use|share|return|follow|have|exit\s+with)\s+(?:the\s+same|these|the\s+following)\s`)
 
 // isCondition reports whether a name is in the condition of another exit, like `sync` in
 // "If `sync` exits 1, the run exits 3". before and after are the texts around the name.

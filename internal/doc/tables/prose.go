@@ -23,7 +23,7 @@ var (
 	proseFirst = pattern.New(`^[\s:(]*(?:(?:are|is|of|as follows)[:\s]+)?` + proseItemEnd)
 )
 
-const proseItemEnd = `["']?(\d{1,3}(?:[–-]\d{1,3})?)["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*\(|\s+)["'` + "`" + `]?(?:--)?\pL`
+const proseItemEnd = `["']?(\d{1,3}(?:[–-]\d{1,3})?)["']?(?:\s*(?:=>?|:|–|—|→|->|-|\.{3}|…)\s*|\s*\(|\s+)["'` + "`" + `]?(?:--)?\pL`
 
 // readProse reads a paragraph with statuses in sentences. The paragraph, or the heading
 // above it, must have a phrase such as "exit code".
@@ -522,7 +522,7 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		for i := range m {
 			m[i] += at
 		}
-		if !isArgument(t.Bytes[:m[2]]) && !isQuantity(t.Bytes[:m[2]], t.Bytes[m[3]:]) && !interpretedAfter().Match(t.Bytes[m[3]:]) {
+		if !isArgument(t.Bytes[:m[2]]) && !isQuantity(t.Bytes[:m[2]], t.Bytes[m[3]:]) && !interpretedAfter().Match(t.Bytes[m[3]:]) && !isTotal(t.Bytes[:m[2]], t.Bytes[m[2]:m[3]]) {
 			found = append(found, m)
 		}
 		// Continue directly after the number, because the match can include the separator
@@ -550,6 +550,12 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		}
 	}
 	return rows
+}
+
+// isTotal reports whether a number is the total of a count such as "4/4". before is the
+// text before the number.
+func isTotal(before, number []byte) bool {
+	return bytes.HasSuffix(before, append(slices.Clone(number), '/'))
 }
 
 // orNumber matches the rest of a list of numbers, as in "or 102".
