@@ -141,14 +141,15 @@ func (a Argument) IsFailure() bool {
 // At a branch on an unknown condition, Evaluate tries both sides. The result is known
 // if it is the same on all paths. A path that panics does not count.
 func (m *Machine) Evaluate(fn *ssa.Function, args ...Argument) (any, error) {
-	answer, _, err := m.EvaluateResult(fn, 0, args...)
+	answer, _, err := m.EvaluateResult(fn, 0, evaluateSteps, args...)
 	return answer, err
 }
 
 // EvaluateResult is like Evaluate, but returns the result with the index i, and a
-// return statement that has returned it.
-func (m *Machine) EvaluateResult(fn *ssa.Function, i int, args ...Argument) (any, *ssa.Return, error) {
-	r := &run{machine: m, steps: min(evaluateSteps, totalSteps-m.usedSteps[fn]), triesBothSides: true}
+// return statement that has returned it. steps is how many instructions it may execute,
+// on all paths.
+func (m *Machine) EvaluateResult(fn *ssa.Function, i, steps int, args ...Argument) (any, *ssa.Return, error) {
+	r := &run{machine: m, steps: min(steps, totalSteps-m.usedSteps[fn]), triesBothSides: true}
 	defer func(all int) { m.usedSteps[fn] += all - r.steps }(r.steps)
 	var answer value
 	for range maxPaths {

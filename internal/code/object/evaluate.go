@@ -21,9 +21,13 @@ type choice struct {
 	typ   types.Type // the type with the constants
 }
 
-// maxTableBlocks limits how many blocks a function may have that package eval runs once
-// for each constant.
-const maxTableBlocks = 64
+// Limits for a function that package eval runs once for each constant. A switch with a
+// hundred cases takes a few hundred instructions. A function that takes more than tableSteps
+// usually has loops or branches that do not depend on the constant.
+const (
+	maxTableBlocks = 64   // how many blocks the function may have
+	tableSteps     = 2000 // how many instructions it may execute for one constant
+)
 
 // evaluatedTexts is like textsOf. It runs the function for each constant of a type, so
 // it does not matter how the function is written.
@@ -169,7 +173,7 @@ func (s *summarizer) evaluateFor(fn *ssa.Function, i int, c choice, value eval.A
 	if args[c.param] = value; c.field >= 0 {
 		args[c.param] = eval.With(fn.Params[c.param].Type(), []int{c.field}, value)
 	}
-	result, ret, err := s.machine().EvaluateResult(fn, i, args...)
+	result, ret, err := s.machine().EvaluateResult(fn, i, tableSteps, args...)
 	if err != nil {
 		return Translation{}, false
 	}
