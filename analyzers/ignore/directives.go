@@ -1,11 +1,11 @@
 package ignore
 
 import (
-	"bytes"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
@@ -27,14 +27,18 @@ var directives = map[string]string{
 // reportIdle reports the comments in a file that begin with the marker but have no
 // effect: misspelled ones such as //exitlint:ignroe, and directives that must be above
 // a function, but are not.
-func (c *checker) reportIdle(name string) {
+//
+// It parses the file again, because cgo may have moved the comments in f.
+func (c *checker) reportIdle(f *ast.File, name string) {
+	if !mentionsMarker(f) {
+		return
+	}
 	source, err := c.ReadFile(name)
-	if err != nil || !bytes.Contains(source, []byte(marker)) {
+	if err != nil {
 		return
 	}
 	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution)
-	if err != nil {
+	if f, err = parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution); err != nil {
 		return
 	}
 	for _, group := range f.Comments {
@@ -50,6 +54,13 @@ func (c *checker) reportIdle(name string) {
 			}
 		}
 	}
+}
+
+// mentionsMarker reports whether a comment in a file begins with the marker.
+func mentionsMarker(f *ast.File) bool {
+	return slices.ContainsFunc(f.Comments, func(g *ast.CommentGroup) bool {
+		return slices.ContainsFunc(g.List, func(k *ast.Comment) bool { return strings.HasPrefix(k.Text, marker) })
+	})
 }
 
 // whyIdle returns a message for a directive that has no effect, such as an

@@ -83,7 +83,7 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 		for _, d := range c.Directives(name) {
 			c.directive(d)
 		}
-		c.reportIdle(name)
+		c.reportIdle(f, name)
 	}
 	return reporter.Result(), nil
 }

@@ -72,10 +72,10 @@ func (a *Answer) ResultFor(value string) (yes, ok bool) {
 	return a.Default, a.KnowsDefault
 }
 
-// MarshalBinary encodes the Answers for [fact.Facts].
-func (a *Answers) MarshalBinary() ([]byte, error) { return fact.Encode(a.code) }
+// AppendBinary encodes the Answers for [fact.Facts].
+func (a *Answers) AppendBinary(b []byte) ([]byte, error) { return fact.Append(b, a.code) }
 
-// UnmarshalBinary reads what MarshalBinary wrote.
+// UnmarshalBinary reads what AppendBinary wrote.
 func (a *Answers) UnmarshalBinary(data []byte) error { return fact.Decode(data, a.code) }
 
 // code writes or reads the Answers.

@@ -24,7 +24,7 @@ func sample() *Answers {
 func TestFacts(t *testing.T) {
 	t.Parallel()
 	for _, want := range []*Answers{{}, sample()} {
-		data, err := want.MarshalBinary()
+		data, err := want.AppendBinary(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -42,10 +42,10 @@ func (e *Errors) HandlesOtherErrors(p span.Position) bool {
 	return found
 }
 
-// MarshalBinary encodes the Errors for [fact.Facts].
-func (e *Errors) MarshalBinary() ([]byte, error) { return fact.Encode(e.code) }
+// AppendBinary encodes the Errors for [fact.Facts].
+func (e *Errors) AppendBinary(b []byte) ([]byte, error) { return fact.Append(b, e.code) }
 
-// UnmarshalBinary reads what MarshalBinary wrote.
+// UnmarshalBinary reads what AppendBinary wrote.
 func (e *Errors) UnmarshalBinary(data []byte) error { return fact.Decode(data, e.code) }
 
 // code writes or reads the Errors.

@@ -25,7 +25,7 @@ func sample() *Errors {
 func TestErrors(t *testing.T) {
 	t.Parallel()
 	for _, want := range []*Errors{{}, sample()} {
-		data, err := want.MarshalBinary()
+		data, err := want.AppendBinary(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

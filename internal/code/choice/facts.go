@@ -33,10 +33,10 @@ type (
 	}
 )
 
-// MarshalBinary encodes p for [fact.Facts].
-func (p *Package) MarshalBinary() ([]byte, error) { return p.MarshalMsg(nil) }
+// AppendBinary encodes p for [fact.Facts].
+func (p *Package) AppendBinary(b []byte) ([]byte, error) { return p.MarshalMsg(b) }
 
-// UnmarshalBinary reads what MarshalBinary wrote.
+// UnmarshalBinary reads what AppendBinary wrote.
 func (p *Package) UnmarshalBinary(data []byte) error {
 	_, err := p.UnmarshalMsg(data)
 	return err

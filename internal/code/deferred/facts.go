@@ -70,10 +70,10 @@ func (p *Package) function(id ssax.ID) *Function {
 	return p.Functions[i]
 }
 
-// MarshalBinary encodes p for [fact.Facts].
-func (p *Package) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
+// AppendBinary encodes p for [fact.Facts].
+func (p *Package) AppendBinary(b []byte) ([]byte, error) { return fact.Append(b, p.code) }
 
-// UnmarshalBinary reads what MarshalBinary wrote.
+// UnmarshalBinary reads what AppendBinary wrote.
 func (p *Package) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
 
 // code encodes or decodes p: c writes the fields of p, or fills them in.

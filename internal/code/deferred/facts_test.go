@@ -26,7 +26,7 @@ func sample() *Package {
 func TestFacts(t *testing.T) {
 	t.Parallel()
 	for _, want := range []*Package{{}, sample()} {
-		data, err := want.MarshalBinary()
+		data, err := want.AppendBinary(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -73,10 +73,10 @@ func (g Graphs) Function(id ssax.ID) *Function {
 //msgp:replace ssax.ID with:string
 //msgp:limit arrays:1048576
 
-// MarshalBinary returns the encoding of the graph for [fact.Part].
-func (g *Graph) MarshalBinary() ([]byte, error) { return g.MarshalMsg(nil) }
+// AppendBinary encodes the graph for [fact.Part].
+func (g *Graph) AppendBinary(b []byte) ([]byte, error) { return g.MarshalMsg(b) }
 
-// UnmarshalBinary reads what MarshalBinary wrote.
+// UnmarshalBinary reads what AppendBinary wrote.
 func (g *Graph) UnmarshalBinary(data []byte) error {
 	_, err := g.UnmarshalMsg(data)
 	return err

@@ -27,14 +27,14 @@ type Coder struct {
 	last    span.Position  // the previous position
 }
 
-// Encode returns the bytes that the function "code" writes to the Coder.
-func Encode(code func(*Coder)) ([]byte, error) {
-	c := &Coder{numbers: map[string]int{}}
+// Append appends the bytes that the function "code" writes to the Coder to b.
+func Append(b []byte, code func(*Coder)) ([]byte, error) {
+	c := &Coder{data: b, numbers: map[string]int{}}
 	code(c)
 	return c.data, c.err
 }
 
-// Decode reads data with code, the function that was passed to [Encode]. It returns an
+// Decode reads data with code, the function that was passed to [Append]. It returns an
 // error if code fails or leaves some bytes unread, because the data then comes from
 // another function.
 func Decode(data []byte, code func(*Coder)) error {

@@ -48,7 +48,7 @@ func TestCoder(t *testing.T) {
 		"texts":     {Texts: []string{"a", "", "b", "a", "b"}, Next: &sample{Texts: []string{"b"}, Rare: "a"}},
 		"positions": {Spans: []span.Span{{Position: at("f", 9, 3), EndLine: 11}, {}, {Position: at("f", 2, 80), EndLine: 2, EndColumn: 90}}, At: at("g", 1, 0)},
 	} {
-		data, err := fact.Encode(want.code)
+		data, err := fact.Append(nil, want.code)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +70,7 @@ func TestCoderLength(t *testing.T) {
 		{Position: at("a/long/name.go", 1000, 3), EndLine: 1000, EndColumn: 9},
 		{Position: at("a/long/name.go", 1001, 3), EndLine: 1001, EndColumn: 9},
 	}}
-	data, err := fact.Encode(s.code)
+	data, err := fact.Append(nil, s.code)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestCoderLength(t *testing.T) {
 
 func FuzzCoder(f *testing.F) {
 	s := sample{Texts: []string{"a", "b", "a"}, Spans: []span.Span{{Position: at("f", 9, 3), EndLine: 9, EndColumn: 4}}}
-	data, err := fact.Encode(func(c *fact.Coder) {
+	data, err := fact.Append(nil, func(c *fact.Coder) {
 		fact.Texts(c, &s.Texts)
 		fact.List(c, &s.Spans, c.Span)
 	})
@@ -100,7 +100,7 @@ func FuzzCoder(f *testing.F) {
 		if fact.Decode(data, code(&read)) != nil {
 			return
 		}
-		data, err := fact.Encode(code(&read))
+		data, err := fact.Append(nil, code(&read))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@
 package fact
 
 import (
+	"bytes"
 	"encoding"
 	"errors"
 	"fmt"
@@ -31,21 +32,26 @@ var errTooLarge = errors.New("part of a fact is too large")
 // https://pkg.go.dev/github.com/tinylib/msgp. Equal values must have equal encodings,
 // because go vet analyses the importing packages again when the encoding changes.
 type value interface {
-	encoding.BinaryMarshaler
+	encoding.BinaryAppender
 	encoding.BinaryUnmarshaler
 }
 
 // pack encodes a value and compresses it with S2. Facts contain the same names many
 // times, and S2 takes hardly any time to decompress them.
 func pack(v value) ([]byte, error) {
-	data, err := v.MarshalBinary()
+	plain, packed := buffers.Get().(*[]byte), buffers.Get().(*[]byte)
+	defer buffers.Put(plain)
+	defer buffers.Put(packed)
+	data, err := v.AppendBinary((*plain)[:0])
 	if err != nil {
 		return nil, err
 	}
+	*plain = data
 	if len(data) > maxPart {
 		return nil, fmt.Errorf("%w: %d bytes", errTooLarge, len(data))
 	}
-	return s2.Encode(nil, data), nil
+	*packed = s2.Encode(*packed, data)
+	return bytes.Clone(*packed), nil
 }
 
 // unpack decompresses and decodes the output of pack.
@@ -69,11 +75,11 @@ func unpack(packed []byte, v value) error {
 	return v.UnmarshalBinary(data)
 }
 
-// buffers contains buffers for decompressed parts.
+// buffers contains buffers for parts while they are compressed or decompressed.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // A Part contains the result of an analyzer for one package, in encoded form until it
-// is first used. *T must implement [encoding.BinaryMarshaler] and
+// is first used. *T must implement [encoding.BinaryAppender] and
 // [encoding.BinaryUnmarshaler].
 type Part[T any] struct {
 	packed  []byte

@@ -19,15 +19,20 @@ type part struct {
 	Zero  *int
 }
 
-func (p *part) MarshalBinary() ([]byte, error)    { return json.Marshal(p) }
-func (p *part) UnmarshalBinary(data []byte) error { return json.Unmarshal(data, p) }
+func appendJSON(b []byte, v any) ([]byte, error) {
+	data, err := json.Marshal(v)
+	return append(b, data...), err
+}
+
+func (p *part) AppendBinary(b []byte) ([]byte, error) { return appendJSON(b, p) }
+func (p *part) UnmarshalBinary(data []byte) error     { return json.Unmarshal(data, p) }
 
 // text is a value whose encoding differs from that of part, as if another version
 // of exitlint had written it.
 type text string
 
-func (t *text) MarshalBinary() ([]byte, error)    { return json.Marshal(t) }
-func (t *text) UnmarshalBinary(data []byte) error { return json.Unmarshal(data, t) }
+func (t *text) AppendBinary(b []byte) ([]byte, error) { return appendJSON(b, t) }
+func (t *text) UnmarshalBinary(data []byte) error     { return json.Unmarshal(data, t) }
 
 type exported struct{ fact.Facts[part] }
 

@@ -9,7 +9,10 @@ import (
 // A blob is a value whose encoding has a given size.
 type blob struct{ size int }
 
-func (b *blob) MarshalBinary() ([]byte, error)    { return make([]byte, b.size), nil }
+func (b *blob) AppendBinary(data []byte) ([]byte, error) {
+	return append(data, make([]byte, b.size)...), nil
+}
+
 func (b *blob) UnmarshalBinary(data []byte) error { b.size = len(data); return nil }
 
 // TestLimit checks that a part that claims to be too large is rejected before

@@ -5,10 +5,10 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// MarshalBinary encodes the package for [fact.Facts].
-func (p *Package) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
+// AppendBinary encodes the package for [fact.Facts].
+func (p *Package) AppendBinary(b []byte) ([]byte, error) { return fact.Append(b, p.code) }
 
-// UnmarshalBinary decodes data, which MarshalBinary has encoded.
+// UnmarshalBinary decodes data, which AppendBinary has encoded.
 func (p *Package) UnmarshalBinary(data []byte) error {
 	err := fact.Decode(data, p.code)
 	p.addElements()

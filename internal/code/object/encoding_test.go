@@ -16,7 +16,7 @@ func TestEncoding(t *testing.T) {
 	var want, got Package
 	n := 0
 	fill(reflect.ValueOf(&want).Elem(), &n)
-	data, err := want.MarshalBinary()
+	data, err := want.AppendBinary(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,10 +31,10 @@ type Library struct {
 	Functions []*summary // sorted by name
 }
 
-// MarshalBinary encodes the library for [fact.Facts].
-func (l *Library) MarshalBinary() ([]byte, error) { return fact.Encode(l.code) }
+// AppendBinary encodes the library for [fact.Facts].
+func (l *Library) AppendBinary(b []byte) ([]byte, error) { return fact.Append(b, l.code) }
 
-// UnmarshalBinary decodes the result of MarshalBinary.
+// UnmarshalBinary decodes the result of AppendBinary.
 func (l *Library) UnmarshalBinary(data []byte) error { return fact.Decode(data, l.code) }
 
 func (l *Library) code(c *fact.Coder) {

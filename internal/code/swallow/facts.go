@@ -23,10 +23,10 @@ type Printers struct {
 	Quiet []ssax.ID // functions that print only warnings, or only while a setting is on; in ascending order
 }
 
-// MarshalBinary encodes the Printers for [fact.Facts].
-func (p *Printers) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
+// AppendBinary encodes the Printers for [fact.Facts].
+func (p *Printers) AppendBinary(b []byte) ([]byte, error) { return fact.Append(b, p.code) }
 
-// UnmarshalBinary reads what MarshalBinary wrote.
+// UnmarshalBinary reads what AppendBinary wrote.
 func (p *Printers) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
 
 // code writes or reads the Printers.

@@ -18,7 +18,7 @@ func sample() *Printers {
 func TestFacts(t *testing.T) {
 	t.Parallel()
 	for _, want := range []*Printers{{}, sample()} {
-		data, err := want.MarshalBinary()
+		data, err := want.AppendBinary(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,12 +1,12 @@
 package driver
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -43,8 +43,9 @@ type resultCache struct {
 	isOwn  func(*packages.Package) bool
 	isRoot func(*packages.Package) bool
 
-	mu   sync.Mutex
-	keys map[*packages.Package]*store.Key // the keys computed so far; nil for a package without a key
+	mu     sync.Mutex
+	keys   map[*packages.Package]*store.Key // the keys computed so far; nil for a package without a key
+	source bytes.Buffer                     // the content of a file for addFile
 }
 
 // openCache returns the cache for a run. The arguments become a part of every key, so that
@@ -71,7 +72,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	// unreached.
 	for _, p := range w.roots {
 		for _, name := range p.IgnoredFiles {
-			addFile(own, name)
+			c.addFile(own, name)
 		}
 	}
 	c.own = own.Sum(nil)
@@ -133,7 +134,7 @@ func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)
 	slices.Sort(files)
 	for _, name := range slices.Compact(files) {
-		addFile(h, name)
+		c.addFile(h, name)
 	}
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
 		imp := p.Imports[path]
@@ -151,9 +152,13 @@ func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 
 // addFile adds the name and the content of a file to a hash. If the file cannot be read,
 // it records this in the hash instead of the content.
-func addFile(h io.Writer, name string) {
-	data, err := os.ReadFile(name)
-	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sha256.Sum256(data))
+func (c *resultCache) addFile(h io.Writer, name string) {
+	var sum [sha256.Size]byte
+	err := readInto(&c.source, name)
+	if err == nil {
+		sum = sha256.Sum256(c.source.Bytes())
+	}
+	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sum)
 }
 
 // A cacheEntry is the result of a package in the cache. It is stored as JSON, because

@@ -93,8 +93,9 @@ func (in Invocation) HasRegistry() (bool, error) {
 
 // addTo adds the files to a hash, sorted by name.
 func (s *scan) addTo(sum hash.Hash) {
+	buffer := make([]byte, 32<<10)
 	for _, name := range slices.Sorted(maps.Keys(s.files)) {
-		if err := addFile(sum, "file "+name, s.files[name]); err != nil {
+		if err := addFile(sum, "file "+name, s.files[name], buffer); err != nil {
 			fmt.Fprintf(sum, "absent %q\n", name)
 		}
 	}
@@ -104,15 +105,16 @@ func (s *scan) addTo(sum hash.Hash) {
 }
 
 // addFile adds a label and the hash of a file to sum. It does not add the content,
-// which could contain text that looks like a label.
-func addFile(sum hash.Hash, label, file string) error {
+// which could contain text that looks like a label. It reads the file into the buffer.
+func addFile(sum hash.Hash, label, file string, buffer []byte) error {
 	f, err := os.Open(file)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
 	content := sha256.New()
-	if _, err := io.Copy(content, f); err != nil {
+	// An *os.File would copy itself, with a buffer of its own.
+	if _, err := io.CopyBuffer(content, struct{ io.Reader }{f}, buffer); err != nil {
 		return err
 	}
 	fmt.Fprintf(sum, "%q %x\n", label, content.Sum(nil))

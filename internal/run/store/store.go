@@ -128,7 +128,12 @@ func (f *File) Close() {
 }
 
 func (f *File) encode() ([]byte, error) {
+	size := 0
+	for _, data := range f.added {
+		size += len(data) + 256 // the headers, which contain the name twice
+	}
 	var b bytes.Buffer
+	b.Grow(size)
 	w := zip.NewWriter(&b)
 	for _, name := range slices.Sorted(maps.Keys(f.added)) {
 		entry, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
