@@ -26,8 +26,11 @@ func pairsParam(path string) (param int, around string) { return paramIn(path, p
 func paramIn(path, prefix string) (param int, around string) {
 	last := lastOf(path)
 	text, ok := strings.CutPrefix(last, prefix)
+	if !ok {
+		return -1, "" // most paths; an error of Atoi would take memory
+	}
 	n, err := strconv.Atoi(text)
-	if !ok || err != nil {
+	if err != nil {
 		return -1, ""
 	}
 	return n, strings.TrimSuffix(strings.TrimSuffix(path, last), ".")
