@@ -384,9 +384,12 @@ func countGrowing(transfers []exit.Transfer) int {
 func transfersKey(transfers []exit.Transfer) string {
 	var b strings.Builder
 	for _, s := range transfers {
-		// String does not show Signed and Unsigned.
 		b.WriteString(s.String())
-		if s.Signed || s.Unsigned {
+		// String shows neither Signed nor Unsigned.
+		if s.Signed {
+			b.WriteByte('s')
+		}
+		if s.Unsigned {
 			b.WriteByte('u')
 		}
 	}

@@ -174,6 +174,48 @@ func TestProgram(t *testing.T) {
 	}
 }
 
+// TestTransfersDiffer checks that a query visits a node once for each list of transfers
+// that leads to it, even if two lists differ only in the sign of one operation.
+func TestTransfersDiffer(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		first, second exit.Transfer
+		want          string
+	}{
+		"conversions": {
+			exit.Transfer{Bits: 8}, exit.Transfer{Bits: 8, Signed: true},
+			"-3 at /main/main.go:3, 253 at /main/main.go:3",
+		},
+		"operators": {
+			exit.Transfer{Tok: token.QUO, K: 1 << 62}, exit.Transfer{Tok: token.QUO, K: 1 << 62, Unsigned: true},
+			"0 at /main/main.go:99, 3 at /main/main.go:99",
+		},
+		"guards": {
+			exit.Transfer{Tok: token.LSS, K: 9, Guard: true}, exit.Transfer{Tok: token.LSS, K: 9, Guard: true, Unsigned: true},
+			"-3 at /main/main.go:3",
+		},
+		"a signed and an unsigned operator": { // which no graph of package build contains
+			exit.Transfer{Tok: token.QUO, K: 1 << 62, Signed: true}, exit.Transfer{Tok: token.QUO, K: 1 << 62, Unsigned: true},
+			"0 at /main/main.go:99, 3 at /main/main.go:99",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, order := range [][]exit.Transfer{{test.first, test.second}, {test.second, test.first}} {
+				variable := exit.Node{Kind: exit.VarNode, Name: "main.status"}
+				exits := call(0, "os.Exit", from(variable, order[0]))
+				exits.Args[0].Values = append(exits.Args[0].Values, from(variable, order[1]))
+				fn := function("main.main", exits)
+				fn.Edges = []exit.Edge{{To: variable, Values: []exit.Source{number(-3, 3)}}}
+				g := graph("main", false, fn)
+				if got := statuses(solve.Program(g, exit.Graphs{"main": fact.NewPart(g)}, nil)); got != test.want {
+					t.Errorf("%v: got %q, want %q", order, got, test.want)
+				}
+			}
+		})
+	}
+}
+
 // TestExtra checks exit functions that only a registry declares: a method, and
 // a variable that contains a function.
 func TestExtra(t *testing.T) {
