@@ -16,6 +16,7 @@ func TestMentions(t *testing.T) {
 		{"The report has rows where 0 indicates success and non-zero values indicate errors.", ""},
 		{"It exits immediately with the short report and a non-zero code.", "1-255"},
 		{"It exits immediately with the short report and a non-zero count.", ""},
+		{"Wrong input returns `ERROR`/exit 1 instead of `VALIDATION`/exit 2.", "1"},
 		{"Wrong input currently returns exit 1 instead of exit 2.", ""},
 		{"Wrong input returns exit 1 instead of exit 2 with `--old`.", "1"},
 		{"The error fell through the mapping to exit 1. Now it exits 4.", "4"},

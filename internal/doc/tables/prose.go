@@ -261,7 +261,7 @@ var (
 	// shellExit matches a shell command that ends a script after another command, as in
 	// "tool check || exit 1". The text ends before the number.
 	shellExit       = pattern.New(`(?:\|\||&&)\s*exit\s*$`)
-	exceptionBefore = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\((?:not|never)\s[^().;]{0,80}$|\b(?:instead|rather)\s+(?:of|than)\s+(?:[\w'’-]+\s+){1,7}$`)
+	exceptionBefore = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\((?:not|never)\s[^().;]{0,80}$|\b(?:instead|rather)\s+(?:of|than)\s+(?:[\w'’-]+(?:\s+|/)){1,7}$`)
 	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w'’-]+\s+){0,4}$|\bnever\s+(?:[\w'’-]+\s+){1,3}(?-i:[A-Z_]{3,})\s+\($|\bno\s+$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
 	// exits with".
