@@ -151,6 +151,13 @@ func (a *assembler) otherActorNear(t *Table) (Ownership, bool) {
 	return Ownership{VerdictUnknown, "the heading over it", other}, other != "" && clauseVerb().MatchString(heading)
 }
 
+// conditionalStatus and isUsedAfter match the texts around the status in a sentence such as
+// "If the child fails, exit code 8 is used". The condition does not say who exits.
+var (
+	conditionalStatus = pattern.New(`(?i)^\W*(?:if|when|once)\b[^.;]*,\s+(?:the\s+|an?\s+)?(?:exit|return)\s+(?:code|status)\s+["']?$`)
+	isUsedAfter       = pattern.New(`(?i)^["']?\d{1,3}["']?(?:\s*\([^()]*\))?\s+is\s+(?:used|returned|reported|set)\s*(?:[.,;]|$)`)
+)
+
 // listActor matches a sentence without a verb before a list, which says what does the
 // things in the list, as in "The workflow:". The group is the noun.
 var listActor = pattern.New(`(?i)(?:^|[.!?:]\s+)\W*(?:the|this|your)\s+(?:[\w-]+\s+){0,2}(job|script|hook|plugin|check|workflow|pipeline|action|installer|wrapper)\W*:\W*$`)
@@ -278,6 +285,9 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	s := a.clauseOf(a.rawSlice(t, from, at))
 	if label := a.labelActor(string(t.Bytes[start:from]), string(t.Bytes[from:at])); label.verdict != "" {
 		s.actor = label
+	}
+	if conditionalStatus().Match(t.Bytes[from:at]) && isUsedAfter().Match(t.Bytes[at:]) {
+		return &clauseSubject{}
 	}
 	if s.verdict == "" && s.words == pronounIt {
 		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {

@@ -46,7 +46,7 @@ var (
 	// only if the text before the match contains another status.
 	againBefore = pattern.New(`(?i)\((?:(?:usually|typically|normally|always|currently)\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|\((?:usually|typically|normally|always|currently)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$`)
 	// verbBefore matches words such as "exits with code" before a status.
-	verbBefore = pattern.New(`(?i)\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:os|sys|process)\.exit\($|\breturns?\s+(?:[a-z-]+\s+)?(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]*[Cc]ode[A-Z]\w+|[Ee]xit[A-Z]\w+)\s+\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + endVerb + `\s+(?:[a-z'’-]+\s+){0,3}(?:with|using|via|as)\s+(?:(?:an?|the|its)\s+)?(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `|(?:error\s+|failure\s+)?(?:code|status))\s+(?:of\s+)?["'(]?$|\b(?:exit|quit|terminat)(?:e|s|es|ed|ing)?\s+(?:(?:the|its)\s+)?(?:process|program|script|run)\s+with\s+["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
+	verbBefore = pattern.New(`(?i)\bexit_code\s+["']?$|\bresults?\s+in\s+(?:exit\s+)?(?:status|code)\s+["']?$|\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:os|sys|process)\.exit\($|\breturns?\s+(?:[a-z-]+\s+)?(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]*[Cc]ode[A-Z]\w+|[Ee]xit[A-Z]\w+)\s+\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + endVerb + `\s+(?:[a-z'’-]+\s+){0,3}(?:with|using|via|as)\s+(?:(?:an?|the|its)\s+)?(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `|(?:error\s+|failure\s+)?(?:code|status))\s+(?:of\s+)?["'(]?$|\b(?:exit|quit|terminat)(?:e|s|es|ed|ing)?\s+(?:(?:the|its)\s+)?(?:process|program|script|run)\s+with\s+["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value|exit)\b`)
@@ -181,7 +181,11 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 		return t.Slice(m.start, m.start)
 	}
 	if m.meaningStart > 0 {
-		return trimUnpaired(clause(t.Slice(m.meaningStart, max(m.meaningStart, end))))
+		meaning := trimUnpaired(clause(t.Slice(m.meaningStart, max(m.meaningStart, end))))
+		if isUsed().Match(meaning.Bytes) {
+			return a.condition(textBefore(t, m.phraseStart))
+		}
+		return meaning
 	}
 	// In "late (exit code 4)", the meaning is before the parenthesis.
 	if i := m.phraseStart - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') {
@@ -192,6 +196,10 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	}
 	return a.condition(textBefore(t, m.phraseStart))
 }
+
+// isUsed matches words after a status that do not say what it means, as in "If it is late,
+// exit code 3 is used".
+var isUsed = pattern.New(`(?i)^is\s+(?:used|returned|reported|set)\W*$`)
 
 // exitsName matches words such as "Exits LATE" before "(4)". They are not a meaning.
 var exitsName = pattern.New(`(?i)\bexit(?:s|ing)?\s+(?:with\s+)?["']?(?-i:[A-Z][A-Z0-9_]+)["']?$`)
@@ -225,6 +233,9 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 	if hasPhrase {
 		m.phraseStart = phrase
 	}
+	if reason().Match(t.Bytes[m.meaningStart:]) && readerTreats().Match(t.Bytes[contextStart(m):m.phraseStart]) {
+		m.meaningStart = 0 // in "Never retry on exit 4, because it is late", the reason is no meaning
+	}
 	m.continuesList = len(found) > 0 && onlyLink().Match(c.between())
 	switch {
 	case c.isOther(m), c.isDenied(m):
@@ -236,6 +247,8 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 	}
 	return m, c.isExplained(&m, conjunction != nil) || c.followsStatus(&m)
 }
+
+var reason = pattern.New(`(?i)^(?:because|since)\b`)
 
 // isPart reports whether the number is a part of a word, of a longer number, or of a list
 // of exceptions. Examples are the 2 in "2nd", "2.5" and "-2", and the 0 in
@@ -334,7 +347,7 @@ func isHistory(text []byte) bool {
 func (c numberContext) isDenied(m mention) bool {
 	from := contextStart(m)
 	all, before := c.t.Bytes[from:c.start], c.t.Bytes[from:m.phraseStart]
-	return neverUsedAfter().Match(c.below) || ofOldVersion().Match(c.below) || defectBefore().Match(before) && insteadAfter().Match(c.below) || isExcluded(all) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
+	return neverUsedAfter().Match(c.below) || ofOldVersion().Match(c.below) || defectBefore().Match(before) && insteadAfter().Match(c.below) || isExcluded(all) && !readerTreats().Match(before) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
 		futureWork().Match(before) || exitPurpose().Match(all) || observed().Match(before) ||
 		isExpected(before, c.t.Bytes[m.phraseStart:]) ||
 		childCondition().Match(before) || childrenWith().Match(before) || childCondition().Match(all) ||

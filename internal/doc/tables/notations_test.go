@@ -666,7 +666,7 @@ codes, prose
 3; meaning if it is lost
 1-255; meaning if errors occur
 codes, prose
-0; meaning is returned
+0; meaning If every hook returns 0 or 77
 1-255; meaning otherwise
 codes, prose
 126; meaning on an error

@@ -296,6 +296,8 @@ func TestOwnership(t *testing.T) {
 		{"", "# Guide\n\n`tool a` (a bare `tool`), `tool b` and `tool c` all\nuse the same exit codes:\n\n| Code | Meaning |\n|---|---|\n| 0 | fine |\n", `a subcommand's: the text before it is about tool a`},
 		{"", "# Guide\n\nUse tool.\n\n## Severity return codes\n\n| Severity | Return code |\n|---|---|\n| low | 11 |\n", `this program's: its header says "Return code"`},
 		{"", "# Guide\n\nUse tool.\n\n## Severity\n\n| Level | Code |\n|---|---|\n| low | 11 |\n", `a protocol's: the heading over it says "Severity"`},
+		{"", "# Guide\n\nUse tool. If the child process cannot be started, exit code 8 (`E_START`) is used.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Guide\n\nUse tool. If the child process cannot be started, exit code 8 is used by the child.\n", `unknown: its subject says "child process"`},
 		{"", "# Guide\n\nUse tool. It is valid only when the fixture returns exit `1`.\n", `unknown: its subject says "fixture"`},
 		{"", "# Guide\n\nUse tool. The workflow:\n\n1. Checks out.\n2. Counts. Exits 1 on any new row.\n", `unknown: the text before its list says "workflow"`},
 		{"", "# Guide\n\nUse tool. The scan:\n\n1. Checks out.\n2. Counts. Exits 1 on any new row.\n", `this program's: the text before it says "Exits 1"`},

@@ -466,7 +466,7 @@ func (a *assembler) condition(t block.Text) block.Text {
 	if i := bytes.LastIndexByte(t.Bytes, ','); i > 0 {
 		t = t.Slice(0, i)
 	}
-	for _, word := range []string{" " + a.options.Program, " the", " it", " an", " a"} {
+	for _, word := range []string{" →", " =>", " ->", " " + a.options.Program, " the", " it", " an", " a"} {
 		if len(word) > 1 && bytes.HasSuffix(t.Bytes, []byte(word)) {
 			t = t.Slice(0, t.Len()-len(word))
 		}
