@@ -44,6 +44,7 @@ func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 	}
 	says := answerOf(e)
 	switch {
+	case c.checkBranches(e):
 	case says == answerGiven:
 		c.reportContrary(e, code)
 	case says != answerUnknown && c.mustAnswer(e, says, code):
@@ -98,13 +99,20 @@ func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject,
 // mayVary reports whether an envelope may set its field for "recoverable" on some paths
 // only. On the other paths, the field is false. That is right if the registry declares
 // the error code as not recoverable. It may also be right if the error code is not
-// constant, because these paths may have another error code.
+// constant, because these paths may have another error code. The same holds for the exit
+// status in an envelope without an error code.
 func mayVary(e envelope, code subject) bool {
-	if code.recoverable == registry.RecoverableNo {
+	switch _, decided := code.recoverable.JSON(); {
+	case code.recoverable == registry.RecoverableNo:
 		return true
-	}
-	if code.recoverable != "" || !e.roles.has(registry.RoleErrorCode) {
+	case decided:
 		return false
+	case code.recoverable != "" && (e.Kind != object.Struct && len(e.value(registry.RoleErrorCode).Candidates) == 0 || e.value(registry.RoleErrorCode).State == object.Constant):
+		return false // the registry says "sometimes", and no error code decides when
+	case !e.roles.has(registry.RoleErrorCode):
+		if _, isFixed := e.exitStatus(); isFixed || !e.roles.has(registry.RoleExitCode) {
+			return false
+		}
 	}
 	return len(e.value(registry.RoleRecoverable).From) == 0 || e.isRightToLeaveOut()
 }

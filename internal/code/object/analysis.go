@@ -491,6 +491,10 @@ func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 			o.Flags = f.flagsOf(o.Span, v.Type())
 		}
 	}
+	switch v.(type) {
+	case *ssa.Alloc, *ssa.MakeMap:
+		o.Branches = f.branchesOf(v)
+	}
 	made := &object{Object: o, at: v}
 	if instr, ok := v.(ssa.Instruction); ok {
 		made.madeIn = instr.Block()

@@ -222,8 +222,11 @@ type Object struct {
 	// Flags lists the Go names of the fields that say whether to try again, sorted. It
 	// is empty unless the object is a row of a table of codes.
 	Flags []string
-	IsRow bool      // whether a loop writes or stores the object as one of several
-	When  paramTest // in summaries: the condition under which the object is written
+	// Branches lists the constants to which the code sets fields of the object together,
+	// each in another branch; see branchesOf. It is nil unless there are several.
+	Branches []Fields
+	IsRow    bool      // whether a loop writes or stores the object as one of several
+	When     paramTest // in summaries: the condition under which the object is written
 
 	// whole and list are set for an element of a list. whole is the object that
 	// contains the list, and "list" is the path of the list in whole. Neither is

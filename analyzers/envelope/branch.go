@@ -1,0 +1,52 @@
+package envelope
+
+import (
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// checkBranches checks an envelope whose error code or exit status is set in several
+// branches, together with whether trying again can help. Each of them must agree with
+// the registry. checkBranches reports whether one does not.
+func (c *checker) checkBranches(e envelope) (found bool) {
+	f, ok := e.roles[registry.RoleRecoverable]
+	if !ok || len(e.Branches) == 0 || !e.isNew(registry.RoleRecoverable) {
+		return false
+	}
+	whole := e.value(registry.RoleRecoverable)
+	if _, decided := c.subjectOf(e).recoverable.JSON(); decided && whole.State == object.Constant {
+		return false // reportContrary compares it
+	}
+	isChosen := slices.ContainsFunc(e.Branches, func(b object.Fields) bool { return b.At(f.path).State == object.Constant })
+	for _, b := range e.Branches {
+		branch := e
+		made := *e.Object
+		made.Fields, made.Ends = b, nil
+		branch.Object = &made
+		code := c.subjectOf(branch)
+		right, decided := code.recoverable.JSON()
+		v := b.At(f.path)
+		switch {
+		case !decided:
+		case v.State == object.Constant && (v.Const == "true" || v.Const == "false") && v.Const != right:
+			found = true
+			c.report(ruleMismatch, v.Span, code.status, nil, "%s is %s here, but %s says %q for %s", lastOf(f.path), v.Const, e.reg.Name(), code.stated, code.name)
+		case v.State == object.Unset && isChosen && isPlainBool(f.leaf) && right == "true" && whole.State == object.Maybe:
+			found = true
+			at := spanOfCode(branch)
+			c.report(ruleMismatch, at, code.status, nil, "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.stated, code.name)
+		}
+	}
+	return found
+}
+
+// spanOfCode returns the span of the error code or, if there is none, of the exit status.
+func spanOfCode(e envelope) span.Span {
+	if at := e.value(registry.RoleErrorCode).Span; at.File != "" {
+		return at
+	}
+	return e.value(registry.RoleExitCode).Span
+}

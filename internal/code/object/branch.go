@@ -1,0 +1,220 @@
+package object
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// maxBranches limits the length of [Object.Branches].
+const maxBranches = 24
+
+// branchesOf returns what the function sets the fields of a struct or map to in each
+// branch of a switch or an if statement, if it sets a field to different constants in
+// several branches, as in
+//
+//	switch {
+//	case errors.Is(err, errBusy):
+//		out.Code, out.Retryable = "E_BUSY", true
+//	case errors.Is(err, errGone):
+//		out.Code = "E_GONE"
+//	}
+//
+// at is the variable, literal or map. Only constants count, and only fields that a branch
+// sets once. A branch does not count either if something else may change the object there.
+func (f *funcAnalysis) branchesOf(at ssa.Value) []Fields {
+	if len(f.fn.Blocks) < 3 {
+		return nil
+	}
+	if to := f.initialized(at); to != nil {
+		at = to
+	}
+	b := branchSearch{funcAnalysis: f, madeIn: at.(ssa.Instruction).Block(), fields: map[*ssa.BasicBlock]Fields{}}
+	b.addStores(at, "")
+	if len(b.blocks) < 2 || len(b.blocks) > maxBranches {
+		return nil
+	}
+	b.findReachable()
+	b.dropOverwritten()
+	b.dropChanged()
+	if len(b.blocks) < 2 {
+		return nil
+	}
+	var out []Fields
+	for _, one := range b.blocks {
+		out = append(out, b.fields[one])
+	}
+	return out
+}
+
+// initialized returns the variable that a literal initializes in the block of its
+// declaration, or nil.
+func (f *funcAnalysis) initialized(at ssa.Value) *ssa.Alloc {
+	lit, ok := at.(*ssa.Alloc)
+	if !ok || lit.Comment != "complit" {
+		return nil
+	}
+	for _, ref := range referrers(lit) {
+		load, ok := ref.(*ssa.UnOp)
+		if !ok || len(referrers(load)) != 1 {
+			continue
+		}
+		if s, ok := referrers(load)[0].(*ssa.Store); ok && s.Val == ssa.Value(load) {
+			if to, ok := s.Addr.(*ssa.Alloc); ok && to.Block() == s.Block() && lit.Block() == s.Block() {
+				return to
+			}
+		}
+	}
+	return nil
+}
+
+// A branchSearch collects the constants that a function stores in the fields of an
+// object, block by block. It leaves out the block that makes the object.
+type branchSearch struct {
+	*funcAnalysis
+	madeIn  *ssa.BasicBlock // the block that makes the object
+	blocks  []*ssa.BasicBlock
+	fields  map[*ssa.BasicBlock]Fields
+	changed []*ssa.BasicBlock                            // blocks that may change the object in another way
+	after   map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool // the blocks that can run after each block
+}
+
+// addStores adds what the function stores in fields of the struct or map v. path is the
+// path of v in the object.
+func (b *branchSearch) addStores(v ssa.Value, path string) {
+	for _, ref := range referrers(v) {
+		switch x := ref.(type) {
+		case *ssa.FieldAddr:
+			b.addField(x, path)
+		case *ssa.MapUpdate:
+			if key, ok := ssax.String(x.Key); ok && x.Map == v {
+				b.add(x, join(path, key), x.Value)
+				continue
+			}
+			b.changed = append(b.changed, x.Block())
+		case *ssa.UnOp, *ssa.Lookup, *ssa.Return, *ssa.DebugRef:
+		default:
+			if ref.Block() != b.madeIn {
+				b.changed = append(b.changed, ref.Block())
+			}
+		}
+	}
+}
+
+// addField adds what the function stores in the field x, and in fields of it. path is
+// the path of the struct in the object.
+func (b *branchSearch) addField(x *ssa.FieldAddr, path string) {
+	s, _ := ssax.StructOf(x.X.Type())
+	to := join(path, pathOf(s, x.Field))
+	if _, isStruct := s.Field(x.Field).Type().Underlying().(*types.Struct); isStruct {
+		b.addStores(x, to)
+		return
+	}
+	for _, use := range referrers(x) {
+		switch use := use.(type) {
+		case *ssa.Store:
+			if use.Addr == ssa.Value(x) {
+				b.add(use, to, use.Val)
+			}
+		case *ssa.UnOp, *ssa.DebugRef:
+		default:
+			b.changed = append(b.changed, use.Block())
+		}
+	}
+}
+
+// add records that an instruction stores v in the field with the given path. If the
+// block has stored something there before, or if v is not a constant, the value is
+// unknown.
+func (b *branchSearch) add(instr ssa.Instruction, path string, v ssa.Value) {
+	block := instr.Block()
+	if block == b.madeIn {
+		return
+	}
+	value := Value{State: Dynamic, Kind: valueKind(v)}
+	if c, ok := peel(v).(*ssa.Const); ok && !b.fields[block].has(path) {
+		value = constantOf(c)
+		value.Kind, value.Span = valueKind(v), b.storedAt(instr.Pos())
+	}
+	if b.fields[block] == nil {
+		b.blocks, b.fields[block] = append(b.blocks, block), empty()
+	}
+	b.fields[block] = b.fields[block].setEntry(path, &value)
+}
+
+// findReachable records the blocks that can run after each block.
+func (b *branchSearch) findReachable() {
+	b.after = map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool{}
+	for _, one := range slices.Concat(b.blocks, b.changed) {
+		if b.after[one] == nil {
+			b.after[one] = map[*ssa.BasicBlock]bool{}
+			markReachable(one, b.after[one])
+		}
+	}
+}
+
+// dropOverwritten removes blocks until none of them can run after another one. What a
+// removed block sets is unknown in all others.
+func (b *branchSearch) dropOverwritten() {
+	for {
+		worst, most := (*ssa.BasicBlock)(nil), 0
+		for _, one := range b.blocks {
+			if n := b.related(one); n > most {
+				worst, most = one, n
+			}
+		}
+		if worst == nil {
+			return
+		}
+		b.drop(worst)
+	}
+}
+
+// related returns how many of the blocks can run before or after the given one.
+func (b *branchSearch) related(one *ssa.BasicBlock) (n int) {
+	for _, other := range b.blocks {
+		if b.after[one][other] || b.after[other][one] {
+			n++
+		}
+	}
+	return n
+}
+
+// dropChanged removes the blocks whose fields something else may change, unless it
+// happens after all of them.
+func (b *branchSearch) dropChanged() {
+	all := slices.Clone(b.blocks)
+	b.blocks = slices.DeleteFunc(b.blocks, func(one *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(b.changed, func(by *ssa.BasicBlock) bool {
+			if !b.after[one][by] {
+				return by == one || b.after[by][one]
+			}
+			return slices.ContainsFunc(all, func(other *ssa.BasicBlock) bool { return !b.after[other][by] })
+		})
+	})
+}
+
+// drop removes a block, and makes what it sets unknown in the others.
+func (b *branchSearch) drop(block *ssa.BasicBlock) {
+	b.blocks = slices.DeleteFunc(b.blocks, func(o *ssa.BasicBlock) bool { return o == block })
+	for _, other := range b.blocks {
+		for _, e := range b.fields[block] {
+			if e.Path != "" {
+				b.fields[other] = b.fields[other].setEntry(e.Path, dynamic)
+			}
+		}
+	}
+}
+
+// markReachable adds to seen the blocks that can run after block b.
+func markReachable(b *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) {
+	for _, next := range b.Succs {
+		if !seen[next] {
+			seen[next] = true
+			markReachable(next, seen)
+		}
+	}
+}
