@@ -336,12 +336,15 @@ func isTextList(t types.Type) bool {
 	return ok && (isText(t) || isText(s.Elem()))
 }
 
-// printsOnly reports whether a function of package fmt prints the argument with the index
-// at unchanged, and no other text. The function has no format, or the argument is the
-// format itself or the operand of a format such as "%s\n". As in SSA, all variadic
+// printsOnly reports whether a function such as fmt.Println prints the argument with the
+// index at unchanged, and no other text. If the function has a format, the argument is
+// the format itself or the operand of a format such as "%s\n". As in SSA, all variadic
 // arguments are one argument.
 func (f *funcAnalysis) printsOnly(c callable, args []ssa.Value, at int) bool {
-	if !strings.HasSuffix(c.name, "f") || at == len(args)-2 {
+	switch {
+	case !strings.HasSuffix(c.name, "f"):
+		return hasOneOperand(args[at])
+	case at == len(args)-2:
 		return true
 	}
 	format, ok := args[max(0, len(args)-2)].(*ssa.Const)
@@ -349,6 +352,13 @@ func (f *funcAnalysis) printsOnly(c callable, args []ssa.Value, at int) bool {
 		return false
 	}
 	return slices.Contains([]string{"%s", "%v"}, strings.TrimSpace(constantOf(format).Const))
+}
+
+// hasOneOperand reports whether a list of variadic arguments contains only one argument,
+// apart from white space. Any other value is a single argument.
+func hasOneOperand(list ssa.Value) bool {
+	elements, _ := ssax.Elements(list)
+	return len(slices.DeleteFunc(elements, func(v ssa.Value) bool { return isSpace(peel(v)) })) <= 1
 }
 
 // isSpace reports whether v is a constant string that contains only white space.
@@ -382,7 +392,7 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 		return f.nonBufferSink(args[1])
 	case c.pkg == "net/http":
 		return Sink{To: Response}, true
-	case c.isFuncOf("log", "Print"), c.isFuncOf("log", "Fatal"):
+	case (c.isFuncOf("log", "Print") || c.isFuncOf("log", "Fatal")) && f.printsOnly(c, args, at):
 		return Sink{To: Stderr}, true
 	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.isFuncOf("fmt", "Errorf") && f.printsOnly(c, args, at), f.makesError(common):
 		// The program is assumed to print the error.
