@@ -286,15 +286,17 @@ func firstWord(text string) string {
 }
 
 // sameHeading reports whether the heading of a [[doc]] entry, "want", is the heading of
-// the document, "have". The entry may omit either the number of the section or the range
-// of statuses: "Task errors" means "2.1 Task errors" and "Task errors (10-19)".
+// the document, "have". The entry may omit the number of the section, the range of
+// statuses, or both: "Task errors" means "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	// This is much faster than a regular expression, and enough for most headings.
 	if !strings.Contains(have, want) {
 		return false
 	}
-	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want
+	withoutNumber := headingNumber().ReplaceAllString(have, "")
+	withoutRange := func(s string) string { return strings.TrimSpace(headingRange().ReplaceAllString(s, "")) }
+	return slices.Contains([]string{have, withoutNumber, withoutRange(have), withoutRange(withoutNumber)}, want)
 }
 
 // headingWords returns a heading in lower case, without markup and without a colon

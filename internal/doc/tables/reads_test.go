@@ -266,6 +266,27 @@ Exit codes:
 	}
 }
 
+// TestSameHeading checks what a [[doc]] entry may omit from the heading of a section.
+func TestSameHeading(t *testing.T) {
+	for _, c := range []struct {
+		have, want string
+		same       bool
+	}{
+		{"2.1 Task errors (10-19)", "2.1 Task errors (10-19)", true},
+		{"2.1 Task errors (10-19)", "Task errors (10-19)", true},
+		{"2.1 Task errors (10-19)", "2.1 Task errors", true},
+		{"2.1 Task errors (10-19)", "Task errors", true},
+		{"2.1 Task errors (10-19)", "errors", false},
+		{"2.1 Task errors (10-19)", "Task", false},
+		{"2.1 Task errors (locks)", "Task errors", false},
+		{"2.1 Task errors", "3.1 Task errors", false},
+	} {
+		if got := sameHeading(c.have, c.want); got != c.same {
+			t.Errorf("sameHeading(%q, %q) = %v", c.have, c.want, got)
+		}
+	}
+}
+
 // TestLimits checks the limits on the size of texts and lists. What is exactly at a
 // limit is read; what is beyond it is not.
 func TestLimits(t *testing.T) {
