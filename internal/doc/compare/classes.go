@@ -43,9 +43,11 @@ func (p *page) listsTypes() bool {
 	return p.reg.ListsErrors() || p.reg.ListsPrefixes() || slices.ContainsFunc(p.reg.Classifiers, func(c registry.Classifier) bool { return c.Preset == "" })
 }
 
-// recoverableWords maps the answers yes, no and depends to the words for them in a table of
+// recoverableWords maps the results of [summaryOf] to the words for them in a table of
 // error types.
-var recoverableWords = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
+var recoverableWords = map[registry.Recoverable]string{
+	registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no", registry.RecoverableNA: "n/a",
+}
 
 // summaryOfAnswers returns whether to retry after the errors of a type. answers
 // contains the key "recoverable" of each error, or "" for an error without this key. If

@@ -312,6 +312,36 @@ file = "README.md"
 	})
 }
 
+// TestErrorTypes checks a table of error types against the error codes with the same
+// prefix, for each value of the key "recoverable".
+func TestErrorTypes(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ declared, cell, want string }{
+		{"yes", "Yes", ""},
+		{"yes", "No", `TaskError is "No" here, but "yes" in exitlint.toml [write Yes]`},
+		{"no", "Yes", `TaskError is "Yes" here, but "no" in exitlint.toml [write No]`},
+		{"depends", "Yes/No", ""},
+		{"sometimes", "No", `TaskError is "No" here, but "yes/no" in exitlint.toml [write Yes/no]`},
+		{"n/a", "N/A", ""},
+		{"n/a", "Yes", `TaskError is "Yes" here, but "n/a" in exitlint.toml [write N/a]`},
+		{"n/a", "perhaps", `TaskError is "perhaps" here, but "n/a" in exitlint.toml [write n/a]`},
+	} {
+		s := newSite(t, map[string]string{"exitlint.toml": `version = 1
+[[error_prefix]]
+prefix = "E_TASK_"
+title  = "Task Errors"
+[[error]]
+code        = "E_TASK_GONE"
+recoverable = "` + c.declared + `"
+[[doc]]
+file = "README.md"
+`, "README.md": "## Retries\n\n| Error type | Retryable |\n| --- | --- |\n| TaskError | " + c.cell + " |\n"})
+		if got := strings.Join(messages(s.findings()), "\n"); got != c.want {
+			t.Errorf("%s, %s: got\n%s\nwant\n%s", c.declared, c.cell, got, c.want)
+		}
+	}
+}
+
 // TestSamplesWithoutEnvelope checks that no field is missing if the registry does
 // not declare which fields envelopes have.
 func TestSamplesWithoutEnvelope(t *testing.T) {
