@@ -84,11 +84,11 @@ func (v Value) Find(text []byte, key string) (Member, bool) {
 // maxDepth limits how deeply objects and arrays can be nested.
 const maxDepth = 100
 
-// Parse reads the object at an offset. It returns false if there is no complete object.
-// If bareKeys is set, keys may be in single quotes or without quotes, as in JSON5.
+// Parse reads the object or array at an offset. It returns false if there is no complete
+// one. If bareKeys is set, keys may be in single quotes or without quotes, as in JSON5.
 func Parse(text []byte, at int, bareKeys bool) (Value, bool) {
 	p := &parser{text: text, at: at, bareKeys: bareKeys}
-	if p.peek() != '{' {
+	if c := p.peek(); c != '{' && c != '[' {
 		return Value{}, false
 	}
 	return p.parseValue(0)

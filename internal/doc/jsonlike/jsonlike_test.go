@@ -39,7 +39,7 @@ func TestParse(t *testing.T) {
 	for _, tt := range []struct {
 		text string
 		bare bool
-		want string // "" if there is no object
+		want string // "" if there is no object or array
 	}{
 		{`{}`, false, `{}`},
 		{`{"a": 1, "b": [true, null, -1.5e3]}`, false, `{a:number(1) b:[bool(true) null(null) number(-1.5e3)]}`},
@@ -64,7 +64,9 @@ func TestParse(t *testing.T) {
 		{`{"a": 1`, false, ``},
 		{"{\"a\": \"b\n\"}", false, ``},
 		{`{"a": }`, false, ``},
-		{`[1]`, false, ``},
+		{`[1, {"a": 2}, ...]`, false, `[number(1) {a:number(2)} ~]`},
+		{`[1`, false, ``},
+		{`1`, false, ``},
 		{``, false, ``},
 		{strings.Repeat(`{"a":`, 102) + "1" + strings.Repeat("}", 102), false, ``},
 	} {

@@ -444,6 +444,15 @@ codes, data
 0; name OK
 3; name GONE
 `},
+		{"JSON with an array as its root", "exit-codes.json", `[
+  {"code": 0, "meaning": "success"},
+  {"code": 3, "meaning": "not found"}
+]
+`, `
+codes, data
+0; meaning success
+3; meaning not found
+`},
 		{"escapes in JSON", "a.json", `{"exit_codes": {"0": "a \"b\" \\ c\tx", "3": "\u00e9"}, "info": {"description": "Exit codes:\n\n| Code | Meaning |\n|---|---|\n| 5 | locked |\n", "text": "no \n statuses: 4"}}
 `, `
 codes, data
