@@ -104,7 +104,7 @@
 // Nothing says whether callers can try again after an error code.
 //
 // The rule is off by default. Neither the error code nor its status has one of the keys
-// class, recoverable, action and retry:
+// class, recoverable and retry, and the status has no action:
 //
 //	[[error]]
 //	code = "E_RESOURCE_LIMIT"

@@ -94,12 +94,22 @@ func (c *checker) checkEntries() {
 		}
 		c.checkCategory(e)
 		if c.Registry.SubjectOf(*e) == (registry.Subject{}) {
-			c.reportEntry(unclassified, e, e.Code+" has no class, recoverable or retry, and neither has its status")
+			c.reportEntry(unclassified, e, unclassifiedText(e))
 		}
 	}
 	if c.Registry.ListsErrors() {
 		c.checkStatuses()
 	}
+}
+
+// unclassifiedText returns the message about an error code that nothing classifies. Only
+// a status has the key "action".
+func unclassifiedText(e *registry.ErrorCode) string {
+	text := e.Code + " has no class, recoverable or retry"
+	if e.Exit != nil {
+		text += fmt.Sprintf(", and status %d has none of them and no action", *e.Exit)
+	}
+	return text
 }
 
 // checkStatuses reports each declared status of a failure that no [[error]] uses.
