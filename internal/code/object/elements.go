@@ -294,7 +294,7 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 // elementAt returns the element with the index i of an array or slice literal, or nil.
 // The index may be a key, as in [...]string{usage: "see --help"}.
 func (f *funcAnalysis) elementAt(list *ast.CompositeLit, i int64) ast.Expr {
-	if i < int64(len(list.Elts)) && !slices.ContainsFunc(list.Elts, isKeyed) {
+	if i < int64(len(list.Elts)) && !slices.ContainsFunc(list.Elts, hasIndex) {
 		return list.Elts[i]
 	}
 	for _, e := range list.Elts {
@@ -309,7 +309,8 @@ func (f *funcAnalysis) elementAt(list *ast.CompositeLit, i int64) ast.Expr {
 	return nil
 }
 
-func isKeyed(e ast.Expr) bool { _, ok := e.(*ast.KeyValueExpr); return ok }
+// hasIndex reports whether an element of an array or slice literal has a key.
+func hasIndex(e ast.Expr) bool { _, ok := e.(*ast.KeyValueExpr); return ok }
 
 // sliceLiteral handles a slice literal. If the elements are maps or structs, it makes
 // an object of the literal. Each struct in the literal escapes, because the analysis

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// isFilled reports whether s assigns a literal to the struct to which a parameter
+// isOneOfSeveral reports whether s assigns a literal to the struct to which a parameter
 // points, and the function may also assign another one:
 //
 //	switch {
@@ -19,7 +19,7 @@ import (
 //
 // Callers cannot tell which of the literals they get, so the analysis stops following
 // each of them here.
-func (f *funcAnalysis) isFilled(s *ssa.Store) bool {
+func (f *funcAnalysis) isOneOfSeveral(s *ssa.Store) bool {
 	p, ok := s.Addr.(*ssa.Parameter)
 	if _, isStruct := s.Val.Type().Underlying().(*types.Struct); !ok || !isStruct || !isMoved(s.Val) {
 		return false

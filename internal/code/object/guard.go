@@ -241,9 +241,9 @@ func (f *funcAnalysis) leafParam(x ssa.Value) int {
 	return f.paramIndex(x)
 }
 
-// returnsParam reports whether the function returns parameter p or its address as
+// returnsLeafParam reports whether the function returns parameter p or its address as
 // result i.
-func (f *funcAnalysis) returnsParam(i, p int) bool {
+func (f *funcAnalysis) returnsLeafParam(i, p int) bool {
 	return slices.ContainsFunc(f.fn.Blocks, func(b *ssa.BasicBlock) bool {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 		return ok && f.leafParam(ret.Results[i]) == p

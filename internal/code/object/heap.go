@@ -190,7 +190,7 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 		}
 		return
 	}
-	if f.isFilled(s) {
+	if f.isOneOfSeveral(s) {
 		f.recordEscape(s.Val, escape{strength: escapeStored})
 		for _, t := range to {
 			f.setFields(t.obj, unknown(f.objects[t.obj].Type))

@@ -591,7 +591,7 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	if stmt := f.syntax.Return(ret.Pos()); stmt != nil && len(stmt.Results) == len(ret.Results) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
-	if p := f.paramKnownEmpty(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
+	if p := f.paramKnownEmpty(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsLeafParam(i, p) {
 		// Parameter p is empty in this block, so returning "" is the same as returning
 		// p.
 		value.State, value.Param = FromArg, p

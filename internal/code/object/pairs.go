@@ -88,7 +88,7 @@ func elementRead(v ssa.Value) (listElement, bool) {
 			if !ok || x.Op != token.MUL {
 				return listElement{}, false
 			}
-			return elementAt(at)
+			return addressedElement(at)
 		default:
 			return listElement{}, false
 		}
@@ -96,10 +96,10 @@ func elementRead(v ssa.Value) (listElement, bool) {
 	return listElement{}, false
 }
 
-// elementAt returns the element of a list at an address. The index may be a variable
+// addressedElement returns the element of a list at an address. The index may be a variable
 // that begins with a constant and grows in each iteration of a loop. The list may instead
 // be a variable from which each iteration cuts the first elements.
-func elementAt(at *ssa.IndexAddr) (listElement, bool) {
+func addressedElement(at *ssa.IndexAddr) (listElement, bool) {
 	base, offset := indexOf(at.Index)
 	if base == nil {
 		rest, ok := at.X.(*ssa.Phi)

@@ -293,7 +293,7 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	return guard.K >= 0 && guard.K <= 1
 }
 
-// hasSucceeded reports whether the status of a child process is certainly 0, because
+// childHasSucceeded reports whether the status of a child process is certainly 0, because
 // cmd.Wait or cmd.Run has returned nil before. "status" is the call that returns the
 // status, here the call of ExitCode:
 //
@@ -301,7 +301,7 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 //		return err
 //	}
 //	os.Exit(cmd.ProcessState.ExitCode())
-func (b *builder) hasSucceeded(status *ssa.Call) bool {
+func (b *builder) childHasSucceeded(status *ssa.Call) bool {
 	cmd := b.commandOf(status)
 	if cmd == nil {
 		return false

@@ -64,8 +64,7 @@ func mayGiveStatus(fn *types.Func) bool {
 	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || exit.FlagReason(fn.Pkg().Path()) != "" {
 		return false
 	}
-	sig := fn.Signature()
-	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
+	return returnsStatus(fn.Signature())
 }
 
 // commandTypes returns the types of the fields of t that are commands of a command-line

@@ -232,7 +232,7 @@ func (b *builder) result(v *ssa.Call, index int, u valueUse, inProgress map[*ssa
 		return out
 	}
 	switch {
-	case b.hasSucceeded(v):
+	case b.childHasSucceeded(v):
 		return []exit.Source{{Kind: exit.ConstSource, At: b.callRange(v), Usage: u.usage}}
 	case b.testsSignal(v), ssax.NeverRuns(v.Block()):
 		return withTransfers(out, exit.Transfer{Tok: token.GEQ, Guard: true})

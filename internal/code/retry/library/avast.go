@@ -1,6 +1,7 @@
 package library
 
 import (
+	"go/constant"
 	"math"
 
 	"github.com/exitlint/exitlint/internal/code/eval"
@@ -80,7 +81,7 @@ func avastPlan(c *eval.Call) *Plan {
 	case combined:
 	default:
 		if name := eval.FuncName(delay); name == "FixedDelay" {
-			return p.withSettings(Setting{Role: retry.Multiplier, Value: numberValue(1), Default: true})
+			return p.withSettings(Setting{Role: retry.Multiplier, Value: constant.MakeFloat64(1), Default: true})
 		}
 		if p.waits == nil || eval.FuncName(delay) != "BackOffDelay" {
 			return p.withoutRoles(retry.Multiplier, retry.Initial)

@@ -4,7 +4,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/eval"
@@ -159,10 +158,6 @@ func arg(c *eval.Call, i int) any {
 func passThrough(i int) handler {
 	return func(_ *Model, c *eval.Call) (any, bool) { return arg(c, i), true }
 }
-
-func numberValue(f float64) constant.Value { return constant.MakeFloat64(f) }
-
-func contains(roles []retry.Role, r retry.Role) bool { return slices.Contains(roles, r) }
 
 // recordClient records v, which contains the settings of a client of a library. The
 // program may still change these settings before the function that makes the client

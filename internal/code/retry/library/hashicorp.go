@@ -2,6 +2,7 @@ package library
 
 import (
 	"math"
+	"slices"
 
 	"github.com/exitlint/exitlint/internal/code/eval"
 	"github.com/exitlint/exitlint/internal/code/retry"
@@ -98,7 +99,7 @@ func (p *Plan) withoutRoles(roles ...retry.Role) *Plan {
 	out := *p
 	out.Settings = nil
 	for _, s := range p.Settings {
-		if !contains(roles, s.Role) {
+		if !slices.Contains(roles, s.Role) {
 			out.Settings = append(out.Settings, s)
 		}
 	}

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"go/constant"
 	"go/types"
 	"slices"
 
@@ -96,7 +97,7 @@ func stepsPlan(v any) *Plan {
 	if !capped {
 		p = p.withSettings(kubernetes.defaultSetting(retry.Multiplier))
 	} else if n, ok := f.number(); ok && n == 0 {
-		f.Value, capped = numberValue(1), false
+		f.Value, capped = constant.MakeFloat64(1), false
 		p = p.withSettings(f)
 	}
 	steps, known := p.number(retry.Attempts)
@@ -119,7 +120,7 @@ func stepsPlan(v any) *Plan {
 }
 
 func pollPlan(c *eval.Call, interval int, timeout, immediate bool, l limit) *Plan {
-	settings := []Setting{settingOf(retry.Initial, arg(c, interval), c.Pos), {Role: retry.Multiplier, Value: numberValue(1), at: c.Pos}}
+	settings := []Setting{settingOf(retry.Initial, arg(c, interval), c.Pos), {Role: retry.Multiplier, Value: constant.MakeFloat64(1), at: c.Pos}}
 	if timeout {
 		settings = append(settings, settingOf(retry.MaxElapsed, arg(c, interval+1), c.Pos))
 	}

@@ -264,6 +264,12 @@ func (w waits) capWaits(most float64) waits {
 	if most <= 0 {
 		return w
 	}
+	return w.atMost(most)
+}
+
+// atMost returns the waits w, shortened so that none is longer than "most". In contrast
+// to capWaits, a maximum of 0 makes all waits 0.
+func (w waits) atMost(most float64) waits {
 	return w.change(func(s Span) Span { return Span{min(s.Low, duration(most)), min(s.High, duration(most))} })
 }
 

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"go/constant"
 	"slices"
 	"testing"
 	"time"
@@ -11,7 +12,7 @@ import (
 // elapsed returns a plan with the waits 1s, 2s, 4s and so on. most limits the time for
 // all tries, unless it is 0, and end says how the plan ends at that limit.
 func elapsed(most time.Duration, end limit) *Plan {
-	p := (&Plan{limit: end}).withSettings(Setting{Role: retry.MaxElapsed, Value: numberValue(float64(most))})
+	p := (&Plan{limit: end}).withSettings(Setting{Role: retry.MaxElapsed, Value: constant.MakeFloat64(float64(most))})
 	p.waits = exponential(second, 2, 0)
 	return p.withoutBound()
 }
@@ -87,7 +88,7 @@ func TestWaits(t *testing.T) {
 // TestWithout checks that the value of a left-out role is unknown.
 func TestWithout(t *testing.T) {
 	t.Parallel()
-	p := elapsed(0, "").withBound(3, true).withSettings(Setting{Role: retry.Retries, Value: numberValue(2)}, Setting{Role: retry.Initial, Value: numberValue(second)})
+	p := elapsed(0, "").withBound(3, true).withSettings(Setting{Role: retry.Retries, Value: constant.MakeFloat64(2)}, Setting{Role: retry.Initial, Value: constant.MakeFloat64(second)})
 	if q := p.withoutDefault(retry.Retries); q.Bound != BoundUnknown {
 		t.Errorf("bound %q", q.Bound)
 	}

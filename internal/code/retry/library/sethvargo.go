@@ -113,12 +113,6 @@ func (p *Plan) withLimit(l limit) *Plan {
 	return &out
 }
 
-// atMost returns the waits w, shortened so that none is longer than "most". In contrast
-// to capWaits, a maximum of 0 makes all waits 0.
-func (w waits) atMost(most float64) waits {
-	return w.change(func(s Span) Span { return Span{min(s.Low, duration(most)), min(s.High, duration(most))} })
-}
-
 // fibonacci returns a sequence in which each wait is the sum of the two before it.
 func fibonacci(d float64) waits {
 	return func(n int) (Span, bool) {
