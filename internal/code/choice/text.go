@@ -172,22 +172,11 @@ func (r *reader) alwaysPrintsText() bool {
 	}
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)
-		if ok && r.dominatesReturns(call.Block()) && (r.printsText(call) || r.printsParameter(call)) {
+		if ok && ssax.IsOnAllPaths(call.Block()) && (r.printsText(call) || r.printsParameter(call)) {
 			return true
 		}
 	}
 	return false
-}
-
-// dominatesReturns reports whether every path from the start of the function to a
-// return statement passes through block b.
-func (r *reader) dominatesReturns(b *ssa.BasicBlock) bool {
-	for _, other := range r.fn.Blocks {
-		if _, ok := other.Instrs[len(other.Instrs)-1].(*ssa.Return); ok && !b.Dominates(other) {
-			return false
-		}
-	}
-	return true
 }
 
 // printsParameter reports whether a call such as fmt.Printf(format) prints a string

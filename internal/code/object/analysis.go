@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 )
 
@@ -566,7 +567,7 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	case *ssa.Alloc:
 		f.alloc(instr)
 	case *ssa.MakeMap:
-		if m, ok := instr.Type().Underlying().(*types.Map); ok && isString(m.Key()) {
+		if m, ok := instr.Type().Underlying().(*types.Map); ok && ssax.IsString(m.Key()) {
 			f.setFields(f.addObject(instr, Object{Kind: Map, Span: f.madeAt(instr)}), empty())
 		}
 	case *ssa.Store:

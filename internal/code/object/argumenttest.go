@@ -46,7 +46,7 @@ func argumentTestOf(cond ssa.Value, outcome bool) (argumentTest, bool) {
 			return argumentTestOf(x.X, !outcome)
 		}
 	case *ssa.Extract:
-		if read, ok := x.Tuple.(*ssa.TypeAssert); ok && x.Index == 1 && !isInterface(read.AssertedType) {
+		if read, ok := x.Tuple.(*ssa.TypeAssert); ok && x.Index == 1 && !types.IsInterface(read.AssertedType) {
 			return typeTest(read.X, ofType, read.AssertedType, outcome)
 		}
 	case *ssa.Call:

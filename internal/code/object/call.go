@@ -269,7 +269,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 		if _, isValue := f.values[a]; isValue {
 			f.recordEscape(a, escape{strength: escapeUnstored})
 		}
-		if isInterface(a.Type()) {
+		if types.IsInterface(a.Type()) {
 			// The escape of the object was recorded at its conversion to the interface.
 			continue
 		}

@@ -427,7 +427,7 @@ func (s *summarizer) isKnownExit(common *ssa.CallCommon) bool {
 // endingAt returns how a function ends the process, if it contains the given call. The
 // call ends the process with an argument or with a fixed status.
 func (s *summarizer) endingAt(call *ssa.Call, status int, arg ssa.Value) *ending {
-	if !isOnAllPaths(call.Block()) {
+	if !ssax.IsOnAllPaths(call.Block()) {
 		return &ending{arg: unknownStatus}
 	}
 	switch v := peelNumber(arg).(type) {

@@ -139,7 +139,7 @@ func (f *funcAnalysis) errorTypes(found []string, v ssa.Value, seen map[ssa.Valu
 // analysis does not follow. It returns none if v is an error, or if v may also get a value
 // from elsewhere.
 func (f *funcAnalysis) boxedTypes(v ssa.Value) []types.Type {
-	if !isInterface(v.Type()) || isErrorInterface(v.Type()) {
+	if !types.IsInterface(v.Type()) || isErrorInterface(v.Type()) {
 		return nil
 	}
 	var out []types.Type

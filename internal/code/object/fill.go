@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -342,6 +343,6 @@ func holdsOwnErrors(variable ssa.Value) bool {
 			return !isZero(v)
 		}
 		_, isCall := boxed.X.(*ssa.Call)
-		return isCall || isInterface(boxed.X.Type())
+		return isCall || types.IsInterface(boxed.X.Type())
 	})
 }

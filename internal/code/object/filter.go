@@ -1,6 +1,7 @@
 package object
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -23,7 +24,7 @@ func passedBack(v ssa.Value) []ssa.Value {
 	var out []ssa.Value
 	for _, returned := range returnedBy(fn, i) {
 		p, ok := unbox(returned).(*ssa.Parameter)
-		if !ok || !isInterface(p.Type()) {
+		if !ok || !types.IsInterface(p.Type()) {
 			continue
 		}
 		arg := call.Call.Args[slices.Index(fn.Params, p)]

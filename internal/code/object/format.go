@@ -193,7 +193,7 @@ func (o *valueSearch) addPrinted(v ssa.Value) bool {
 	}
 	from := ssax.Unboxed(operand)
 	method := textMethod(from.Type())
-	if method == nil || isInterface(from.Type()) {
+	if method == nil || types.IsInterface(from.Type()) {
 		return false
 	}
 	sum := o.method(method)

@@ -155,11 +155,6 @@ func fieldVar(v ssa.Value, i int) *types.Var {
 	return fields.Field(i).Origin()
 }
 
-func isFunction(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Signature)
-	return ok
-}
-
 // returnedClosure returns the closure that a call returns. The called function must
 // belong to this package and have a single return statement. Otherwise the result is
 // nil.

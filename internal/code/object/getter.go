@@ -77,7 +77,7 @@ func errorArgument(common *ssa.CallCommon) ssa.Value {
 	return common.Args[i]
 }
 
-func isErrorInterface(t types.Type) bool { return isInterface(t) && ssax.ImplementsError(t) }
+func isErrorInterface(t types.Type) bool { return types.IsInterface(t) && ssax.ImplementsError(t) }
 
 // findsOf returns the calls that find an error in another one and store it in the given
 // variable, such as errors.As(err, &variable).
@@ -129,7 +129,7 @@ func (s *summarizer) addGetters() {
 		if !ok || t.IsAlias() {
 			continue
 		}
-		if named, ok := t.Type().(*types.Named); ok && !isInterface(named) && !isPointer(named) && isError(named) {
+		if named, ok := t.Type().(*types.Named); ok && !types.IsInterface(named) && !isPointer(named) && isError(named) {
 			s.out.Getters = append(s.out.Getters, s.gettersOf(named)...)
 			if named.TypeParams() == nil && s.isFollowed(named) {
 				s.typeOf(named)

@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -185,7 +186,7 @@ func isFoundError(v ssa.Value) bool {
 		return isErrorInterface(x.X.Type())
 	case *ssa.Call:
 		sig := x.Call.Signature()
-		return takesError(&x.Call) && sig.Results().Len() > 0 && isErrorType(sig.Results().At(0).Type()) && !isInterface(sig.Results().At(0).Type())
+		return takesError(&x.Call) && sig.Results().Len() > 0 && isErrorType(sig.Results().At(0).Type()) && !types.IsInterface(sig.Results().At(0).Type())
 	case *ssa.UnOp:
 		return len(findsOf(x.X)) > 0
 	}
@@ -355,7 +356,7 @@ func ownArgument(call *ssa.Call) ssa.Value {
 	if len(args) == 0 {
 		return nil
 	}
-	if isAppend(call) && len(args) == 2 && isZero(args[0]) {
+	if ssax.IsAppend(call) && len(args) == 2 && isZero(args[0]) {
 		return args[1]
 	}
 	return args[0]

@@ -1,6 +1,7 @@
 package object
 
 import (
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -87,7 +88,7 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 	}
 	n, ok := onlyTarget(f.targets(site.Args[r.Inner.Param]))
 	if !ok || f.fields(n).has(paramEntry) || f.objects[n].Span.File == "" {
-		return isInterface(v.Type()) // the struct in the interface is unknown
+		return types.IsInterface(v.Type()) // the struct in the interface is unknown
 	}
 	set, _ := f.fieldsInCaller(r.Object.Fields, site)
 	fields := f.resolvedFields(n, 0).fieldsAt(r.Inner.Path)
@@ -100,7 +101,7 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 	o.Type, o.Layout, o.ArgumentPaths = r.Object.Type, nil, pathsInside(o.ArgumentPaths, r.Inner.Path)
 	inner := f.addObject(v, o)
 	f.setFields(inner, fields)
-	if isInterface(v.Type()) {
+	if types.IsInterface(v.Type()) {
 		if delete(f.objectIndex, v); f.emitting {
 			f.addEscape(inner, escape{fields: f.snapshot(inner), strength: escapeStored})
 		}

@@ -75,7 +75,7 @@ func isList(t types.Type) bool {
 		return false
 	}
 	_, isMap := s.Elem().Underlying().(*types.Map)
-	return isMap || isInterface(s.Elem())
+	return isMap || types.IsInterface(s.Elem())
 }
 
 // isDefault reports whether v is an empty list that replaces a nil parameter, as in

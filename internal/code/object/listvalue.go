@@ -73,7 +73,7 @@ func (o *valueSearch) addNeverEmptyList(p *ssa.Phi) bool {
 // appendedTo returns the list to which v appends, or nil if v is not a call of append.
 func appendedTo(v ssa.Value) ssa.Value {
 	call, ok := v.(*ssa.Call)
-	if !ok || !isAppend(call) || len(call.Call.Args) != 2 {
+	if !ok || !ssax.IsAppend(call) || len(call.Call.Args) != 2 {
 		return nil
 	}
 	return call.Call.Args[0]
@@ -174,9 +174,4 @@ func joinElement(values []*Value, i, n int, v Value) []*Value {
 	}
 	values[i] = &v
 	return values
-}
-
-func isAppend(call *ssa.Call) bool {
-	b, ok := call.Call.Value.(*ssa.Builtin)
-	return ok && b.Name() == "append"
 }

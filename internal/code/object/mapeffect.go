@@ -2,7 +2,6 @@ package object
 
 import (
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -19,7 +18,7 @@ import (
 // "-key:1", and any other key that is not constant has the path "".
 func (f *funcAnalysis) addMapEffects() {
 	for i, p := range f.fn.Params {
-		if m, ok := p.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {
+		if m, ok := p.Type().Underlying().(*types.Map); !ok || !ssax.IsString(m.Key()) {
 			continue
 		}
 		if sets := f.keysSetIn(p); len(sets) > 0 {
@@ -62,7 +61,7 @@ func (f *funcAnalysis) keysSetIn(v ssa.Value) Fields {
 // valueOfKey returns what is known about the value that m assigns to a map entry. The
 // value is known if it is a constant or a parameter, and m runs on all paths.
 func (f *funcAnalysis) valueOfKey(m *ssa.MapUpdate) *Value {
-	if !isOnAllPaths(m.Block()) {
+	if !ssax.IsOnAllPaths(m.Block()) {
 		return dynamic
 	}
 	switch v := peel(m.Value).(type) {
@@ -76,14 +75,6 @@ func (f *funcAnalysis) valueOfKey(m *ssa.MapUpdate) *Value {
 	return dynamic
 }
 
-// isOnAllPaths reports whether a block runs on all paths through its function.
-func isOnAllPaths(b *ssa.BasicBlock) bool {
-	return !slices.ContainsFunc(b.Parent().Blocks, func(end *ssa.BasicBlock) bool {
-		_, isReturn := end.Instrs[len(end.Instrs)-1].(*ssa.Return)
-		return isReturn && !b.Dominates(end)
-	})
-}
-
 // keysInCaller converts the keys that a called function sets to keys that the analysed
 // function sets. A key that is a parameter is replaced by the argument of the call.
 func (f *funcAnalysis) keysInCaller(keys Fields, site callSite) Fields {
@@ -95,7 +86,7 @@ func (f *funcAnalysis) keysInCaller(keys Fields, site callSite) Fields {
 		}
 		path, _ := f.keyInCaller(e.Path, site)
 		value := dynamic
-		if isOnAllPaths(site.instr.Block()) {
+		if ssax.IsOnAllPaths(site.instr.Block()) {
 			value = f.valueInCaller(e.Value, site)
 		}
 		out = out.setEntry(path, value)

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // applyCopy handles a call of maps.Copy or maps.Clone. It returns false for other
@@ -36,7 +38,7 @@ func (f *funcAnalysis) applyCopy(instr ssa.CallInstruction) bool {
 // the loop. If it added them in the loop, they would be missing on the path without an
 // iteration. A loop that skips entries gives m too many fields.
 func (f *funcAnalysis) addCopiedEntries(r *ssa.Range) {
-	if m, ok := r.X.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {
+	if m, ok := r.X.Type().Underlying().(*types.Map); !ok || !ssax.IsString(m.Key()) {
 		return
 	}
 	for _, ref := range referrers(r) {

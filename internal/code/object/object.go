@@ -369,7 +369,7 @@ func (s *summarizer) indexReceivers(packages []*types.Package) *receiverIndex {
 			continue
 		}
 		for _, name := range pkg.Scope().Names() {
-			if t, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && !t.IsAlias() && !isInterface(t.Type()) {
+			if t, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && !t.IsAlias() && !types.IsInterface(t.Type()) {
 				if named, ok := t.Type().(*types.Named); ok && named.TypeParams() == nil && named.NumMethods() > 0 {
 					x.add(named)
 				}

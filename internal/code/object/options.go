@@ -15,7 +15,7 @@ import (
 // -1.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	v := common.Value
-	if p, ok := v.(*ssa.Parameter); ok && isFunction(p.Type()) {
+	if p, ok := v.(*ssa.Parameter); ok && ssax.IsFunc(p.Type()) {
 		return f.paramIndex(p)
 	}
 	for range maxDepth {
@@ -45,7 +45,7 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	if i := f.paramIndex(list); i >= 0 {
 		return fields.optional(i, "")
 	}
-	if isFunction(list.Type()) {
+	if ssax.IsFunc(list.Type()) {
 		return f.applyFunction(list, fields)
 	}
 	if lists := f.joinedLists(list); lists != nil {

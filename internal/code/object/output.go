@@ -273,7 +273,7 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 	at := slices.Index(args, v)
 	c := f.calledName(&call.Call)
 	switch {
-	case isAppend(call),
+	case ssax.IsAppend(call),
 		(c.isFuncOf("fmt", "Sprint") || c.isFuncOf("fmt", "Append") && at > 0) && f.printsOnly(c, args, at),
 		(c.pkg == "bytes" || c.pkg == "strings") && keepsText(c.name) && at == 0,
 		c.pkg == "regexp" && strings.HasPrefix(c.name, "Replace") && at == 1,
@@ -364,7 +364,7 @@ func hasOneOperand(list ssa.Value) bool {
 // isSpace reports whether v is a constant string that contains only white space.
 func isSpace(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
-	return ok && isString(c.Type()) && c.Value != nil && strings.TrimSpace(constantOf(c).Const) == ""
+	return ok && ssax.IsString(c.Type()) && c.Value != nil && strings.TrimSpace(constantOf(c).Const) == ""
 }
 
 // writeSink returns where a call writes v, a string or bytes. ok is false if the call
@@ -458,8 +458,3 @@ func (f *funcAnalysis) nonBufferSink(w ssa.Value) (s Sink, ok bool) {
 
 // isWrite reports whether c is the Write or WriteString method of a writer.
 func (c callable) isWrite() bool { return c.method && (c.name == "Write" || c.name == "WriteString") }
-
-func isInterface(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Interface)
-	return ok
-}

@@ -36,7 +36,7 @@ func (f *funcAnalysis) joinedLists(list ssa.Value) []ssa.Value {
 func listArguments(call *ssa.Call) []ssa.Value {
 	c, args := callee(&call.Call), call.Call.Args
 	switch {
-	case isAppend(call) && len(args) == 2, c == callable{pkg: "slices", name: "Clone"}:
+	case ssax.IsAppend(call) && len(args) == 2, c == callable{pkg: "slices", name: "Clone"}:
 		return args
 	case c == callable{pkg: "slices", name: "Concat"} && len(args) == 1:
 		if lists, ok := ssax.Elements(args[0]); ok {

@@ -207,7 +207,7 @@ func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 	f.sum.NeverNil[i] = f.sum.NeverNil[i] && f.isSet(ret.Results[i], ret.Block())
 }
 
-func canBeNil(t types.Type) bool { return isInterface(t) || isPointer(t) }
+func canBeNil(t types.Type) bool { return types.IsInterface(t) || isPointer(t) }
 
 // isSet reports whether v, a pointer or an interface, cannot be nil in a block: the
 // code has made it, got it from a constructor, compared it with nil, or called

@@ -54,7 +54,7 @@ func (f *funcAnalysis) mayBeSetter(m *types.Func) bool {
 // code has made, the fields count as set in all errors with this method; see [Fill].
 func (f *funcAnalysis) setThroughInterface(v ssa.Value, m *types.Func, b *ssa.BasicBlock) {
 	for _, from := range boxedValues(v) {
-		if !isInterface(from.Type()) {
+		if !types.IsInterface(from.Type()) {
 			for _, path := range f.setBy(from.Type(), m) {
 				f.forgetIn(from, path)
 			}
@@ -173,7 +173,7 @@ func (f *funcAnalysis) setAfterBoxing(boxed *ssa.MakeInterface) Fields {
 		for _, ref := range referrers(v) {
 			switch x := ref.(type) {
 			case *ssa.ChangeInterface, *ssa.TypeAssert, *ssa.Extract, *ssa.Phi:
-				if next := x.(ssa.Value); isInterface(next.Type()) || isTuple(next.Type()) {
+				if next := x.(ssa.Value); types.IsInterface(next.Type()) || isTuple(next.Type()) {
 					visit(next)
 				}
 			case ssa.CallInstruction:
@@ -183,7 +183,7 @@ func (f *funcAnalysis) setAfterBoxing(boxed *ssa.MakeInterface) Fields {
 					add(common.Method)
 				case isSearch(common) && len(common.Args) == 2:
 					for _, use := range referrers(peel(common.Args[1])) {
-						if load, ok := use.(*ssa.UnOp); ok && isInterface(load.Type()) {
+						if load, ok := use.(*ssa.UnOp); ok && types.IsInterface(load.Type()) {
 							visit(load)
 						}
 					}

@@ -212,7 +212,7 @@ func isAppendedTo(element ssa.Value) bool {
 		list, ok := ref.(*ssa.Slice)
 		return ok && slices.ContainsFunc(referrers(list), func(use ssa.Instruction) bool {
 			call, ok := use.(*ssa.Call)
-			return ok && isAppend(call)
+			return ok && ssax.IsAppend(call)
 		})
 	})
 }
@@ -240,7 +240,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 		if e.Path == "" || strings.HasSuffix(e.Path, paramEntry) || from.State != FromArg || from.Param < 0 {
 			continue
 		}
-		if t := f.fn.Params[from.Param].Type(); !f.isFollowed(t) && !isInterface(t) {
+		if t := f.fn.Params[from.Param].Type(); !f.isFollowed(t) && !types.IsInterface(t) {
 			continue
 		}
 		f.addEncode(from.Param, Use{Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})

@@ -156,7 +156,7 @@ func (f *funcAnalysis) newLogger(call *ssa.Call, depth int) (l logger, ok bool) 
 func (f *funcAnalysis) addAttributes(fields Fields, prefix string, args []ssa.Value) Fields {
 	for i := 0; i < len(args); i++ {
 		v := peel(args[i])
-		if key, ok := v.(*ssa.Const); ok && isString(key.Type()) {
+		if key, ok := v.(*ssa.Const); ok && ssax.IsString(key.Type()) {
 			if i++; i < len(args) {
 				fields = f.attribute(fields, join(prefix, constantOf(key).Const), args[i])
 			}

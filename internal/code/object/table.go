@@ -110,7 +110,7 @@ func TextOf(key string, keys []string, empty []EmptyKey) Value {
 // For other maps, it returns nil.
 func (f *funcAnalysis) keysOf(m ssa.Value) (keys []string, empty []EmptyKey) {
 	load, ok := m.(*ssa.UnOp)
-	if t, isMap := m.Type().Underlying().(*types.Map); !ok || !isMap || !isString(t.Elem()) {
+	if t, isMap := m.Type().Underlying().(*types.Map); !ok || !isMap || !ssax.IsString(t.Elem()) {
 		return nil, nil
 	}
 	g, ok := load.X.(*ssa.Global)

@@ -35,7 +35,7 @@ func placeholder(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
 // writes or returns such a text, the object in it is added to the objects of the
 // package.
 func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
-	if sum, ok := instr.(*ssa.BinOp); ok && sum.Op == token.ADD && isString(sum.Type()) && !isOperand(sum) {
+	if sum, ok := instr.(*ssa.BinOp); ok && sum.Op == token.ADD && ssax.IsString(sum.Type()) && !isOperand(sum) {
 		t := text{}
 		if t.concat(sum); strings.HasPrefix(t.first, "{") && len(t.parts) > 0 {
 			sink, write := f.destination(sum)

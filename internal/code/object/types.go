@@ -363,7 +363,7 @@ func kindOf(t types.Type) string {
 // determine it.
 func valueKind(v ssa.Value) string {
 	t := peel(v).Type()
-	if _, isParam := t.(*types.TypeParam); isParam || isInterface(t) {
+	if _, isParam := t.(*types.TypeParam); isParam || types.IsInterface(t) {
 		return ""
 	}
 	return kindOf(t)
@@ -378,15 +378,13 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-func isString(t types.Type) bool { return ssax.IsBasic(t, types.IsString) }
-
 // isText reports whether the underlying type is string or []byte.
 func isText(t types.Type) bool {
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		b, ok := s.Elem().Underlying().(*types.Basic)
 		return ok && b.Kind() == types.Byte
 	}
-	return isString(t)
+	return ssax.IsString(t)
 }
 
 // isNamed reports whether t, or the type to which it points, is pkg.name.

@@ -53,7 +53,7 @@ func (f *funcAnalysis) hasOpenKeys(v ssa.Value) bool {
 		}
 		fields := f.fields(t.obj)
 		isNamed := func(e Field) bool { return e.Path != "" }
-		return fields.At("").State != Unset && (isInterface(m.Elem()) || slices.ContainsFunc(fields, isNamed))
+		return fields.At("").State != Unset && (types.IsInterface(m.Elem()) || slices.ContainsFunc(fields, isNamed))
 	})
 }
 
@@ -63,7 +63,7 @@ func (f *funcAnalysis) hasOpenKeys(v ssa.Value) bool {
 // recursion ends.
 func (f *funcAnalysis) whyUnknown(v ssa.Value, seen map[ssa.Value]bool) string {
 	v = peel(v)
-	if !isInterface(v.Type()) || seen[v] || len(f.targets(v)) > 0 {
+	if !types.IsInterface(v.Type()) || seen[v] || len(f.targets(v)) > 0 {
 		return ""
 	}
 	seen[v] = true

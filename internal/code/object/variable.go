@@ -40,7 +40,7 @@ func (s *summarizer) findStores() {
 			case *ssa.Global:
 				s.stores[at] = append(s.stores[at], store.Val)
 			case *ssa.FieldAddr:
-				if field := fieldVar(at.X, at.Field); isFunction(store.Val.Type()) {
+				if field := fieldVar(at.X, at.Field); ssax.IsFunc(store.Val.Type()) {
 					s.fieldStores[field] = append(s.fieldStores[field], store.Val)
 				}
 			}

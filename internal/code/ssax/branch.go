@@ -1,6 +1,10 @@
 package ssax
 
-import "golang.org/x/tools/go/ssa"
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 // SidesTaken yields the branches that must go to a certain side for block b to run. The
 // block "from" ends with the branch, an [ssa.If], and the block "to" is the start of
@@ -22,3 +26,12 @@ func SidesTaken(b *ssa.BasicBlock) func(yield func(from, to *ssa.BasicBlock) boo
 // Condition returns the condition of the branch at the end of a block. The block must end
 // with an [ssa.If].
 func Condition(b *ssa.BasicBlock) ssa.Value { return b.Instrs[len(b.Instrs)-1].(*ssa.If).Cond }
+
+// IsOnAllPaths reports whether a block is on every path from the start of its function to
+// a return.
+func IsOnAllPaths(b *ssa.BasicBlock) bool {
+	return !slices.ContainsFunc(b.Parent().Blocks, func(end *ssa.BasicBlock) bool {
+		_, isReturn := end.Instrs[len(end.Instrs)-1].(*ssa.Return)
+		return isReturn && !b.Dominates(end)
+	})
+}

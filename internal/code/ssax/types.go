@@ -90,6 +90,12 @@ func Argument(c *ssa.CallCommon, i int) ssa.Value {
 	return args[i]
 }
 
+// IsAppend reports whether a call is one of the builtin function append.
+func IsAppend(call *ssa.Call) bool {
+	b, ok := call.Call.Value.(*ssa.Builtin)
+	return ok && b.Name() == "append"
+}
+
 // Elements returns the variadic arguments of a call. list is the slice that SSA builds
 // for them. For any other slice, ok is false.
 func Elements(list ssa.Value) (elements []ssa.Value, ok bool) {
@@ -163,8 +169,17 @@ func IsBasic(t types.Type, info types.BasicInfo) bool {
 	return ok && b.Info()&info != 0
 }
 
+// IsString reports whether t is a string type.
+func IsString(t types.Type) bool { return IsBasic(t, types.IsString) }
+
 // IsUnsigned reports whether t is an unsigned integer type.
 func IsUnsigned(t types.Type) bool { return IsBasic(t, types.IsUnsigned) }
+
+// IsFunc reports whether t is a function type.
+func IsFunc(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
+}
 
 // IsError reports whether t is the type error itself.
 func IsError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }

@@ -94,7 +94,7 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 			if !f.Exported() && !f.Embedded() {
 				continue
 			}
-			if canHoldStatus(f.Type()) && !isFunc(f.Type()) {
+			if canHoldStatus(f.Type()) && !ssax.IsFunc(f.Type()) {
 				b.addEdges([]exit.Node{b.c.fieldNode(t, i)}, []exit.Source{decodedSource(source, u.Tag(i))})
 			}
 			b.recordNumbers(f.Type(), source, seen)

@@ -40,7 +40,7 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	how := args[len(args)-1] // the last argument of NewFlagSet and of Init
 	to := []exit.Node{{Kind: exit.VarNode, Name: name}}
 	b.addEdges(to, b.values(how, valueUse{expr: e, usage: "argument", block: at.Block()}))
-	if !runsAlways(at.Block()) {
+	if !ssax.IsOnAllPaths(at.Block()) {
 		// If the function returns without executing this block, the flag set keeps the
 		// default, ExitOnError.
 		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}})

@@ -138,7 +138,7 @@ func isElement(v ssa.Value) bool {
 func preventsExit(val ssa.Value) bool {
 	k, isConst := val.(*ssa.Const)
 	switch {
-	case isFunc(val.Type()):
+	case ssax.IsFunc(val.Type()):
 		return !(isConst && k.IsNil())
 	case isConst && k.Value != nil && k.Value.Kind() == constant.Bool:
 		return constant.BoolVal(k.Value)
@@ -181,17 +181,6 @@ func loadedVar(v ssa.Value) ssax.ID {
 		}
 	}
 	return ""
-}
-
-// runsAlways reports whether a block is on every path from the start of its function to
-// a return.
-func runsAlways(block *ssa.BasicBlock) bool {
-	for _, b := range block.Parent().Blocks {
-		if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && !block.Dominates(b) {
-			return false
-		}
-	}
-	return true
 }
 
 // atomicChange records an atomic operation such as n.Add(2), which applies an operator

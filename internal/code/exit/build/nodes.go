@@ -141,7 +141,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	}
 	seen[v] = true
 	switch {
-	case isString(v.Type()):
+	case ssax.IsString(v.Type()):
 		return externalNode("a part of a string")
 	case isUnsafe(v.Type()):
 		return externalNode("a value behind an unsafe pointer")

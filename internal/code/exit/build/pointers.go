@@ -133,16 +133,11 @@ func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 		}
 		return !isArray && hasRoom(v.X, seen)
 	case *ssa.Call:
-		if isAppend(v) {
+		if ssax.IsAppend(v) {
 			return appendedAgain(v) || hasRoom(v.Call.Args[0], seen)
 		}
 	}
 	return true
-}
-
-func isAppend(v *ssa.Call) bool {
-	b, ok := v.Call.Value.(*ssa.Builtin)
-	return ok && b.Name() == "append"
 }
 
 // appendedAgain reports whether two calls of append may extend the same slice v, so
@@ -151,7 +146,7 @@ func isAppend(v *ssa.Call) bool {
 func appendedAgain(v *ssa.Call) bool {
 	n := 0
 	for _, r := range *v.Referrers() {
-		if call, ok := r.(*ssa.Call); ok && isAppend(call) && call.Call.Args[0] == v {
+		if call, ok := r.(*ssa.Call); ok && ssax.IsAppend(call) && call.Call.Args[0] == v {
 			if n++; call.Block() != v.Block() {
 				n++
 			}

@@ -179,7 +179,7 @@ func (b *builder) passText(instr ssa.Instruction) {
 		return
 	}
 	record := func(n exit.Node, v ssa.Value) {
-		if isString(v.Type()) {
+		if ssax.IsString(v.Type()) {
 			values := b.text(v, map[ssa.Value]bool{})
 			for i, s := range values {
 				if !s.At.IsValid() {
@@ -306,7 +306,7 @@ func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 		return
 	}
 	switch {
-	case isString(val.Type()):
+	case ssax.IsString(val.Type()):
 		values := b.text(val, map[ssa.Value]bool{})
 		for i, s := range values {
 			if !s.At.IsValid() {
@@ -332,9 +332,9 @@ func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 func refersToStrings(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Map:
-		return isString(t.Elem())
+		return ssax.IsString(t.Elem())
 	case *types.Pointer:
-		return isString(t.Elem()) || refersToStrings(t.Elem())
+		return ssax.IsString(t.Elem()) || refersToStrings(t.Elem())
 	}
 	return false
 }

@@ -9,11 +9,6 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-func isFunc(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Signature)
-	return ok
-}
-
 // boxedType returns the name of t if t is a declared integer type, and "" for other
 // types. Numbers of such types are followed through interfaces, because they are often
 // statuses: for example, a "type exitError int" with a method Error, or a
@@ -68,8 +63,6 @@ func isIterator(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "iter"
 }
-
-func isString(t types.Type) bool { return ssax.IsBasic(t, types.IsString) }
 
 func isUnsafe(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
