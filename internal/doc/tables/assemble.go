@@ -401,17 +401,23 @@ func (a *assembler) readParagraph(b block.Block) {
 	}
 }
 
-// itemsOf returns a list with the lines of a paragraph as its items.
+// itemsOf returns a list with the lines of a paragraph as its items, without marks such as
+// "-" before them.
 func itemsOf(b block.Block) block.Block {
 	list := block.Block{Kind: block.KindList, Form: b.Form, Start: b.Start, End: b.End}
 	for line := range b.Text.Lines() {
 		if line.Trim().Len() == 0 {
 			continue
 		}
-		list.Items = append(list.Items, block.Item{Text: line.Trim(), Start: line.Start(), End: line.End()})
+		text := line.Trim()
+		text = text.From(len(lineMark().Find(text.Bytes)))
+		list.Items = append(list.Items, block.Item{Text: text, Start: line.Start(), End: line.End()})
 	}
 	return list
 }
+
+// lineMark matches the mark of a list item in literal text.
+var lineMark = pattern.New(`^[-*•+]\s+`)
 
 // exitStatement matches a paragraph such as "exit 3". Some manual pages show each line of a
 // script as a paragraph of its own.

@@ -202,6 +202,9 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 	if columns, ok := numberColumns(body); ok {
 		lines = columns
 	}
+	if turned := a.readStatusLast(itemsOf(block.Block{Text: body, Form: b.Form, Start: body.Start(), End: body.End()})); len(turned.rows) > len(lines.rows) {
+		lines = turned
+	}
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
 	enumeration := len(lines.rows) == 1 && len(a.readEnumeration(body)) > 1 // one line such as "Exit codes: 0=fine, 1=bad"
 	// In a text with few rows, look for a sentence such as

@@ -588,13 +588,13 @@ var (
 	strongNoun = pattern.New(`(?i)\bexit\b|\bstatus\s+code|\breturn\s+(?:code|status)`)
 	// resultBefore matches the text before "non-zero" if it is the result of something,
 	// such as "ends in a" and "late →".
-	resultBefore = pattern.New(`(?i)(?:\b(?:is|are|be|with|into|in|to|plus|and|returns?|gives?|gets?|yields?)(?:\s+(?:an?|the))?|→|⇒|[-=]>|[(—–:;,])\s+$`)
+	resultBefore = pattern.New(`(?i)(?:\b(?:is|are|be|with|into|in|to|plus|and|then|returns?|gives?|gets?|yields?)(?:\s+(?:an?|the))?|→|⇒|[-=]>|[(—–:;,])\s+$`)
 	// articleFirst and saysWhat match the texts around the status in sentences such as
 	// "A non-zero exit fails the run".
 	articleFirst = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:an?|any|the)\s+$`)
 	saysWhat     = pattern.New(`(?i)^\s+(?:also\s+|then\s+|always\s+)?(?:means?|indicates?|signals?|denotes?|tells?|shows?|marks?|says?|fails|breaks|blocks|stops)\s`)
 	conditionOf  = pattern.New(`(?i)\b(?:if|when(?:ever)?|on|upon|unless|until|after|once|whether|any|for|treats?|expects?|handles?|ignor(?:es?|ing)|accepts?|sees?|checks?|detects?|catch(?:es)?|from|despite|of|not|never|no|without|like|than|previously|every|each|as)\s+(?:[\w'\x60-]+\s+){0,4}?(?:an?\s+|returns?\s+|is\s+|with\s+){0,3}$`)
-	ofOther      = pattern.New(`(?i)^\s+(?:of|from|by|in)\s`)
+	ofOther      = pattern.New(`(?i)^\s+(?:(?:of|from|by)\s|in\s+(?:an?|the|your|its|their|this|that)\s)`)
 )
 
 // remarkBefore and remarkEnd match the texts around a remark such as "(non-zero exit)" and "—
