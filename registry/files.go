@@ -221,14 +221,11 @@ func (r *Registry) ConstantPackages() []ConstantPackage {
 	return packages
 }
 
-// ConstantPaths returns the import paths of the packages in program.constants that are in
-// this module.
+// ConstantPaths returns the import paths of the packages in program.constants.
 func (r *Registry) ConstantPaths() []string {
 	var paths []string
 	for _, p := range r.ConstantPackages() {
-		if p.Dir != "" {
-			paths = append(paths, p.Path)
-		}
+		paths = append(paths, p.Path)
 	}
 	return paths
 }

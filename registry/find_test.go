@@ -67,7 +67,7 @@ package tests
 func TestLoad(t *testing.T) {
 	dir := testfiles.Unpack(t, module+`version = 1
 [program]
-constants = ["../exit", "example.com/taskctl/exit"]
+constants = ["../exit", "example.com/taskctl/exit", "example.org/lib/codes"]
 [[doc]]
 file = "../docs/codes.md"
 `)
@@ -79,7 +79,7 @@ file = "../docs/codes.md"
 	if r.File != file || r.Dir != filepath.Dir(file) || r.Root != dir || r.Module != "example.com/taskctl" {
 		t.Errorf("file %q, dir %q, root %q, module %q", r.File, r.Dir, r.Root, r.Module)
 	}
-	want := []string{"example.com/taskctl/exit", "example.com/taskctl/exit"}
+	want := []string{"example.com/taskctl/exit", "example.com/taskctl/exit", "example.org/lib/codes"}
 	if got := r.ConstantPaths(); !slices.Equal(got, want) {
 		t.Errorf("constants are in %q", got)
 	}

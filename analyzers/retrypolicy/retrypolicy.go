@@ -87,11 +87,11 @@ type checker struct {
 	finder       func() *retry.Finder  // returns the finder of the loops; the first call creates it
 	predicates   []predicate
 	answers      *answer.Result // what the predicates of other packages return for each code
-	constants    []string       // import paths in the list "constants" of [program], except those of dependencies
+	constants    []string       // import paths in the list "constants" of [program]
 }
 
-// declares reports whether pkg is one of the packages of this module that [program] of
-// the registry lists under "constants".
+// declares reports whether pkg is one of the packages that [program] of the registry
+// lists under "constants".
 func (c *checker) declares(pkg *types.Package) bool {
 	return pkg != nil && slices.Contains(c.constants, pkg.Path())
 }
