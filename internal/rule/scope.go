@@ -65,7 +65,7 @@ func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 		if err != nil || !d.IsDir() {
 			return nil
 		}
-		if path != k.root && (isSkipped(d.Name()) || k.coverage.isComplete(path)) {
+		if path != k.root && (isSkipped(d.Name()) || k.coverage.endsAt(path)) {
 			return fs.SkipDir
 		}
 		s.add(path, files)
@@ -77,7 +77,9 @@ func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	return s
 }
 
-func (r coverage) isComplete(dir string) bool {
+// endsAt reports whether the directory dir is outside of a scope with this coverage,
+// because it has a module or registry of its own.
+func (r coverage) endsAt(dir string) bool {
 	return r <= moduleFolders && gomod.IsRoot(dir) || r <= nearestFolders && gomod.Has(dir, registry.FileName)
 }
 
