@@ -174,7 +174,10 @@ func (g *goReader) textOf(n ast.Node) Text {
 // readMap reads a map literal such as exitTexts = map[int]string{3: "not found"}.
 func (g *goReader) readMap(name string, lit *ast.CompositeLit) {
 	m, ok := lit.Type.(*ast.MapType)
-	if value, isIdent := mapValue(m, ok); !isIdent || value != "string" || !exitName().MatchString(name) {
+	if !ok || !exitName().MatchString(name) {
+		return
+	}
+	if value, ok := m.Value.(*ast.Ident); !ok || value.Name != "string" {
 		return
 	}
 	b := Block{Kind: KindTable, Form: FormGoMap, Caption: "exit codes in Go", Start: g.offset(lit.Pos()), End: g.offset(lit.End())}
@@ -198,20 +201,6 @@ func (g *goReader) readMap(name string, lit *ast.CompositeLit) {
 	if len(b.Rows) > 0 {
 		g.blocks = append(g.blocks, b)
 	}
-}
-
-// mapValue returns the name of the element type of the map type m: "string" for
-// map[int]string. It returns false if the element type has no name, or if ok is false.
-// m and ok are the results of a type assertion.
-func mapValue(m *ast.MapType, ok bool) (string, bool) {
-	if !ok {
-		return "", false
-	}
-	id, ok := m.Value.(*ast.Ident)
-	if !ok {
-		return "", false
-	}
-	return id.Name, true
 }
 
 // readComments reads each comment with a phrase such as "exit code" as Markdown. It skips
