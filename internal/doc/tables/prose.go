@@ -368,8 +368,8 @@ func withOthers(rows, others []lineRow) []lineRow {
 
 // withMore adds rows at other offsets to the given rows, and sorts the result by
 // offset.
-func withMore(rows []lineRow, more ...[]lineRow) []lineRow {
-	for _, o := range slices.Concat(more...) {
+func withMore(rows, more []lineRow) []lineRow {
+	for _, o := range more {
 		if rowAt(rows, o.value.Start()) < 0 {
 			rows = append(rows, o)
 		}
