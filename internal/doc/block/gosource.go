@@ -46,6 +46,7 @@ type goReader struct {
 	file     *token.File
 	syntax   *ast.File
 	values   map[*ast.Ident]constant.Value // the integer constants
+	scope    *types.Scope                  // the names that the file declares outside of functions
 	taken    []*ast.CommentGroup           // the comments that are cells of a table, and are not read again
 	read     [][2]int                      // the ranges of strings that were read as parts of a longer text
 	commands []goCommand                   // the command literals that contain the current node, outermost first
@@ -61,7 +62,8 @@ func (g *goReader) evaluateConstants(fset *token.FileSet) {
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
 	conf := types.Config{Error: func(error) {}, IgnoreFuncBodies: true, DisableUnusedImportCheck: true}
 	// Check fails if names of other files are missing, but still computes the constants.
-	_, _ = conf.Check("p", fset, []*ast.File{g.syntax}, info)
+	pkg, _ := conf.Check("p", fset, []*ast.File{g.syntax}, info)
+	g.scope = pkg.Scope()
 	g.values = map[*ast.Ident]constant.Value{}
 	for ident, object := range info.Defs {
 		if c, ok := object.(*types.Const); ok && c.Val() != nil && c.Val().Kind() == constant.Int {

@@ -3,7 +3,9 @@ package block
 import (
 	"bytes"
 	"go/ast"
+	"go/constant"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -268,10 +270,8 @@ func (g *goReader) argument(e ast.Expr) string {
 			return e.Value
 		}
 	case *ast.Ident:
-		for ident, value := range g.values {
-			if ident.Name == e.Name {
-				return value.ExactString()
-			}
+		if c, ok := g.scope.Lookup(e.Name).(*types.Const); ok && c.Val() != nil && c.Val().Kind() == constant.Int {
+			return c.Val().ExactString()
 		}
 	case *ast.CallExpr: // a conversion, as in int(ExitOK)
 		if len(e.Args) == 1 {
