@@ -574,7 +574,7 @@ var otherPrograms = strings.Fields(`ansible apt apt-get awk bash bats borg brew 
 
 // ordinaryWords lists the names in otherPrograms that are also English words. A
 // heading such as "Timeout" is not about a program.
-var ordinaryWords = strings.Fields("bats snap buf bun composer cron diff expect find flake helm make puppet rake test timeout zip")
+var ordinaryWords = strings.Fields("bats snap buf bun composer cron diff expect find helm make puppet rake test timeout zip")
 
 // firstWords returns the first 24 bytes of a string, which are enough for the first words.
 func firstWords(s string) string { return s[:min(len(s), 24)] }
