@@ -15,8 +15,11 @@ func readHTML(s *Source) []Block { return parseHTML(s, identity(s.Bytes)) }
 
 // parseHTML reads a part of the source as HTML. It reads tokens rather than the nodes
 // of html.Parse, which have no offsets.
-func parseHTML(s *Source, t Text) []Block {
-	h := &htmlReader{Source: s, text: t, tokens: htmlTokens(t.Bytes)}
+func parseHTML(s *Source, t Text) []Block { return readTokens(s, t, htmlTokens(t.Bytes, htmlTag)) }
+
+// readTokens reads the blocks in the tokens of a text.
+func readTokens(s *Source, t Text, tokens []htmlToken) []Block {
+	h := &htmlReader{Source: s, text: t, tokens: tokens}
 	var blocks []Block
 	for h.next < len(h.tokens) {
 		blocks = append(blocks, h.readBlocks(nil)...)
@@ -34,8 +37,9 @@ type htmlToken struct {
 	lang       string // the language in class="language-json"
 }
 
-// htmlTokens splits HTML into tokens, without comments, scripts and styles.
-func htmlTokens(src []byte) []htmlToken {
+// htmlTokens splits HTML into tokens, without comments, scripts and styles. tagOf returns
+// the tag for the name of an element.
+func htmlTokens(src []byte, tagOf func(name []byte, kind html.TokenType) atom.Atom) []htmlToken {
 	var tokens []htmlToken
 	z := html.NewTokenizer(bytes.NewReader(src))
 	z.SetMaxBuf(0)
@@ -49,7 +53,7 @@ func htmlTokens(src []byte) []htmlToken {
 		t := htmlToken{kind: kind, start: at, end: at + raw}
 		at += raw
 		if kind != html.TextToken {
-			t.readTag(z)
+			t.readTag(z, tagOf)
 		}
 		switch {
 		case kind == html.CommentToken || kind == html.DoctypeToken:
@@ -65,10 +69,13 @@ func htmlTokens(src []byte) []htmlToken {
 	}
 }
 
+// htmlTag returns the tag with the given name, or 0 if HTML has none.
+func htmlTag(name []byte, _ html.TokenType) atom.Atom { return atom.Lookup(name) }
+
 // readTag sets the tag name and the attributes of a token.
-func (t *htmlToken) readTag(z *html.Tokenizer) {
+func (t *htmlToken) readTag(z *html.Tokenizer, tagOf func([]byte, html.TokenType) atom.Atom) {
 	name, more := z.TagName()
-	t.tag = atom.Lookup(name)
+	t.tag = tagOf(name, t.kind)
 	for more {
 		var key, value []byte
 		key, value, more = z.TagAttr()

@@ -54,6 +54,7 @@ var readers = []struct {
 	{markdownExtensions, readMarkdown},
 	{[]string{".scd", ".txt"}, readMarkdown},
 	{[]string{".html", ".htm"}, readHTML},
+	{[]string{".xml", ".dbk", ".docbook"}, readDocBook},
 	{[]string{".rst"}, readRST},
 	{[]string{".adoc", ".asciidoc", ".asc"}, readAsciiDoc},
 	{[]string{".1", ".2", ".3", ".4", ".5", ".6", ".7", ".8", ".man", ".roff", ".mdoc"}, readRoff},

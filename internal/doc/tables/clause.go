@@ -155,7 +155,7 @@ func (a *assembler) otherActorNear(t *Table) (Ownership, bool) {
 // "If the child fails, exit code 8 is used". The condition does not say who exits.
 var (
 	conditionalStatus = pattern.New(`(?i)^\W*(?:if|when|once)\b[^.;]*,\s+(?:the\s+|an?\s+)?(?:exit|return)\s+(?:code|status)\s+["']?$`)
-	isUsedAfter       = pattern.New(`(?i)^["']?\d{1,3}["']?(?:\s*\([^()]*\))?\s+is\s+(?:used|returned|reported|set)\s*(?:[.,;]|$)`)
+	isUsedAfter       = pattern.New(`(?i)^["']?\d{1,3}["']?(?:\s*\([^()]*\))?\s+(?:is|will\s+be)\s+(?:used|returned|reported|set)\s*(?:[.,;]|$)`)
 )
 
 // listActor matches a sentence without a verb before a list, which says what does the
@@ -579,7 +579,7 @@ var (
 	// text in code markup, and each word.
 	nameInText = pattern.New("`[^`]+`|[\\w][\\w.+-]*[\\w+]")
 	// codeTag matches an HTML tag for code, and tag any HTML tag.
-	codeTag = pattern.New(`(?i)</?(?:code|tt|kbd)>`)
+	codeTag = pattern.New(`(?i)</?(?:code|tt|kbd|literal|command|option|constant|errorcode|returnvalue|filename)>`)
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
 	// pluralCommands matches a subject such as "Late commands" at the start of a sentence.
 	pluralCommands = pattern.New(`(?i)^\W*(?:(?:the|all|some|these)\s+)?(?:([a-z-]+)\s+)?(?:sub)?commands\b`)

@@ -50,6 +50,10 @@ func FuzzReadHTML(f *testing.F) {
 	fuzz(f, "a.html", "<h2>Exit codes</h2><table><tr><th>Code<th>Name<tr><td rowspan=2>1<td>a<tr><td colspan=3>b</table>", "<dl><dt>0<dt>1<dd>x</dl><ul><li>1: a<ul><li>2: b</ul></ul>", "<pre><code class=language-json>{\"a\": 1}</code></pre>")
 }
 
+func FuzzReadDocBook(f *testing.F) {
+	fuzz(f, "a.xml", "<refentry><refsect1><title>Exit codes</title><variablelist><varlistentry><term>0</term><term>1</term><listitem><para>a</para></listitem></varlistentry></variablelist></refsect1></refentry>", "<!DOCTYPE book><table><title>Exit codes</title><tgroup><thead><row><entry>Code</entry></row></thead><row><entry>1</entry></row></tgroup></table>")
+}
+
 func FuzzReadRST(f *testing.F) {
 	fuzz(f, "a.rst", "Exit codes\n==========\n\n+---+---+\n| 0 | a |\n|   | b |\n+===+===+\n| 1 | c |\n+---+---+\n", "=== ===\n1   a\n    b\n=== ===\n\n", ".. list-table::\n   :header-rows: 1\n\n   * - Code\n     - Name\n   * - 1\n     - a\n", ".. csv-table::\n\n   1, \"a\"\n", "0\n  a\n\n:1: b\n\n- 1: ``c``\n\nx::\n\n  1 - d\n")
 }

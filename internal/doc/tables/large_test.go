@@ -38,6 +38,16 @@ var larges = map[string]large{
 		table:    "<table><tr><th>Code</th><th>Name</th><th>Meaning</th></tr>\n",
 		end:      "</table>\n",
 	},
+	".xml": {
+		start:    "<!DOCTYPE refentry>\n<refentry>\n",
+		heading:  "<refsect1><title>Exit codes %d</title></refsect1>\n",
+		row:      "<row><entry>%d</entry><entry><literal>EXIT_SOME</literal></entry><entry>The file was not found</entry></row>\n",
+		item:     "<variablelist><varlistentry><term>%d</term><listitem><para>the file was not found</para></listitem></varlistentry></variablelist>\n",
+		sentence: "<para>It exits with status %d if the file is missing.</para>\n",
+		table:    "<informaltable><thead><row><entry>Code</entry><entry>Name</entry><entry>Meaning</entry></row></thead>\n",
+		end:      "</informaltable>\n",
+		stop:     "</refentry>\n",
+	},
 	".rst": {
 		heading:  "\nExit codes %d\n==============\n\n",
 		row:      "   * - %d\n     - ``EXIT_SOME``\n     - The file was not found\n",

@@ -199,7 +199,7 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 
 // isUsed matches words after a status that do not say what it means, as in "If it is late,
 // exit code 3 is used".
-var isUsed = pattern.New(`(?i)^is\s+(?:used|returned|reported|set)\W*$`)
+var isUsed = pattern.New(`(?i)^(?:is|will\s+be)\s+(?:used|returned|reported|set)\W*$`)
 
 // exitsName matches words such as "Exits LATE" before "(4)". They are not a meaning.
 var exitsName = pattern.New(`(?i)\bexit(?:s|ing)?\s+(?:with\s+)?["']?(?-i:[A-Z][A-Z0-9_]+)["']?$`)

@@ -160,6 +160,14 @@ codes, pipe
 11;  a;  low
 12;  b;  high
 `},
+		{"a manual page in DocBook", "tool.xml", "<!DOCTYPE refentry PUBLIC \"-//OASIS//DTD DocBook XML V4.5//EN\">\n<refentry>\n<refsect1><title>Options</title>\n<variablelist><varlistentry><term>-a</term><listitem><para>If the set is empty, exit code 11 will be returned.</para></listitem></varlistentry></variablelist>\n</refsect1>\n<refsect1><title>Exit status</title>\n<variablelist>\n<varlistentry><term><errorcode>0</errorcode></term>\n<listitem><para>fine</para></listitem></varlistentry>\n<varlistentry><term>3</term><listitem><para>late</para></listitem></varlistentry>\n</variablelist>\n</refsect1>\n</refentry>\n", `
+codes, prose
+11; meaning If the set is empty
+codes, html list
+0; meaning fine
+3; meaning late
+`},
+		{"XML that is not DocBook", "tool.xml", "<config><title>Exit status</title>\n<para>exit code 3 if late</para></config>\n", ``},
 		{"names in Japanese", "a.md", "# Tool\n\n## 終了コード\n\n| コード | カテゴリ | 定数 |\n|---|---|---|\n| 0 | fine | `CodeFine` |\n| 3 | late | `CodeLate` |\n", `
 codes, pipe
 0;  fine; name CodeFine

@@ -183,19 +183,23 @@ func TestTransfersDiffer(t *testing.T) {
 		want          string
 	}{
 		"conversions": {
-			exit.Transfer{Bits: 8}, exit.Transfer{Bits: 8, Signed: true},
+			exit.Transfer{Bits: 8},
+			exit.Transfer{Bits: 8, Signed: true},
 			"-3 at /main/main.go:3, 253 at /main/main.go:3",
 		},
 		"operators": {
-			exit.Transfer{Tok: token.QUO, K: 1 << 62}, exit.Transfer{Tok: token.QUO, K: 1 << 62, Unsigned: true},
+			exit.Transfer{Tok: token.QUO, K: 1 << 62},
+			exit.Transfer{Tok: token.QUO, K: 1 << 62, Unsigned: true},
 			"0 at /main/main.go:99, 3 at /main/main.go:99",
 		},
 		"guards": {
-			exit.Transfer{Tok: token.LSS, K: 9, Guard: true}, exit.Transfer{Tok: token.LSS, K: 9, Guard: true, Unsigned: true},
+			exit.Transfer{Tok: token.LSS, K: 9, Guard: true},
+			exit.Transfer{Tok: token.LSS, K: 9, Guard: true, Unsigned: true},
 			"-3 at /main/main.go:3",
 		},
 		"a signed and an unsigned operator": { // which no graph of package build contains
-			exit.Transfer{Tok: token.QUO, K: 1 << 62, Signed: true}, exit.Transfer{Tok: token.QUO, K: 1 << 62, Unsigned: true},
+			exit.Transfer{Tok: token.QUO, K: 1 << 62, Signed: true},
+			exit.Transfer{Tok: token.QUO, K: 1 << 62, Unsigned: true},
 			"0 at /main/main.go:99, 3 at /main/main.go:99",
 		},
 	} {

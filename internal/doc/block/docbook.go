@@ -1,0 +1,102 @@
+package block
+
+import (
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// readDocBook reads DocBook, an XML format in which many manual pages are written. Each
+// element is read as the HTML element for the same purpose, such as <para> as <p>. Other
+// XML has no blocks.
+//
+// Source of the elements: DocBook 5.2, https://docs.oasis-open.org/docbook/docbook/v5.2/.
+func readDocBook(s *Source) []Block {
+	if !docBookRoot().Match(s.Bytes[:min(len(s.Bytes), maxProlog)]) {
+		return nil
+	}
+	var d docBook
+	return readTokens(s, identity(s.Bytes), htmlTokens(s.Bytes, d.tag))
+}
+
+// maxProlog limits where the root element of a document can begin, in bytes. Comments, such
+// as a licence, and declarations of entities can be before it.
+const maxProlog = 8 << 10
+
+var docBookRoot = pattern.New(`(?i)<!DOCTYPE\s+(?:refentry|reference|article|book|part|chapter|appendix|section|sect1|refsect1)\b|<(?:refentry|reference|article|book|chapter|section|refsect1)\b`)
+
+// A docBook converts the names of DocBook elements to HTML tags. Its fields say which
+// elements are open, because the meaning of some names depends on them.
+type docBook struct {
+	lists    []atom.Atom // the lists, the innermost last
+	sections int
+	inTable  bool
+	inHead   bool // in the head of a table
+	inMeta   bool // in <refmeta>, which has the title of a manual page
+}
+
+// tag returns the HTML tag for an element, or 0 if the element only groups others. It must
+// be called for all tags of a document in their order.
+func (d *docBook) tag(name []byte, kind html.TokenType) atom.Atom {
+	opens := kind == html.StartTagToken
+	switch string(name) {
+	case "listitem":
+		if len(d.lists) > 0 && d.lists[len(d.lists)-1] == atom.Dl {
+			return atom.Dd
+		}
+		return atom.Li
+	case "refmeta":
+		d.inMeta = opens
+		return 0
+	case "refentrytitle":
+		if d.inMeta {
+			return atom.H1
+		}
+		return 0 // in a reference to another page
+	case "title":
+		if d.inTable {
+			return atom.Caption
+		}
+		return htmlHeadings[min(d.sections, len(htmlHeadings)-1)]
+	case "entry":
+		if d.inHead {
+			return atom.Th
+		}
+		return atom.Td
+	}
+	tag := docBookTags[string(name)]
+	switch tag {
+	case atom.Dl, atom.Ul, atom.Ol:
+		if opens {
+			d.lists = append(d.lists, tag)
+		} else if len(d.lists) > 0 && kind == html.EndTagToken {
+			d.lists = d.lists[:len(d.lists)-1]
+		}
+	case atom.Section:
+		if opens {
+			d.sections++
+		} else if kind == html.EndTagToken {
+			d.sections = max(0, d.sections-1)
+		}
+	case atom.Table:
+		d.inTable = opens
+	case atom.Thead:
+		d.inHead = opens
+	}
+	return tag
+}
+
+// docBookTags contains the HTML tag for each DocBook element that has one and the same tag
+// everywhere.
+var docBookTags = map[string]atom.Atom{
+	"para": atom.P, "simpara": atom.P, "formalpara": atom.P, "refpurpose": atom.P, "refname": atom.P, "cmdsynopsis": atom.P,
+	"note": atom.Aside, "warning": atom.Aside, "tip": atom.Aside, "important": atom.Aside, "caution": atom.Aside, "blockquote": atom.Blockquote,
+	"sect1": atom.Section, "sect2": atom.Section, "sect3": atom.Section, "sect4": atom.Section, "section": atom.Section,
+	"refsect1": atom.Section, "refsect2": atom.Section, "refsect3": atom.Section, "refsection": atom.Section, "chapter": atom.Section, "appendix": atom.Section,
+	"variablelist": atom.Dl, "term": atom.Dt, "itemizedlist": atom.Ul, "orderedlist": atom.Ol,
+	"table": atom.Table, "informaltable": atom.Table, "thead": atom.Thead, "tbody": atom.Tbody, "row": atom.Tr,
+	"programlisting": atom.Pre, "screen": atom.Pre, "literallayout": atom.Pre, "synopsis": atom.Pre,
+	"literal": atom.Code, "command": atom.Code, "option": atom.Code, "code": atom.Code, "constant": atom.Code, "errorcode": atom.Code, "returnvalue": atom.Code, "filename": atom.Code,
+	"emphasis": atom.Em, "link": atom.A, "ulink": atom.A,
+}
