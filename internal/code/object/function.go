@@ -122,8 +122,12 @@ func (s *summarizer) storedInTable(m ssa.Value) []ssa.Value {
 	if !ok || token.IsExported(g.Name()) || s.isUpdated(g) {
 		return nil
 	}
+	made := s.onlyValue(g)
+	if made == nil {
+		return nil
+	}
 	var out []ssa.Value
-	for _, ref := range referrers(s.onlyValue(g)) {
+	for _, ref := range referrers(made) {
 		if u, ok := ref.(*ssa.MapUpdate); ok {
 			out = append(out, u.Value)
 		}
