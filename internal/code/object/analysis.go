@@ -155,7 +155,7 @@ func (s *summarizer) analyse(fn *ssa.Function) *summary {
 	params := len(fn.Params)
 	f := &funcAnalysis{
 		summarizer: s, fn: fn, objectIndex: map[ssa.Value]int{}, values: map[ssa.Value]structValue{}, contents: map[*ssa.Alloc]int{},
-		sum: &summary{Results: make([]*resultSummary, fn.Signature.Results().Len()), Effects: make([]*effect, params), EscapeEffects: make([]*effect, params), Encodes: make([][]Use, params), ParamEnds: make([][]End, params), Prints: make([]*Sink, params)},
+		sum: &summary{Results: make([]*resultSummary, fn.Signature.Results().Len()), Effects: make([]*effect, params), EscapeEffects: make([]*effect, params), Possible: make([]*effect, params), Encodes: make([][]Use, params), ParamEnds: make([][]End, params), Prints: make([]*Sink, params)},
 	}
 	if len(fn.Blocks) > 0 {
 		f.solve()
@@ -176,6 +176,7 @@ func (f *summary) compact() {
 	f.NeverNil = orNil(f.NeverNil, func(isSet bool) bool { return isSet })
 	f.Effects = orNil(f.Effects, func(e *effect) bool { return e != nil })
 	f.EscapeEffects = orNil(f.EscapeEffects, func(e *effect) bool { return e != nil })
+	f.Possible = orNil(f.Possible, func(e *effect) bool { return e != nil })
 	f.Encodes = orNil(f.Encodes, func(u []Use) bool { return len(u) > 0 })
 	f.ParamEnds = orNil(f.ParamEnds, func(e []End) bool { return len(e) > 0 })
 	f.Prints = orNil(f.Prints, func(s *Sink) bool { return s != nil })
@@ -591,7 +592,7 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	case *ssa.IndexAddr:
 		f.element(instr)
 	case *ssa.MakeInterface:
-		if isTarget(instr) {
+		if isTarget(instr) || f.isToBeFilled(instr) {
 			return
 		}
 		f.zeroLiteral(instr)

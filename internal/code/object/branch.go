@@ -40,6 +40,7 @@ func (f *funcAnalysis) branchesOf(at ssa.Value) []Fields {
 	b.findReachable()
 	b.dropOverwritten()
 	b.dropChanged()
+	b.openLater()
 	if len(b.blocks) < 2 {
 		return nil
 	}
@@ -79,6 +80,7 @@ type branchSearch struct {
 	blocks  []*ssa.BasicBlock
 	fields  map[*ssa.BasicBlock]Fields
 	changed []*ssa.BasicBlock                            // blocks that may change the object in another way
+	calls   []openingCall                                // calls that may set fields of the object
 	after   map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool // the blocks that can run after each block
 }
 
@@ -97,8 +99,43 @@ func (b *branchSearch) addStores(v ssa.Value, path string) {
 			b.changed = append(b.changed, x.Block())
 		case *ssa.UnOp, *ssa.Lookup, *ssa.Return, *ssa.DebugRef:
 		default:
+			b.addCalls(v, ref, path)
 			if ref.Block() != b.madeIn {
 				b.changed = append(b.changed, ref.Block())
+			}
+		}
+	}
+}
+
+// An openingCall is a call that may set the field with the given path.
+type openingCall struct {
+	block *ssa.BasicBlock
+	path  string
+}
+
+// addCalls records the fields that an instruction with the operand v may set, if it is
+// a call or converts v for calls. path is the path of v in the object.
+func (b *branchSearch) addCalls(v ssa.Value, instr ssa.Instruction, path string) {
+	switch x := instr.(type) {
+	case ssa.CallInstruction:
+		for _, p := range b.pathsSetBy(x, v) {
+			b.calls = append(b.calls, openingCall{x.Block(), join(path, p)})
+		}
+	case *ssa.MakeInterface:
+		for _, use := range referrers(x) {
+			if call, ok := use.(ssa.CallInstruction); ok && b.mayFill(call, x) {
+				b.calls = append(b.calls, openingCall{call.Block(), path})
+			}
+		}
+	}
+}
+
+// openLater makes fields unknown that calls after the branches may set.
+func (b *branchSearch) openLater() {
+	for _, c := range b.calls {
+		for _, one := range b.blocks {
+			if b.after[one][c.block] {
+				b.fields[one] = b.fields[one].set(c.path, open)
 			}
 		}
 	}

@@ -77,6 +77,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 			f.applySummary(siteOf(instr), sum)
 		} else {
 			f.applyUnknown(instr)
+			f.forgetShared(instr)
 			f.searchError(common)
 			f.applyConstructor(siteOf(instr))
 			f.applyMethods(instr)
@@ -123,16 +124,6 @@ func (f *funcAnalysis) applyCallback(common *ssa.CallCommon, pointer types.Type,
 	}
 }
 
-// forgetFields handles a call that decodes data into its arguments, as json.Unmarshal
-// does. All fields of the objects in the arguments become unknown.
-func (f *funcAnalysis) forgetFields(common *ssa.CallCommon) {
-	for _, a := range common.Args {
-		for _, t := range f.targets(peel(a)) {
-			f.setFields(t.obj, f.writableFields(t.obj).set(t.path, dynamic))
-		}
-	}
-}
-
 // applySummary updates the current state with the effects of a call. sum is the summary
 // of the called function. The effects include the objects that the function returns,
 // and the fields that it sets in its arguments.
@@ -155,6 +146,7 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 			f.recordFillByCall(site.Args[p], e, site.instr.Block())
 		}
 	}
+	f.applyPossible(site, sum)
 	f.recordPartFills(site)
 	f.applyInvocations(site, sum)
 	f.applyParamFills(site, sum)
@@ -295,7 +287,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			if fields := f.fields(t.obj); slices.ContainsFunc(fields, Field.mayBeUnset) {
 				f.setFields(t.obj, fields.mapValues(func(e Field) *Value {
 					if e.mayBeUnset() {
-						return dynamic
+						return open
 					}
 					return e.Value
 				}))

@@ -203,7 +203,7 @@ func (f *Fields) code(c *fact.Coder) {
 
 func (v *Value) code(c *fact.Coder) {
 	fact.Text(c, &v.State)
-	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != nil, v.IsErrorText, len(v.EmptyKeys) > 0, len(v.Texts) > 0, v.IsTranslated)
+	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != nil, v.IsErrorText, len(v.EmptyKeys) > 0, len(v.Texts) > 0, v.IsTranslated, v.isOpen)
 	if set.Next() {
 		fact.Text(c, &v.Const)
 	}
@@ -251,13 +251,14 @@ func (v *Value) code(c *fact.Coder) {
 		codeTranslations(c, &v.Texts)
 	}
 	v.IsTranslated = set.Next()
+	v.isOpen = set.Next()
 }
 
 func (f *summary) code(c *fact.Coder) {
 	fact.Text(c, &f.Name)
 	set := c.Fields(
 		f.Results != nil, f.Values != nil, f.NonEmptyValues != nil, f.EmptyReturns != nil, f.NeverNil != nil, f.Effects != nil, f.EscapeEffects != nil,
-		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.CallerUses != nil, f.Templates != nil, f.Invokes != nil, f.SetsInner != nil,
+		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.CallerUses != nil, f.Templates != nil, f.Invokes != nil, f.SetsInner != nil, f.Possible != nil,
 	)
 	if set.Next() {
 		fact.List(c, &f.Results, func(r **resultSummary) {
@@ -319,6 +320,9 @@ func (f *summary) code(c *fact.Coder) {
 			c.Int(&x.Param)
 			x.Ref.code(c)
 		})
+	}
+	if set.Next() {
+		codeEffects(c, &f.Possible)
 	}
 }
 

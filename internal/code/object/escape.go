@@ -150,11 +150,17 @@ func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool)
 
 // addEffect adds to the summary which fields the function sets in the object to which
 // parameter param points. fields contains the fields of the object at a return
-// statement. The summary keeps only fields that are set at every return statement.
+// statement. Fields that are not set at every return statement go to summary.Possible.
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	sets := append(fields.resets(), fields.alwaysSet()...)
 	if have := f.sum.Effects[param]; have != nil {
-		sets = have.Fields.intersect(sets)
+		always := have.Fields.intersect(sets)
+		for _, e := range slices.Concat(have.Fields, sets) {
+			if !always.has(e.Path) {
+				f.addPossible(param, typ, e.Path)
+			}
+		}
+		sets = always
 	}
 	f.sum.Effects[param] = &effect{typ, sets}
 }

@@ -340,6 +340,12 @@ type Value struct {
 	// in if hint != "" { e.Hint = hint }; see Copied.
 	isGuarded bool
 
+	// isOpen is set if code that the analysis does not follow may have set the field,
+	// such as a decoder. Joined with any other value, the value stays open, so that the
+	// field is not missing where only other paths set it. Span is then an expression
+	// that sets the field on one of the paths.
+	isOpen bool
+
 	// isUnused is set if the field is Unset, but the code does not use this struct on
 	// the current path: a test shows that it uses another struct, in which the field is
 	// set.
@@ -510,8 +516,12 @@ type summary struct {
 	// object. If it does so with a changed copy, these are the fields of the copy. An
 	// element is nil if the object does not escape.
 	EscapeEffects []*effect
-	Encodes       [][]Use // for each parameter, where and how its value is encoded as JSON
-	ParamEnds     [][]End // for each parameter, how the process may end after it is encoded
+	// Possible lists, for each parameter, the fields that the function sets only on some
+	// paths. The path "" stands for all fields: the function may decode data into the
+	// object to which the parameter points.
+	Possible  []*effect
+	Encodes   [][]Use // for each parameter, where and how its value is encoded as JSON
+	ParamEnds [][]End // for each parameter, how the process may end after it is encoded
 	// Prints says, for each parameter that is a string or bytes, where the function
 	// writes it unchanged and without other text. An element is nil if the function
 	// does not.
@@ -665,7 +675,7 @@ func (f *summary) encodes() bool {
 
 // isUseful reports whether the summary contains anything that a caller uses.
 func (f *summary) isUseful() bool {
-	return len(f.Results)+len(f.Values)+len(f.NeverNil)+len(f.Effects)+len(f.EscapeEffects)+len(f.Encodes)+len(f.Prints)+len(f.CallerUses)+len(f.Templates)+len(f.Invokes)+len(f.SetsInner) > 0 || f.Option != nil
+	return len(f.Results)+len(f.Values)+len(f.NeverNil)+len(f.Effects)+len(f.EscapeEffects)+len(f.Possible)+len(f.Encodes)+len(f.Prints)+len(f.CallerUses)+len(f.Templates)+len(f.Invokes)+len(f.SetsInner) > 0 || f.Option != nil
 }
 
 // compareObjects orders objects by position.

@@ -393,6 +393,7 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 	}
 	value.isGuarded = isGuarded(instr.Block(), v) && !isForSomeErrors(f.objects[t.obj].madeIn, instr.Block(), setsSameField(instr))
 	value.From = f.possiblyEmpty(value.From, f.objects[t.obj].madeIn)
+	value.isOpen = value.isOpen || isOfDecoded(v)
 	return fields.set(path, &value)
 }
 

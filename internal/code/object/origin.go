@@ -181,7 +181,7 @@ func (o *valueSearch) follow(v ssa.Value) {
 	case *ssa.Slice:
 		o.slice(v)
 	case *ssa.Field:
-		o.add(Value{State: Dynamic, From: o.refsTo(v.X, v.Field)})
+		o.add(Value{State: Dynamic, From: o.refsTo(v.X, v.Field), isOpen: o.values[v].fields.At("").isOpen})
 	case *ssa.UnOp:
 		o.load(v)
 	case *ssa.Call:
@@ -409,7 +409,9 @@ func (f *funcAnalysis) fieldOf(t target) Value {
 		at.refs, at.isGuarded = nil, false
 		return at
 	}
-	return copyOf(FieldRef{f.objects[t.obj].Type, t.path})
+	v := copyOf(FieldRef{f.objects[t.obj].Type, t.path})
+	v.isOpen = at.isOpen
+	return v
 }
 
 // call adds the values that result i of a call may have. Functions of package strings

@@ -135,6 +135,7 @@ func (s *selection) copySummary(f *summary) *summary {
 	out.Results = clearedCopy(f.Results, func(r *resultSummary) bool { return s.contains(r.Object.Type) || s.hasPart(r.Object.Fields) })
 	out.Effects = clearedCopy(f.Effects, func(e *effect) bool { return s.contains(e.Type) })
 	out.EscapeEffects = clearedCopy(f.EscapeEffects, func(e *effect) bool { return s.contains(e.Type) })
+	out.Possible = clearedCopy(f.Possible, func(e *effect) bool { return e.Type == "" || s.contains(e.Type) })
 	out.SetsInner = kept(f.SetsInner, func(x innerSet) bool { return s.contains(x.Ref.Type) })
 	out.compact()
 	return &out

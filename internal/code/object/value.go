@@ -16,7 +16,7 @@ func (v Value) IsEmpty() bool { return v.State == Constant && v.Const == "" }
 // set the same value at different positions. Comparing the positions might keep the
 // analysis from terminating.
 func (v *Value) equals(w *Value) bool {
-	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.isUnused == w.isUnused && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Texts, w.Texts) &&
+	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.isUnused == w.isUnused && v.isOpen == w.isOpen && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Texts, w.Texts) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -53,6 +53,8 @@ func (v Value) join(w Value) Value {
 	}
 	out.Part = cmp.Or(v.Part, w.Part)
 	switch {
+	case v.isOpen || w.isOpen:
+		out.isOpen, out.Blank, out.Span = true, nil, cmp.Or(v.Span, w.Span)
 	case v.State == Maybe || w.State == Maybe:
 		out.State = Maybe
 	case v.State == Copied || w.State == Copied || (v.State == Unset && w.isGuarded) || (w.State == Unset && v.isGuarded):
@@ -206,6 +208,7 @@ func empty() Fields { return Fields{{"", unset}} }
 var (
 	unset   = &Value{State: Unset}
 	dynamic = &Value{State: Dynamic}
+	open    = &Value{State: Dynamic, isOpen: true}
 	openMap = &Value{State: Dynamic, isGuarded: true} // of a map with unknown keys
 )
 
@@ -261,10 +264,12 @@ func (v *Value) valueInside(at, rest string) *Value {
 	switch {
 	case state == Unset && len(v.From) == 0:
 		return unset
+	case state == Dynamic && len(v.From) == 0 && v.isOpen:
+		return open
 	case state == Dynamic && len(v.From) == 0:
 		return dynamic
 	}
-	out := &Value{State: state}
+	out := &Value{State: state, isOpen: v.isOpen}
 	if out.State == FromArg || out.State == FromOuter || out.State == Optional || out.State == Constant {
 		out.Const, out.Param = v.Const, v.Param
 	}
