@@ -100,7 +100,7 @@ func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject,
 // only. On the other paths, the field is false. That is right if the registry declares
 // the error code as not recoverable. It may also be right if the error code is not
 // constant, because these paths may have another error code. The same holds for the exit
-// status in an envelope without an error code.
+// status in an envelope without an error code, unless no path sets the field.
 func mayVary(e envelope, code subject) bool {
 	switch _, decided := code.recoverable.JSON(); {
 	case code.recoverable == registry.RecoverableNo:
@@ -110,7 +110,7 @@ func mayVary(e envelope, code subject) bool {
 	case code.recoverable != "" && (e.Kind != object.Struct && len(e.value(registry.RoleErrorCode).Candidates) == 0 || e.value(registry.RoleErrorCode).State == object.Constant):
 		return false // the registry says "sometimes", and no error code decides when
 	case !e.roles.has(registry.RoleErrorCode):
-		if _, isFixed := e.exitStatus(); isFixed || !e.roles.has(registry.RoleExitCode) {
+		if _, isFixed := e.exitStatus(); isFixed || !e.roles.has(registry.RoleExitCode) || !e.roles.has(registry.RoleRecoverable) {
 			return false
 		}
 	}
