@@ -91,9 +91,9 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsTop reports whether g, a range of a preset, is dropped because it shares
-// statuses with a range in top. It is kept if top has a range with its name. all contains
-// the merged ranges.
+// overlapsTop reports whether to drop g, a range of a preset, because it shares statuses
+// with a range in top. A range in top with the same name as g is no reason: the two have
+// been merged. all contains the ranges after merging.
 func overlapsTop(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {

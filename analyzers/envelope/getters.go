@@ -86,7 +86,8 @@ func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]fu
 
 // checkContraryGetters finds error types whose methods contradict the registry: one
 // method returns an error code, and another method returns the wrong bool for
-// "recoverable". It stores a function in "found" that reports this bool.
+// "recoverable". For each such method, it stores a function in "found" that reports the
+// wrong bool.
 func (c *checker) checkContraryGetters(e envelope, found map[span.Span]func()) {
 	code, says := c.gettersOf(e, registry.RoleErrorCode), c.gettersOf(e, registry.RoleRecoverable)
 	for typ, v := range says {

@@ -500,8 +500,9 @@ func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span
 
 // isCompared reports whether the rule retrypolicy/classifier checks the field
 // "recoverable" of the envelope, because the envelope is an entry of a table of codes.
-// Such a field need not be checked here again. But retrypolicy/classifier does not know
-// the texts for the constants of an enumeration.
+// Such a field need not be checked here again. The exception is an enumeration:
+// retrypolicy/classifier does not know the texts for its constants, so isCompared returns
+// false.
 func (c *checker) isCompared(e envelope) bool {
 	code := e.value(registry.RoleErrorCode)
 	f := e.roles[registry.RoleRecoverable]

@@ -423,8 +423,8 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 				continue
 			}
 			e, ok := c.envelopeOf(o, k)
-			// Skip the object of a function if there is an object for each call of the
-			// function. Those objects say where they are printed.
+			// Skip an object that a function builds if there is also an object for each
+			// call of the function: only those know where they are printed.
 			if !ok || e.Type == "" && e.WrittenByCallers && k.calledFunctions[e.From()] {
 				continue
 			}

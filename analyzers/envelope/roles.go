@@ -23,7 +23,7 @@ type field struct {
 	// keys is for a role whose value comes from a table such as hints[e.Code]. If this
 	// field is e.Code, keys lists the keys of the table. Otherwise it is nil.
 	keys []string
-	// emptyKeys lists the keys for which the table has an empty text.
+	// emptyKeys lists the keys that the table maps to an empty string.
 	emptyKeys []object.EmptyKey
 	// texts is for a role whose value is the text for a constant, as in
 	// e.Kind.String(). If this field is e.Kind, texts lists its texts.

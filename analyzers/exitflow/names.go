@@ -52,7 +52,7 @@ func (i *Import) addNames(g *exit.Graph) {
 		if !ok {
 			return
 		}
-		found := globals // in pkg.T.F, T is a type
+		found := globals // the first name is declared in the package; names after it are members of a type
 		for part := range strings.SplitSeq(name, ".") {
 			if part = strings.Trim(part, "(*)"); token.IsExported(part) && token.IsIdentifier(part) {
 				found[part] = true

@@ -61,8 +61,8 @@ type Function struct {
 	ChecksFormat    bool
 	EncodesJSON     bool // whether it encodes JSON, or calls a function of the module that does
 	WritesJSONError bool // whether it writes an error as JSON
-	// PrintsText is set if the function prints text on every path. It must not branch
-	// on the format or encode JSON.
+	// PrintsText is set if the function prints text on every path, and neither branches
+	// on the format nor encodes JSON.
 	PrintsText  bool
 	HasTopGuard bool // whether it, or a function that it calls, contains a Guard for all commands
 	ParsesFlags bool // whether it parses flags, or calls a function that does

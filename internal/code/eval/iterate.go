@@ -199,9 +199,9 @@ func storedOnce(v *ssa.Alloc) bool {
 }
 
 // runIteration executes one iteration of a loop. If another iteration follows, "from"
-// contains the blocks from which control comes to the start of the loop. Otherwise
-// "from" is nil. "ended" is true if control has left the loop, and false if the
-// execution has failed.
+// contains the blocks from which control returns to the start of the loop, and "ended" is
+// false. If control has left the loop, "from" is nil and "ended" is true. If the execution
+// has failed, "from" is nil and "ended" is false.
 func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {
 		if f.exec(b) != nil {

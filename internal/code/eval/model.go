@@ -11,8 +11,9 @@ import (
 // A Model knows functions and variables of other packages, whose code the machine does
 // not execute.
 //
-// A model returns bools, int64s, float64s, strings, and results of [Variable] and
-// [Unknown]. The machine passes on all other values without looking into them.
+// The machine computes with bools, int64s, float64s, strings, and the results of [Variable]
+// and [Unknown]. A model may return other values. The machine passes them on without
+// looking into them.
 type Model interface {
 	// Call returns the result of a call. ok is false if the model does not know
 	// the function.

@@ -30,9 +30,9 @@ type Index struct {
 	Abstract []CallSite
 }
 
-// A Target identifies a function by two numbers, which is faster than by name. Graph is
-// an index in Index.Graphs, or -1 if no graph contains the function. Func is an index
-// in the Funcs of that graph.
+// A Target identifies a function by two indexes, so that it need not be looked up by
+// name. Graph is an index in Index.Graphs, or -1 if no graph contains the function. Func
+// is an index in the Funcs of that graph.
 type Target struct {
 	Graph, Func int32
 }

@@ -511,10 +511,10 @@ type summary struct {
 	// Effects lists, for each parameter that is a pointer to a struct or a map, the
 	// fields that the function sets in this struct or map on all paths.
 	Effects []*effect
-	// EscapeEffects lists, for each parameter that is an object, the fields that the
-	// function sets on all paths before it encodes, stores, returns or passes on the
-	// object. If it does so with a changed copy, these are the fields of the copy. An
-	// element is nil if the object does not escape.
+	// EscapeEffects has an element for each parameter. An object escapes if the function
+	// encodes, stores, returns or passes it on. For such a parameter, the element lists the
+	// fields that the function sets on all paths before that. If a changed copy escapes
+	// instead, it lists the fields of the copy. If nothing escapes, the element is nil.
 	EscapeEffects []*effect
 	// Possible lists, for each parameter, the fields that the function sets only on some
 	// paths. The path "" stands for all fields: the function may decode data into the

@@ -38,8 +38,9 @@ func toLower(s string) string {
 	return strings.NewReplacer(sameKey, lowerKey, upperKey, lowerKey).Replace(strings.ToLower(s))
 }
 
-// formatted describes the text format(v). It keeps what is known about v: candidates,
-// the texts of constants, and when the value is empty.
+// formatted returns the description of the string that results from applying format to v.
+// It applies format to the candidates and the constants of v, and keeps the conditions
+// under which v is empty.
 func (v Value) formatted(format func(string) string) Value {
 	out := Value{State: Dynamic, Kind: "string"}
 	for _, w := range v.Candidates {

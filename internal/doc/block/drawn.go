@@ -99,7 +99,7 @@ func (d *drawing) addRow(row Row) {
 	}
 }
 
-// drawnRow returns a row with the cells of a line, which the given border separates.
+// drawnRow splits a line into cells at the given border, and returns them as a row.
 func drawnRow(line Text, border string) Row {
 	row := Row{Start: line.Start(), End: line.End()}
 	for from := 0; from <= line.Len(); {

@@ -102,8 +102,8 @@ func (p *page) checkSampleWait(e envelope, f failure) {
 	}
 }
 
-// checkSampleConstants checks that a sample has each constant field of the registry,
-// with the declared value, which is the same in every envelope.
+// checkSampleConstants checks that a sample has each constant field that the registry
+// declares, with the declared value.
 func (p *page) checkSampleConstants(e envelope) {
 	for _, c := range e.declared.Constants {
 		v, gap, ok := e.Look(c.Path)

@@ -136,8 +136,9 @@ func isCut(command string) bool {
 	return m != nil && strings.TrimSpace(m[1]+m[2]+m[3]) != "."
 }
 
-// foreignOutput returns why a sample is not the output of this program, such as a line of
-// HTTP before it. It returns "" if it may be.
+// foreignOutput returns a phrase that says why a sample cannot be the output of this
+// program, for example because a line of HTTP is before it. It returns "" if the sample may
+// be output of this program.
 func (a *assembler) foreignOutput(s Sample, command string) string {
 	switch line := httpLine().FindString(s.Before); {
 	case line != "":

@@ -421,7 +421,7 @@ func (l *lineRows) splitNames() {
 // nameColumn matches a name, the space between two columns, and the start of the meaning.
 var nameColumn = pattern.New(`^([A-Z][A-Za-z0-9_]*)(?:\t\s*|\s{2,})(\S)`)
 
-// labelStart matches a label before a text, as in "Usage: wrong flag".
+// labelStart matches a label at the start of a line, as in "Usage: wrong flag".
 var labelStart = pattern.New(`^[A-Z][a-z]+(?::|\s[–—-])\s`)
 
 // lastTable returns the newest table of the document, or nil if there is none.

@@ -115,7 +115,7 @@ func (a *app) explainStatus(ctx context.Context, given int) error {
 }
 
 // retirement returns a phrase that says why a status was retired and, if the registry
-// says so, since which release and what its name was. It returns "" if the status is not
+// records them, in which release and under what name. It returns "" if the status is not
 // retired.
 func retirement(r *registry.Registry, value int) string {
 	t, ok := r.Retired(value)

@@ -69,8 +69,8 @@ func (b *builder) readSucceeded(v ssa.Value, field int, u valueUse, at token.Pos
 }
 
 // fieldRead returns the possible values of v, which loads a field from the address f.
-// After a call that has succeeded, only the assignments before the successful returns
-// count; see readSucceeded.
+// If the load follows a successful call, only values that the callee assigns before one of
+// its successful returns are possible; see readSucceeded.
 func (b *builder) fieldRead(v *ssa.UnOp, f *ssa.FieldAddr, u valueUse) []exit.Source {
 	if a, ok := f.X.(*ssa.Alloc); ok && isPrivateField(a, f.Field) && !hasFieldStore(a, f.Field) {
 		if values, ok := b.readSucceeded(ssax.StoredOnce(a), f.Field, u, v.Pos()); ok {
@@ -199,8 +199,9 @@ func isField(addr ssa.Value, a *ssa.Alloc, field int) bool {
 }
 
 // storedResult returns the i-th value of a return statement. In functions with defer,
-// SSA stores the values in variables, and loads them after the deferred calls. For a
-// variable without a name, the result is the stored value.
+// SSA stores the values in variables, and loads them after the deferred calls. Deferred
+// calls cannot change a result without a name, so for such a result storedResult returns
+// the stored value instead of the load.
 func storedResult(r *ssa.Return, i int) ssa.Value {
 	v := r.Results[i]
 	if !isStoredResult(v) {

@@ -118,8 +118,8 @@ func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.O
 // are long, because each package reaches most functions of its dependencies.
 var reachedBuffers = sync.Pool{New: func() any { return new([]reachedFunction) }}
 
-// Keys returns sorted keys for the origins and the positions of unbounded values that a
-// package reports. A package that imports this one skips those with these keys.
+// Keys returns the keys of the origins and unbounded values that a package has reported,
+// sorted. Packages that import it use the keys to avoid reporting them again.
 func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	var keys []string
 	for _, o := range origins {
