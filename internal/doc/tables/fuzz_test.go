@@ -116,7 +116,7 @@ func TestHostile(t *testing.T) { // not parallel: it measures the memory of the 
 	const times, most = 8, 4 // quadratic growth would take 8 times too much memory; buffers take less than 4 times too much
 	n := 1000
 	if slow.Tests {
-		n = 5000
+		n = 2500
 	}
 	small, large := hostile(n), hostile(times*n)
 	for name := range small {
