@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // An argumentTest is a comparison of a parameter, or of a field of it, with a constant.
@@ -100,15 +102,9 @@ func argumentRead(v ssa.Value) (param int, path string) {
 // testsBefore returns the tests of parameters that have succeeded where block b runs.
 func testsBefore(b *ssa.BasicBlock) []argumentTest {
 	var out []argumentTest
-	for d := b.Idom(); d != nil; d = d.Idom() {
-		c, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
-		if !ok || d.Succs[0] == d.Succs[1] {
-			continue
-		}
-		for i, next := range d.Succs {
-			if t, ok := argumentTestOf(c.Cond, i == 0); ok && len(next.Preds) == 1 && next.Dominates(b) {
-				out = append(out, t)
-			}
+	for from, to := range ssax.SidesTaken(b) {
+		if t, ok := argumentTestOf(ssax.Condition(from), to == from.Succs[0]); ok {
+			out = append(out, t)
 		}
 	}
 	return out

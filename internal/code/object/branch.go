@@ -249,9 +249,6 @@ func (b *branchSearch) drop(block *ssa.BasicBlock) {
 // markReachable adds to seen the blocks that can run after block b.
 func markReachable(b *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) {
 	for _, next := range b.Succs {
-		if !seen[next] {
-			seen[next] = true
-			markReachable(next, seen)
-		}
+		reaches(next, seen, nil)
 	}
 }
