@@ -39,16 +39,13 @@ type docBook struct {
 // tag returns the HTML tag for an element, or 0 if the element only groups others. It must
 // be called for all tags of a document in their order.
 func (d *docBook) tag(name []byte, kind html.TokenType) atom.Atom {
-	opens := kind == html.StartTagToken
+	d.note(string(name), kind)
 	switch string(name) {
 	case "listitem":
 		if len(d.lists) > 0 && d.lists[len(d.lists)-1] == atom.Dl {
 			return atom.Dd
 		}
 		return atom.Li
-	case "refmeta":
-		d.inMeta = opens
-		return 0
 	case "refentrytitle":
 		if d.inMeta {
 			return atom.H1
@@ -65,26 +62,28 @@ func (d *docBook) tag(name []byte, kind html.TokenType) atom.Atom {
 		}
 		return atom.Td
 	}
-	tag := docBookTags[string(name)]
-	switch tag {
-	case atom.Dl, atom.Ul, atom.Ol:
-		if opens {
-			d.lists = append(d.lists, tag)
-		} else if len(d.lists) > 0 && kind == html.EndTagToken {
-			d.lists = d.lists[:len(d.lists)-1]
-		}
-	case atom.Section:
-		if opens {
-			d.sections++
-		} else if kind == html.EndTagToken {
-			d.sections = max(0, d.sections-1)
-		}
-	case atom.Table:
+	return docBookTags[string(name)]
+}
+
+// note updates the fields of d for a tag with the given name.
+func (d *docBook) note(name string, kind html.TokenType) {
+	opens, closes := kind == html.StartTagToken, kind == html.EndTagToken
+	switch tag := docBookTags[name]; {
+	case name == "refmeta":
+		d.inMeta = opens
+	case tag == atom.Table:
 		d.inTable = opens
-	case atom.Thead:
+	case tag == atom.Thead:
 		d.inHead = opens
+	case tag == atom.Section && opens:
+		d.sections++
+	case tag == atom.Section && closes:
+		d.sections = max(0, d.sections-1)
+	case (tag == atom.Dl || tag == atom.Ul || tag == atom.Ol) && opens:
+		d.lists = append(d.lists, tag)
+	case (tag == atom.Dl || tag == atom.Ul || tag == atom.Ol) && closes && len(d.lists) > 0:
+		d.lists = d.lists[:len(d.lists)-1]
 	}
-	return tag
 }
 
 // docBookTags contains the HTML tag for each DocBook element that has one and the same tag

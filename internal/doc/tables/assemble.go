@@ -373,7 +373,7 @@ func (a *assembler) readParagraph(b block.Block) {
 	}
 	lines := rowLines(b.Text, a.markedLines(b))
 	if bytes.IndexByte(b.Text.Bytes, '\n') >= 0 { // a list has at least two lines
-		if turned := a.readStatusLast(itemsOf(b)); len(turned.rows) > 1 {
+		if turned := a.readLinesWithStatusLast(b.Text); len(turned.rows) > 1 {
 			lines = turned
 		}
 	}
@@ -400,24 +400,6 @@ func (a *assembler) readParagraph(b block.Block) {
 		}
 	}
 }
-
-// itemsOf returns a list with the lines of a paragraph as its items, without marks such as
-// "-" before them.
-func itemsOf(b block.Block) block.Block {
-	list := block.Block{Kind: block.KindList, Form: b.Form, Start: b.Start, End: b.End}
-	for line := range b.Text.Lines() {
-		if line.Trim().Len() == 0 {
-			continue
-		}
-		text := line.Trim()
-		text = text.From(len(lineMark().Find(text.Bytes)))
-		list.Items = append(list.Items, block.Item{Text: text, Start: line.Start(), End: line.End()})
-	}
-	return list
-}
-
-// lineMark matches the mark of a list item in literal text.
-var lineMark = pattern.New(`^[-*•+]\s+`)
 
 // exitStatement matches a paragraph such as "exit 3". Some manual pages show each line of a
 // script as a paragraph of its own.

@@ -155,7 +155,7 @@ func (a *assembler) otherActorNear(t *Table) (Ownership, bool) {
 // "If the child fails, exit code 8 is used". The condition does not say who exits.
 var (
 	conditionalStatus = pattern.New(`(?i)^\W*(?:if|when|once)\b[^.;]*,\s+(?:the\s+|an?\s+)?(?:exit|return)\s+(?:code|status)\s+["']?$`)
-	isUsedAfter       = pattern.New(`(?i)^["']?\d{1,3}["']?(?:\s*\([^()]*\))?\s+(?:is|will\s+be)\s+(?:used|returned|reported|set)\s*(?:[.,;]|$)`)
+	isUsedAfter       = pattern.New(`(?i)^["']?\d{1,3}["']?(?:\s*\([^()]*\))?\s+` + usedPhrase + `\s*(?:[.,;]|$)`)
 )
 
 // listActor matches a sentence without a verb before a list, which says what does the

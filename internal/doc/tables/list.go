@@ -58,7 +58,7 @@ func (a *assembler) readItems(b block.Block) listReading {
 		}
 	}
 	l.lines.dropEarlyRest()
-	if turned := a.readStatusLast(b); len(l.codes) == 0 && len(turned.rows) > len(l.lines.rows) {
+	if turned := a.readStatusLast(b.Items); len(l.codes) == 0 && len(turned.rows) > len(l.lines.rows) {
 		l.lines, l.sentences = turned, nil // the items have their status at the end
 	}
 	if len(l.codes) > 0 {

@@ -202,7 +202,7 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 	if columns, ok := numberColumns(body); ok {
 		lines = columns
 	}
-	if turned := a.readStatusLast(itemsOf(block.Block{Text: body, Form: b.Form, Start: body.Start(), End: body.End()})); len(turned.rows) > len(lines.rows) {
+	if turned := a.readLinesWithStatusLast(body); len(turned.rows) > len(lines.rows) {
 		lines = turned
 	}
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
@@ -373,7 +373,7 @@ var optionUsed = pattern.New(`\s--?[A-Za-z]`)
 func (a *assembler) readNumberLines(b block.Block) {
 	const fewest = 2
 	if shellLang[strings.ToLower(b.Lang)] {
-		if turned := a.readStatusLast(itemsOf(b)); len(turned.rows) >= fewest {
+		if turned := a.readLinesWithStatusLast(b.Text); len(turned.rows) >= fewest {
 			a.addCodes(b.Form, turned, b)
 			return
 		}

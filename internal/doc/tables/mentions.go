@@ -197,9 +197,12 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	return a.condition(textBefore(t, m.phraseStart))
 }
 
-// isUsed matches words after a status that do not say what it means, as in "If it is late,
-// exit code 3 is used".
-var isUsed = pattern.New(`(?i)^(?:is|will\s+be)\s+(?:used|returned|reported|set)\W*$`)
+// usedPhrase is a part of patterns: a verb that says nothing about the status before it,
+// as in "If it is late, exit code 3 is used".
+const usedPhrase = `(?:is|will\s+be)\s+(?:used|returned|reported|set)`
+
+// isUsed matches the words after a status if they are only such a verb.
+var isUsed = pattern.New(`(?i)^` + usedPhrase + `\W*$`)
 
 // exitsName matches words such as "Exits LATE" before "(4)". They are not a meaning.
 var exitsName = pattern.New(`(?i)\bexit(?:s|ing)?\s+(?:with\s+)?["']?(?-i:[A-Z][A-Z0-9_]+)["']?$`)

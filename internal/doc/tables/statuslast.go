@@ -20,14 +20,14 @@ var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|
 // statuses, and no status may occur twice. Without such a sentence, or after one that
 // only announces values ("Scripts can use the following values"), the heading above the
 // list must mention them.
-func (a *assembler) readStatusLast(b block.Block) lineRows {
+func (a *assembler) readStatusLast(items []block.Item) lineRows {
 	var out lineRows
-	if !block.HasCue(a.lead.Bytes) && !((a.lead.Len() == 0 || followingValues().Match(a.lead.Bytes)) && block.HasCue([]byte(a.innermost()))) {
+	if !a.announcesStatuses() {
 		return out
 	}
 	seen := map[string]bool{}
 	arrows := true
-	for _, it := range b.Items {
+	for _, it := range items {
 		r, ok := statusLastRow(it)
 		if !ok && it.Term.Len() == 0 {
 			continue
@@ -40,10 +40,36 @@ func (a *assembler) readStatusLast(b block.Block) lineRows {
 		out.add(r)
 	}
 	out.count = len(out.rows)
-	if others := len(b.Items) - out.count; out.count < 2 || others > 0 && !(arrows && 4*others <= len(b.Items)) {
+	if others := len(items) - out.count; out.count < 2 || others > 0 && !(arrows && 4*others <= len(items)) {
 		return lineRows{}
 	}
 	return out
+}
+
+// readLinesWithStatusLast is like readStatusLast, for the lines of a text. A mark such as
+// "-" before a line is not a part of its meaning.
+func (a *assembler) readLinesWithStatusLast(t block.Text) lineRows {
+	if !a.announcesStatuses() {
+		return lineRows{} // most texts; the items would take memory
+	}
+	var items []block.Item
+	for line := range t.Lines() {
+		text := line.Trim()
+		if text.Len() == 0 {
+			continue
+		}
+		items = append(items, block.Item{Text: text.From(len(lineMark().Find(text.Bytes))), Start: line.Start(), End: line.End()})
+	}
+	return a.readStatusLast(items)
+}
+
+// lineMark matches the mark of a list item in literal text.
+var lineMark = pattern.New(`^[-*•+]\s+`)
+
+// announcesStatuses reports whether the sentence before a list or, if it says nothing
+// about the list, the heading above it mentions exit statuses.
+func (a *assembler) announcesStatuses() bool {
+	return block.HasCue(a.lead.Bytes) || (a.lead.Len() == 0 || followingValues().Match(a.lead.Bytes)) && block.HasCue([]byte(a.innermost()))
 }
 
 // followingValues matches a sentence that introduces a list, but does not say what its

@@ -42,7 +42,7 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	if word := plannedWords().FindString(c.text); word != "" && strings.Contains(cmp.Or(c.raw, c.text), word) && !block.HasCue([]byte(firstWords(c.text))) {
 		return Ownership{VerdictPlan, c.where, word}, true
 	}
-	if word := protocolWords().FindString(c.text); word != "" && !hasStrongCue && !(scaleWords().MatchString(word) && c.cue() != nil) {
+	if word := protocolWords().FindString(c.text); word != "" && !hasStrongCue && !ranksStatuses(word, c) {
 		return Ownership{VerdictProtocol, c.where, word}, true
 	}
 	if c.isOuter {
@@ -160,10 +160,16 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 	if name := strings.ToLower(word); a.isOtherProgram(name) && (!slices.Contains(ordinaryWords, name) || strings.Contains(c.raw, "`")) {
 		return Ownership{VerdictProgram, c.where, word}, true
 	}
-	if at := protocolWords().FindStringIndex(word); at != nil && (!hasStrongCue && !(scaleWords().MatchString(word[at[0]:at[1]]) && c.cue() != nil) || at[1]-at[0] == len(word) && !scaleWords().MatchString(word)) {
+	if at := protocolWords().FindStringIndex(word); at != nil && (!hasStrongCue && !ranksStatuses(word[at[0]:at[1]], c) || at[1]-at[0] == len(word) && !scaleWords().MatchString(word)) {
 		return Ownership{VerdictProtocol, c.where, word[at[0]:at[1]]}, true
 	}
 	return Ownership{}, false
+}
+
+// ranksStatuses reports whether a word of protocolWords only says by what a text orders exit
+// statuses, as in "Return codes by severity".
+func ranksStatuses(word string, c nearbyText) bool {
+	return scaleWords().MatchString(word) && c.cue() != nil
 }
 
 // commandLines matches "command line" at the start of a text, which can also be about the
@@ -261,8 +267,7 @@ var (
 	protocolWords = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bmqtt\b|\bftp (?:codes?|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bsmart contracts?\b|\b(?:across|between) contracts\b|\bcontracts?['’]? (?:errors?|reverts?)\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b|\bprotocols?\b|\bwire (?:format|codes?)\b|\b(?:message|frame|event|alarm|trap) (?:types?|codes?)\b|\bpackets?\b|\breason codes?\b|\blog levels?\b|\bseverit(?:y|ies)\b|\bpriorit(?:y|ies)\b|\bfunctions?['’]? return\b|\breturn (?:codes?|values?) of (?:the )?(?:functions?|methods?|callbacks?|api)\b`)
 	// scaleWords matches those words of protocolWords that name a scale, such as
 	// "log level". A section about a scale can still name statuses of the program, as in
-	// "An error of this severity exits 1", and a heading such as "Return codes by severity"
-	// is about statuses.
+	// "An error of this severity exits 1".
 	scaleWords = pattern.New(`(?i)^(?:log levels?|severit(?:y|ies)|priorit(?:y|ies))$`)
 	// plannedWords matches words about features that do not exist yet.
 	plannedWords = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
