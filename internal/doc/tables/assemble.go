@@ -141,7 +141,7 @@ func (a *assembler) readBlocks(blocks []block.Block) {
 	defer func() { a.codeAfter = outer }()
 	for i, b := range blocks {
 		if b.Kind == block.KindHeading {
-			a.beginSection(b)
+			a.beginSection(b, firstParagraph(blocks[i+1:]))
 			continue
 		}
 		if a.codeBefore = (block.Text{}); i > 0 && blocks[i-1].Kind == block.KindLiteral && (blocks[i-1].Lang == "" || shellLang[strings.ToLower(blocks[i-1].Lang)]) {
@@ -153,20 +153,30 @@ func (a *assembler) readBlocks(blocks []block.Block) {
 		if !a.inSection && !a.beginSectionAt(b) {
 			continue
 		}
+		before := len(a.doc.Candidates)
 		switch b.Kind {
 		case block.KindParagraph:
 			a.readParagraph(b)
 		case block.KindList:
 			a.readList(b)
-			a.endLead()
+			a.endLead(slices.ContainsFunc(a.doc.Candidates[before:], func(t *Table) bool { return t.Form != block.FormProse }))
 			a.lead = numberedTitle(b)
 		case block.KindTable:
 			a.readTable(b)
-			a.endLead()
+			a.endLead(true)
 		case block.KindLiteral:
 			a.readLiteral(b)
 		}
 	}
+}
+
+// firstParagraph returns the text of the first block if it is a paragraph, and otherwise an
+// empty text.
+func firstParagraph(blocks []block.Block) block.Text {
+	if len(blocks) == 0 || blocks[0].Kind != block.KindParagraph {
+		return block.Text{}
+	}
+	return blocks[0].Text
 }
 
 // numberedTitle returns the text of a list that is only a title, such as
@@ -184,9 +194,10 @@ func numberedTitle(b block.Block) block.Text {
 }
 
 // endLead clears the field lead after a table or list, because a paragraph introduces
-// only one of them.
-func (a *assembler) endLead() {
-	a.introIsUsed = a.introIsUsed || a.lead.Len() > 0 && a.lead.Start() == a.intro.Start()
+// only one of them. A list that was not read as a list of statuses (isRead is false) does not
+// use up the first paragraph of the section: it can still introduce a table.
+func (a *assembler) endLead(isRead bool) {
+	a.introIsUsed = a.introIsUsed || isRead && a.lead.Len() > 0 && a.lead.Start() == a.intro.Start()
 	a.lead = block.Text{}
 }
 
@@ -217,8 +228,9 @@ func firstLine(t block.Text) block.Text {
 const lastLevel = 99
 
 // beginSection begins the section below the heading b. It also looks for a status in the
-// heading itself, as in "Locked (exit code 7)".
-func (a *assembler) beginSection(b block.Block) {
+// heading itself, as in "Locked (exit code 7)". below is the paragraph directly below the
+// heading, or an empty text.
+func (a *assembler) beginSection(b block.Block, below block.Text) {
 	for len(a.headings) > 0 && a.headings[len(a.headings)-1].Level >= b.Level {
 		a.headings = a.headings[:len(a.headings)-1]
 	}
@@ -229,7 +241,7 @@ func (a *assembler) beginSection(b block.Block) {
 	}
 	if a.options.Heading == "" {
 		a.readHeadingStatements(b.Text)
-		a.readHeadingProse(b)
+		a.readHeadingProse(b, below)
 		return
 	}
 	a.endSection(a.LineStart(b.Start))
@@ -244,7 +256,7 @@ func (a *assembler) beginSection(b block.Block) {
 	}
 	if a.inSection {
 		a.readHeadingStatements(b.Text)
-		a.readHeadingProse(b)
+		a.readHeadingProse(b, below)
 	}
 }
 
@@ -419,9 +431,13 @@ var settingAfter = pattern.New(`(?i)^(?:environment|env|config(?:uration)?)\s+(?
 
 // markedLines returns how many lines of a paragraph are rows that begin with a status
 // in bold or code. If some lines do not, only the first line counts, because a later
-// line may begin with code in the middle of a sentence.
+// line may begin with code in the middle of a sentence. On a page about exit statuses,
+// lines such as "50 File not found" need no markup.
 func (a *assembler) markedLines(b block.Block) int {
 	lines := b.Text.SplitLines()
+	if a.isExitPage() && !slices.ContainsFunc(lines, func(line block.Text) bool { return !bareRow().Match(line.Trim().Bytes) }) {
+		return len(lines)
+	}
 	if len(lines) > 1 && !slices.ContainsFunc(lines, func(line block.Text) bool {
 		return !a.isItemMarked(line.Trim()) || line.Trim().Bytes[0] < '0' || line.Trim().Bytes[0] > '9'
 	}) {
@@ -432,6 +448,9 @@ func (a *assembler) markedLines(b block.Block) int {
 	}
 	return 0
 }
+
+// bareRow matches a line such as "50 File not found".
+var bareRow = pattern.New(`^\d{1,3}[ \t]+\p{Lu}`)
 
 // isParagraphMarked reports whether a paragraph begins with markup, such as bold text or
 // code.

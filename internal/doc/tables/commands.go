@@ -344,6 +344,11 @@ func isDescription(words []string) bool {
 	return len(words) > 3 || slices.Contains(descriptions, words[len(words)-1])
 }
 
+// isDocumentKind reports whether a word is a kind of document, as in "tool: design".
+func isDocumentKind(word string) bool { return slices.Contains(documentKinds, word) }
+
+var documentKinds = strings.Fields("plan design spec specification contract requirements tutorial cookbook recipes faq glossary")
+
 var descriptions = strings.Fields(`utility client program application server daemon library searcher checker linter formatter manager compiler
 	converter wrapper runner interpreter documentation docs help readme home introduction installation configuration features changelog internals architecture`)
 

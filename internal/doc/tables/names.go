@@ -344,7 +344,7 @@ func (a *assembler) wordCommand(c nearbyText) (name string, uncertain bool) {
 	}
 	switch first := words[0]; {
 	case block.HasCue([]byte(first)) || a.isOtherProgram(first):
-	case len(words) > 1 && first == program && !isDescription(words) && (a.isCommand(words[1]) || a.topCommands == 0 || len(strings.Fields(text)) == 2 || block.HasCue([]byte(text))):
+	case len(words) > 1 && first == program && !isDescription(words) && !(isDocumentKind(words[1]) && !a.isCommand(words[1])) && (a.isCommand(words[1]) || a.topCommands == 0 || len(strings.Fields(text)) == 2 || block.HasCue([]byte(text))):
 		return strings.Join(words, " "), false
 	case len(words) == 1 && strings.HasPrefix(first, program+"-") && !a.isProgramName(first) && (manualTitle().MatchString(c.text) || a.isFileName(first) || a.isCommand(first)):
 		return first, false

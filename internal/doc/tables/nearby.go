@@ -20,6 +20,8 @@ type nearbyText struct {
 	// isIntro is true for the first paragraph of an outer section. In such a text, a
 	// command must be in code markup.
 	isIntro bool
+	// isSectionIntro is true for the first paragraph of the section with the table.
+	isSectionIntro bool
 	// isTitle is true for the title or name of the document, if it is not a heading above
 	// the table. A phrase such as "exit code" in the title does not show that the table
 	// is about exit statuses.
@@ -82,7 +84,7 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 		all = append(all, nearbyText{text: lastSentence(a.listLead.String()), raw: a.source(a.listLead), where: "the text before the list"})
 	}
 	all = append(all,
-		nearbyText{text: a.sectionIntro(), raw: a.source(a.intro), where: "the start of its section"})
+		nearbyText{text: a.sectionIntro(), raw: a.source(a.intro), where: "the start of its section", isSectionIntro: true})
 	if a.isHelp {
 		// A help text says whose statuses it lists, whatever the heading above it is about.
 		return slices.DeleteFunc(all, func(c nearbyText) bool { return c.text == "" })

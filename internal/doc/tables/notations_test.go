@@ -683,6 +683,23 @@ codes, prose
 5; meaning refers to nothing
 6; meaning in case of more
 `},
+		{"headings that are only a status", "a.md", "# Tool\n\n# EXIT CODES\n\n## 3\n\nIt is late\n\n## 4\n\nIt is lost\n\n# STEPS\n\n## 5\n\nStop it\n", `
+codes, prose
+3; meaning It is late
+codes, prose
+4; meaning It is lost
+`},
+		{"lines of two on a page about exit statuses", "exitcodes.md", "# Exit codes of the tool\n\n## Files\n\n50 File not found\n51 Folder not found\n\n## Origin\n\n60 Origin not found\n\n## Numbers\n\n70 files are lost\n", `
+codes, paragraph
+50; meaning File not found
+51; meaning Folder not found
+codes, paragraph
+60; meaning Origin not found
+`},
+		{"lines of two on another page", "a.md", "# Things\n\n50 File names\n51 Folder names\n\nThe exit code is 3 if it is late.\n", `
+codes, prose
+3; meaning if it is late
+`},
 		{"lines of output", "a.txt", "=== RUN TestOne\n--- FAIL: TestOne\nFAIL\nexit status 1\nFAIL\tname 0.151s\n", ""},
 		{"sentences below an unknown header", "a.md", "# Exit codes\n\n| Code | Page | Source |\n|---|---|---|\n| 1 | a.html | it went wrong |\n| 2 | b.html | it is late |\n\n| Code | First | Second |\n|---|---|---|\n| 3 | a b | c d |\n", `
 codes, pipe

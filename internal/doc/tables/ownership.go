@@ -203,6 +203,8 @@ func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner, hasCue bool) (Own
 	case !ok,
 		r.isOwn && (w.Verdict != VerdictSubcommand || n.uncertain), // a nearer text names this program
 		n.uncertain && !c.isOuter && r.t.hasProgramSubject(),
+		w.Verdict == VerdictAdvice && r.t.testedRun != "",
+		w.Verdict == VerdictSubcommand && r.t.Form.Tabular() && c.isSectionIntro && severalCommands().MatchString(c.raw),
 		r.t.isPlaceOfScript(c, w), r.t.isMappedFrom(c, w):
 		return Ownership{}, false
 	case w.Verdict == VerdictSubcommand && !r.a.hasExitContext(r.t):

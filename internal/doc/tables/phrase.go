@@ -260,8 +260,9 @@ func countExplained(rows []lineRow) int {
 }
 
 // readHeadingProse reads a heading that contains a status, such as "Locked (exit code
-// 7)", "EXIT_LOCKED = 7" or "Exit code 7: locked".
-func (a *assembler) readHeadingProse(b block.Block) {
+// 7)", "EXIT_LOCKED = 7" or "Exit code 7: locked". below is the paragraph directly below
+// the heading, or an empty text. It is the meaning of a heading such as "7".
+func (a *assembler) readHeadingProse(b block.Block, below block.Text) {
 	const most = 300 // a longer heading is broken markup
 	if b.Text.Len() > most {
 		return
@@ -270,7 +271,7 @@ func (a *assembler) readHeadingProse(b block.Block) {
 	// section rather than the meaning of a status; see newHeading.
 	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return len(r.statuses.Ranges) > 0 })
 	rows = withOthers(rows, a.readNamedStatuses(b.Text))
-	if r, ok := a.readHeadingRow(b.Text); ok {
+	if r, ok := a.readHeadingRow(b.Text, below); ok {
 		rows = []lineRow{r}
 	}
 	if len(rows) == 0 {
@@ -286,16 +287,21 @@ func (a *assembler) readHeadingProse(b block.Block) {
 	a.addTable(table)
 }
 
-// readHeadingRow reads a heading such as "7: locked". A phrase such as "exit code" must
-// be in this heading or the one above it, or the whole page must be about exit statuses.
-func (a *assembler) readHeadingRow(t block.Text) (lineRow, bool) {
+// readHeadingRow reads a heading such as "7: locked", or "7" if the paragraph below gives
+// the meaning. A phrase such as "exit code" must be in this heading or the one above it, or
+// the whole page must be about exit statuses.
+func (a *assembler) readHeadingRow(t, below block.Text) (lineRow, bool) {
+	const most = 200 // bytes; a longer paragraph tells more than the meaning
 	r, ok := parseLine(t, false)
-	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.areStatuses() || r.meaning.Len() == 0 || r.isConditional {
-		return lineRow{}, false
-	}
 	above := ""
 	if n := len(a.headings); n > 1 {
 		above = a.headings[n-2].Text
+	}
+	if ok && r.meaning.Len() == 0 && below.Len() <= most && exitTitle().MatchString(above) {
+		r.meaning = below
+	}
+	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.areStatuses() || r.meaning.Len() == 0 || r.isConditional {
+		return lineRow{}, false
 	}
 	return r, block.HasCue(t.Bytes) || block.HasCue([]byte(above)) || a.isExitPage() && len(a.headings) > 1
 }
