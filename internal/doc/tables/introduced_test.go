@@ -161,6 +161,9 @@ func TestSentenceOwnership(t *testing.T) {
 		{"# Tool\n\nThe old targets are empty and exit with code 2.\n", `those of a command that the program runs: the text before it says "targets are empty and exit with"`},
 		{"# Tool\n\nFor the test to pass, the CLI must return the exit code 0.\n", `those of a command that the program runs: the text before it says "For the test to pass"`},
 
+		{"# Tool\n\n## Test names\n\nUse names like `copy: stops with exit code 5 if it is late`.\n", `advice for programs in general: the heading over it says "Test names"`},
+		{"# Tool\n\n## Tests and names\n\nTool stops with exit code 5 if it is late.\n", `this program's: the text before it says "exit code"`},
+
 		// Scripts that branch on the statuses of the program, and on others.
 		{"# Tool\n\n#" + strings.Replace(table, "# Copying", "## Late files", 1) + "```sh\ntool sync\ncase $? in\n  4) echo 'late' ;;\n  5) echo 'lost' ;;\nesac\n```\n", `this program's: a table of the program's statuses lists it`},
 		{"# Tool\n\n#" + strings.Replace(table, "# Copying", "## Late files", 1) + "```sh\ntool sync\ncase $? in\n  4) echo 'late' ;;\n  6) echo 'gone' ;;\nesac\n```\n", `a subcommand's: the script is about tool sync`},

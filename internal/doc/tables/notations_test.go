@@ -700,6 +700,10 @@ codes, paragraph
 codes, prose
 3; meaning if it is late
 `},
+		{"statuses that the user sets", "a.md", "# Exit codes\n\nThe exit codes of tool can be overwritten with a command, eg. EXIT_1 makes tool exit with 1 after an update. Without it, the exit code is 3 if it is late, e.g. exit code 4 in old versions.\n", `
+codes, prose
+3; meaning if it is late, e.g. exit code 4 in old versions
+`},
 		{"lines of output", "a.txt", "=== RUN TestOne\n--- FAIL: TestOne\nFAIL\nexit status 1\nFAIL\tname 0.151s\n", ""},
 		{"sentences below an unknown header", "a.md", "# Exit codes\n\n| Code | Page | Source |\n|---|---|---|\n| 1 | a.html | it went wrong |\n| 2 | b.html | it is late |\n\n| Code | First | Second |\n|---|---|---|\n| 3 | a b | c d |\n", `
 codes, pipe

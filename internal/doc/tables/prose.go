@@ -192,9 +192,19 @@ func indexAt(t block.Text, offset int) int {
 // The period of "e.g." does not end a sentence.
 func sentenceEnds(text []byte) [][]int {
 	return slices.DeleteFunc(sentenceStart().FindAllIndex(text, -1), func(m []int) bool {
-		return bytes.HasSuffix(text[:m[0]], []byte("e.g")) || bytes.HasSuffix(text[:m[0]], []byte("i.e"))
+		return abbreviation().Match(text[:m[0]])
 	})
 }
+
+// periods returns the periods in a text that end a sentence, each with the space after it.
+func periods(text []byte) [][]int {
+	return slices.DeleteFunc(period().FindAllIndex(text, -1), func(m []int) bool { return abbreviation().Match(text[:m[0]]) })
+}
+
+var period = pattern.New(`\.[ \n]`)
+
+// abbreviation matches a text that ends with an abbreviation, without its last period.
+var abbreviation = pattern.New(`(?:e\.g|i\.e|[\s(,]eg|[\s(,]ie)$`)
 
 // sentenceAt returns the sentence of a paragraph that contains the byte at a source offset.
 func sentenceAt(t block.Text, offset int) string {
@@ -316,7 +326,9 @@ var childCondition = pattern.New(`(?i)\b(?:if|when|whenever|once|after|unless|un
 // example, an exit code of 20 means …".
 func isExample(t block.Text, at int) bool { return exampleStart().Match(textBefore(t, at).Bytes) }
 
-var exampleStart = pattern.New(`(?i)\bis an example\b|^(?:for example|for instance|e\.g\.)|\(for\s+(?:example|instance),?\s[^()]*$|\bso that,? for example\b|[—–]\s*for (?:example|instance)\b`)
+// exampleStart matches the start of a sentence about an example, or about statuses that the
+// user can set.
+var exampleStart = pattern.New(`(?i)\bis an example\b|\b(?:exit|return) (?:codes?|status(?:es)?)\s[^.;]{0,60}?\b(?:can|may) be (?:overwritten|overridden|customi[sz]ed|remapped)\b|^(?:for example|for instance|e\.g\.)|\(for\s+(?:example|instance),?\s[^()]*$|\bso that,? for example\b|[—–]\s*for (?:example|instance)\b`)
 
 // onlyNumbers matches the explanation of a status that is a sum of bits: "means 4 and 16"
 // after the status 20.
@@ -325,11 +337,8 @@ var onlyNumbers = pattern.New(`^\pL+\s+[\d\s,+|&]*\d(?:\s+and\s+\d+)?$`)
 // clause returns a text up to the end of the sentence, without words such as "and" at
 // the end.
 func clause(t block.Text) block.Text {
-	if i := strings.Index(t.String(), ". "); i >= 0 {
-		t = t.Slice(0, i)
-	}
-	if i := strings.Index(t.String(), ".\n"); i >= 0 {
-		t = t.Slice(0, i)
+	if ends := periods(t.Bytes); len(ends) > 0 {
+		t = t.Slice(0, ends[0][0])
 	}
 	if next := nextOption().FindIndex(t.Bytes); next != nil {
 		t = t.Slice(0, next[0]) // in the options of a help text, the next line is about the next option
@@ -449,7 +458,10 @@ var (
 // textBefore returns the part of a sentence before an offset.
 func textBefore(t block.Text, end int) block.Text {
 	from := 0
-	for _, stop := range []string{". ", ".\n", "; ", ": "} {
+	if ends := periods(t.Bytes[:end]); len(ends) > 0 {
+		from = ends[len(ends)-1][1]
+	}
+	for _, stop := range []string{"; ", ": "} {
 		if i := bytes.LastIndex(t.Bytes[:end], []byte(stop)); i >= 0 {
 			from = max(from, i+len(stop))
 		}

@@ -330,7 +330,7 @@ var (
 	// "Collector protocol".
 	partProtocol = pattern.New(`(?i)\b(?:tool|collector|component|provider|adapter|connector|backend) protocol\b`)
 	// adviceWords matches titles of documents about programs in general.
-	adviceWords = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\brubrics?\b|\bmanifestos?\b|^(?:rules|guidelines|style guide)$`)
+	adviceWords = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\brubrics?\b|\bmanifestos?\b|\b(?:test|commit|branch|pull request) (?:names?|messages?|titles?)\b|^(?:rules|guidelines|style guide)$`)
 	// logWords matches headings above records of past events, such as change logs.
 	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|run history|run log|past runs|logs? of)\b|\bincidents?(?:[\s:,;)]|$)`)
 	// runWords matches headings above the results of tests and benchmarks. A table below
