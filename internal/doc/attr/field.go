@@ -45,9 +45,9 @@ const (
 	Category      Field = "category"
 	Since         Field = "since"      // the version that introduced a status
 	ErrorCode     Field = "error_code" // an error code, such as E_TASK_NOT_FOUND
-	Exit          Field = "exit"       // the status of the program after an error
+	Exit          Field = "exit"       // the exit status of the program after an error
 	Prefix        Field = "prefix"     // a prefix of error codes, such as E_TASK_*
-	Title         Field = "title"      // the subject of a group of error codes with one prefix, such as "Task Errors"
+	Title         Field = "title"      // what the error codes with a prefix are about, such as "Task Errors"
 	Example       Field = "example"
 	ErrorType     Field = "error_type" // the first column of a table of error types, such as TaskError
 	Retryable     Field = "retryable"  // whether errors of a type are retried
@@ -102,10 +102,10 @@ func normalHeader(header string) string {
 func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
 // FieldOf returns the field that belongs to a header, or None. The cells of a column
-// may still show that it has another field.
+// may still show that the column has a different field.
 //
-// If a header is in two languages, as in "Description / 描述", it is enough that FieldOf
-// knows one of the two parts.
+// In a header with two languages, such as "Description / 描述", FieldOf needs to know only
+// one of the two parts.
 func FieldOf(header string) Field {
 	if f := headers[normalHeader(header)]; f != None {
 		return f

@@ -66,8 +66,9 @@ func Digits(s string) string {
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // FormatLike formats d in the unit of model: two seconds are "2000 ms" for the model
-// "500 ms". A model without a unit has the given unit, that of the header. If there is
-// no unit, or if d would need a long fraction, the result looks like "1m30s".
+// "500 ms". If model has no unit, FormatLike uses unit, which comes from the header. If
+// there is no unit at all, or if d would need a long fraction, the result looks like
+// "1m30s".
 func FormatLike(model, unit string, d time.Duration) string {
 	number := Digits(model)
 	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])

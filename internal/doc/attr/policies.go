@@ -22,8 +22,8 @@ type PolicyColumn struct {
 	Head string
 	Cell func(*registry.Retry) string
 	// Read parses a cell and stores its value in r. It returns false if the cell is
-	// empty or cannot be parsed. unit is the unit in the header, for a number without a
-	// unit. Read is nil if the cells can be computed from other columns.
+	// empty or cannot be parsed. A number without a unit has the given unit, which
+	// comes from the header. Read is nil if the cells can be computed from other columns.
 	Read func(r *registry.Retry, text, unit string) bool
 	// Compare compares a cell with a policy. It returns the right text, in the notation
 	// of the cell, and whether the cell is wrong. If the policy does not set this
