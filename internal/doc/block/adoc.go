@@ -29,8 +29,8 @@ var (
 // blocks.
 var adocDelimiter = pattern.New(`^(?:--|={4,}|\*{4,}|_{4,})$`)
 
-// isTableBorder reports whether a line begins or ends a table: |===, or !=== for a
-// table with another cell separator.
+// isTableBorder reports whether a line begins or ends a table: |===, or a line such as
+// ,=== for a table with a different cell separator.
 func isTableBorder(l line) bool {
 	s := l.trimmed()
 	return len(s) > 3 && strings.IndexByte("|,:!", s[0]) >= 0 && strings.Trim(s[1:], "=") == ""
@@ -328,7 +328,7 @@ type adocCell struct {
 // columns: the first cells become the first row, and so on.
 func (r *adocReader) distributeCells(cells []adocCell, columns int) []Row {
 	var rows []Row
-	spans := map[int]int{} // for each column: how many more rows the last cell in it covers
+	spans := map[int]int{} // for each column: how many further rows its last cell spans
 	for len(cells) > 0 {
 		row := Row{Start: r.LineStart(cells[0].Start)}
 		last := cells[0].Cell

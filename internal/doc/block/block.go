@@ -80,8 +80,8 @@ type Cell struct {
 	isAbsent bool
 }
 
-// cellOf returns a cell with the given text and the offsets of markup, which is the
-// text with its inline markup.
+// cellOf returns a cell with the given text. It takes the offsets of the cell from
+// markup, which is the same text with its inline markup.
 func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
@@ -140,8 +140,8 @@ const (
 	FormData Form = "data"
 )
 
-// Bordered reports whether a form draws borders around its cells. A cell of another width
-// would not fit between them.
+// Bordered reports whether tables of a form have drawn borders around their cells. A fix
+// must then keep the width of a cell.
 func (f Form) Bordered() bool { return f == FormRSTGrid || f == FormDrawn }
 
 // Tabular reports whether a form has rows and columns, unlike lists, sentences and Go

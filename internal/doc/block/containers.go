@@ -63,8 +63,8 @@ func withoutBraces(t Text) Text {
 }
 
 // bracedText matches a JSX expression that is a single string. The first group matches
-// a string in backticks, which mark code, with the backticks. The other groups match
-// the content of a string in quotes.
+// a string in backticks. It includes the backticks, because they mark code. The other
+// groups match the content of a string in quotes.
 var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*\\}")
 
 // An unwrapper copies a text line by line. It removes the markup around the content of
@@ -80,7 +80,7 @@ type unwrapper struct {
 type container struct {
 	name   string // the name of a component, such as "TabItem", or "" for an admonition or tab
 	indent int    // the indentation of the container, in columns
-	remove int    // how much deeper its content is indented, in columns; -1 before the first line
+	remove int    // how many columns of indentation to remove from the content; -1 if not known yet
 }
 
 // columnsOfAdmonition is the indentation of the content of an admonition.

@@ -32,8 +32,8 @@ var cueWords = []string{
 }
 
 // ContainsFold reports whether a text contains one of the given words, ignoring case.
-// The words must be in lower case. It is much faster than a regular expression, so
-// callers search with one only if ContainsFold returns true.
+// The words must be in lower case. ContainsFold is much faster than a regular
+// expression, so callers use it to skip texts that a regular expression cannot match.
 func ContainsFold(text []byte, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return indexFold(text, w) >= 0 })
 }

@@ -116,9 +116,9 @@ var (
 	scriptKey      = pattern.New(`(?i)^(?:run|(?:before_|after_)?script|commands?|cmds?|args|entrypoint)$`)
 )
 
-// add adds a table. In YAML, an alias can make two keys have the same value. If this
-// value is a table, it is read twice, and add keeps the first copy. If the caption of
-// this copy does not mention exit statuses, it is replaced by the other caption.
+// add adds a table, unless it has been added before: a table in YAML is read twice if
+// two keys share it through an alias. If the caption of the first copy does not mention
+// exit statuses, add replaces it with the caption of the second copy.
 func (r *dataReader) add(b Block) {
 	first := b.Rows[1].Cells[0].Start
 	i, known := r.tables[first]
@@ -131,8 +131,8 @@ func (r *dataReader) add(b Block) {
 	}
 }
 
-// pathTo returns the path to the value of m: keys, the path to the object or array
-// around m, and the key of m.
+// pathTo returns the path to the value of m. keys is the path to the object or array that
+// contains m.
 func pathTo(keys []string, m member) []string {
 	if m.key.Len() == 0 {
 		return keys
@@ -167,15 +167,15 @@ func decodeEscapes(t Text) Text {
 	return out
 }
 
-// stringEscape matches an escape in a string. For the number of a character, as in
-// \u00e9, the group matches "u00e9".
+// stringEscape matches an escape in a string. For an escape with the number of a
+// character, such as \u00e9, the group matches "u00e9".
 var stringEscape = pattern.New(`\\(?:(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})|[^\n])`)
 
 // controls maps the letter of an escape, as in \n, to the control character.
 var controls = map[byte]byte{'n': '\n', 't': '\t', 'r': '\r', 'b': '\b', 'f': '\f'}
 
-// A record is a row of a table that has not been built yet. Each cell has the name of
-// its column.
+// A record is a list of cells, each with the name of its column. It becomes a row when
+// all columns of the table are known.
 type record struct {
 	names      []string
 	cells      []Cell

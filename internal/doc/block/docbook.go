@@ -7,9 +7,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readDocBook reads DocBook, an XML format in which many manual pages are written. Each
-// element is read as the HTML element for the same purpose, such as <para> as <p>. Other
-// XML has no blocks.
+// readDocBook reads DocBook, an XML format in which many manual pages are written. It
+// treats each element like the HTML element for the same purpose: <para> like <p>. For
+// other XML, it returns nil.
 //
 // Source of the elements: DocBook 5.2, https://docs.oasis-open.org/docbook/docbook/v5.2/.
 func readDocBook(s *Source) []Block {
@@ -20,8 +20,8 @@ func readDocBook(s *Source) []Block {
 	return readTokens(s, identity(s.Bytes), htmlTokens(s.Bytes, d.tag))
 }
 
-// maxProlog limits where the root element of a document can begin, in bytes. Comments, such
-// as a licence, and declarations of entities can be before it.
+// maxProlog is the number of bytes that are searched for the root element of a document.
+// Comments, such as a licence, and declarations of entities can precede it.
 const maxProlog = 8 << 10
 
 var docBookRoot = pattern.New(`(?i)<!DOCTYPE\s+(?:refentry|reference|article|book|part|chapter|appendix|section|sect1|refsect1)\b|<(?:refentry|reference|article|book|chapter|section|refsect1)\b`)
@@ -36,8 +36,8 @@ type docBook struct {
 	inMeta   bool // in <refmeta>, which has the title of a manual page
 }
 
-// tag returns the HTML tag for an element, or 0 if the element only groups others. It must
-// be called for all tags of a document in their order.
+// tag returns the HTML tag for an element, or 0 if the element only groups other elements.
+// It must be called for all tags of a document in their order.
 func (d *docBook) tag(name []byte, kind html.TokenType) atom.Atom {
 	d.note(string(name), kind)
 	switch string(name) {
@@ -86,8 +86,8 @@ func (d *docBook) note(name string, kind html.TokenType) {
 	}
 }
 
-// docBookTags contains the HTML tag for each DocBook element that has one and the same tag
-// everywhere.
+// docBookTags contains the HTML tags of DocBook elements whose tag does not depend on the
+// elements around them.
 var docBookTags = map[string]atom.Atom{
 	"para": atom.P, "simpara": atom.P, "formalpara": atom.P, "refpurpose": atom.P, "refname": atom.P, "cmdsynopsis": atom.P,
 	"note": atom.Aside, "warning": atom.Aside, "tip": atom.Aside, "important": atom.Aside, "caution": atom.Aside, "blockquote": atom.Blockquote,

@@ -16,9 +16,9 @@ import (
 //	└──────┴─────────┘
 //
 // A drawing counts as a table if it has a horizontal border, and at least two rows. All rows
-// must have the same number of cells, at least two. This is not true of most boxes and
-// diagrams. A table of pipes must begin with a border such as +---+. Without the border, it is
-// a pipe table.
+// must have the same number of cells, at least two. Most boxes and diagrams do not meet these
+// conditions. A table of pipes must begin with a border such as +---+. Without the border, it
+// is a pipe table.
 func DrawnTables(t Text) []Block {
 	if !bytes.ContainsAny(t.Bytes, cellBorders) {
 		return nil // this test is fast, and fails for most texts
@@ -45,7 +45,7 @@ type drawing struct {
 	rows    []Row
 	borders int
 	isHead  bool // whether a border follows the first row
-	isBad   bool // whether two rows have a different number of cells, or no border is above the pipes of a row
+	isBad   bool // whether rows differ in their number of cells, or a row of pipes has no border above it
 }
 
 const (

@@ -18,7 +18,7 @@ import (
 
 // readGo reads the parts of a Go file that can list exit statuses: constants with their
 // comments, maps from numbers to strings, and comments and strings with a phrase such
-// as "exit code". Other comments and strings are too many to be read.
+// as "exit code". It skips all other comments and strings, because there are too many.
 func readGo(s *Source) []Block {
 	fset := token.NewFileSet()
 	// After a syntax error, f contains the declarations before the error.

@@ -316,7 +316,7 @@ func define(items []Item, d Item) {
 // readTable adds the rows and the caption of a table to b. The next token is the start tag of
 // the table.
 func (h *htmlReader) readTable(b *Block) {
-	spans := map[int]int{} // for each column: how many more rows the last cell in it covers
+	spans := map[int]int{} // for each column: how many further rows its last cell spans
 	for h.next++; h.next < len(h.tokens); {
 		switch {
 		case h.nextIs(html.EndTagToken, atom.Table):

@@ -70,7 +70,7 @@ func parseMarkdown(s *Source, t Text) []Block {
 type markdownReader struct {
 	*Source
 	text   Text
-	plain  []byte // the field text, with spaces in place of front matter and carriage returns
+	plain  []byte // the bytes of text, with spaces in place of front matter and carriage returns
 	blocks []Block
 	html   int // the offset after the last block of HTML; see readHTML
 }
@@ -195,8 +195,8 @@ func (m *markdownReader) addBlock(n ast.Node, depth int) {
 	case *ast.FencedCodeBlock:
 		at.Kind, at.Form, at.Text, at.Lang = KindLiteral, FormFenced, m.literalText(n), string(n.Language(m.plain))
 		m.add(at)
-		// A code block in Markdown shows how to write a table, but does not list
-		// statuses.
+		// A code block with the language "markdown" shows how to write a table. It
+		// does not list statuses.
 		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" {
 			m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
 		}
@@ -283,7 +283,7 @@ func (m *markdownReader) appendText(t *Text, n ast.Node, depth int) {
 }
 
 // appendAutoLink appends the address in <https://…>. goldmark gives only the offset of
-// the link, so the address has to be found from there.
+// the link, so appendAutoLink searches for the address after this offset.
 func (m *markdownReader) appendAutoLink(t *Text, n *ast.AutoLink) {
 	label := n.Label(m.plain)
 	from := 0
@@ -525,8 +525,9 @@ func (m *markdownReader) readRow(n ast.Node) (Row, bool) {
 	return row, len(row.Cells) > 0
 }
 
-// isOutside reports whether a cell is not in the source, because goldmark has added it
-// to a row with too few cells: its offset start is outside the line that contains pos.
+// isOutside reports whether the offset start is outside the line that contains pos. A cell
+// that begins outside the line of its row is not in the source: goldmark adds such cells
+// to a row with too few cells.
 func (m *markdownReader) isOutside(start, pos int) bool {
 	end := bytes.IndexByte(m.plain[pos:], '\n')
 	if end < 0 {

@@ -46,9 +46,9 @@ func readMessages(s *Source) []Block {
 	return blocks
 }
 
-// messageText returns the text of a message. first is the rest of the line after the
-// key. The following indented lines continue the text, without their common
-// indentation. In a properties file, so does the line after a backslash.
+// messageText returns the text of a message. first is the text after the key, and rest
+// contains the indented lines that continue it. messageText removes the common
+// indentation of these lines, and the backslash at the end of a line in a properties file.
 func messageText(first Text, rest []line) Text {
 	if len(rest) == 0 {
 		return first

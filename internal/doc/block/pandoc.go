@@ -90,8 +90,7 @@ func (m *markdownReader) inSource(b Block) Block {
 var pandocMarks = []delimiters{{"``", "``"}, {"`", "`"}, {"**", "**"}, {"__", "__"}, {"*", "*"}, {"_", "_"}}
 
 // pandocTable reads a table. lines[i] is the first line of the table or, in a simple
-// table, the border below its header. "first" is the index of its first line, and
-// "after" that of the line after it.
+// table, the border below its header. The lines of the table are lines[first:after].
 func pandocTable(lines []line, i int) (b Block, first, after int) {
 	l := lines[i]
 	switch {

@@ -578,8 +578,8 @@ func (r *roffReader) tblTextEnd() (int, bool) {
 	return 0, false
 }
 
-// tblText returns the text of the given lines of a cell, without requests. If they
-// contain no text, it returns the Text "empty".
+// tblText returns the text in the lines of a cell, without lines that call a macro. If
+// there is no text, it returns empty.
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
 		return l.isBlank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''

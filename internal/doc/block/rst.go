@@ -285,7 +285,7 @@ func (r *rstReader) readListTable(body []line, caption string, options map[strin
 		if ok && (len(rest) == 0 || IsSpace(rest[0])) {
 			b.Rows = append(b.Rows, Row{Start: l.from, End: l.to})
 		} else if !bytes.HasPrefix(bytes.TrimLeft(l.Bytes, " \t"), []byte("- ")) && l.trimmed() != "-" || len(b.Rows) == 0 {
-			continue // belongs to a cell that has been read, or to no row
+			continue // the line belongs to a cell that has been read, or to no row
 		}
 		row := &b.Rows[len(b.Rows)-1]
 		at := bytes.IndexByte(l.Bytes, '-') + 1

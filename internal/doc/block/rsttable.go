@@ -126,8 +126,8 @@ func (r *rstReader) readGridRow(lines []line, borders []int) Row {
 	return row
 }
 
-// readSimple reads a simple table. Lines of equal signs are above and below it, and
-// below its header. They also mark the columns:
+// readSimple reads a simple table. It has lines of equal signs above and below it, and
+// below its header. These lines also mark the columns:
 //
 //	====  =======
 //	0     success

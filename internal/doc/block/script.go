@@ -36,7 +36,7 @@ type scriptReader struct {
 	blocks    []Block
 	comment   Text   // the comment before the current line, without its prefixes
 	table     Block  // the table of the constants read so far
-	container string // the name of the last type that began before the current line
+	container string // the name of the last type declared before the current line
 }
 
 // readLine reads lines[0], including a here-document that begins in it. It returns how
@@ -77,7 +77,8 @@ func (r *scriptReader) readLine(lines []line) int {
 // statuses, as NextestExitCode does.
 func isExitType(name string) bool { return ContainsFold([]byte(name), "exit") }
 
-// addConstant adds a row for a constant, whose comment is on the same line or above it.
+// addConstant adds a row for a constant. Its meaning is the comment on the same line or,
+// if there is none, the comment above it.
 func (r *scriptReader) addConstant(l line, m []int) {
 	name, value := l.Slice(m[2], m[3]), l.Slice(m[4], m[5])
 	row := Row{Start: l.from, End: l.to, Cells: []Cell{cellOf(value, value), cellOf(name, name)}}

@@ -10,8 +10,8 @@ import (
 type Source struct {
 	Name  string
 	Bytes []byte
-	// Command is the command that a Go file declares, as in cobra.Command{Use: "sync"}.
-	// It is "" for other files, and if the file declares no command or several.
+	// Command is the only command that a Go file declares, such as "sync" in
+	// cobra.Command{Use: "sync"}. It is "" if the file does not declare exactly one.
 	Command string
 	lines   *span.Lines
 }

@@ -7,7 +7,8 @@ import (
 )
 
 // A Text is text of a document without markup. It records from which source bytes each
-// of its bytes was read: usually one byte, but the four bytes of "&gt;" for ">".
+// of its bytes was read. This is usually a single byte, but four bytes for a ">" that
+// was written as "&gt;".
 type Text struct {
 	Bytes []byte
 

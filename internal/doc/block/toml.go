@@ -65,7 +65,7 @@ func (n *tomlNode) child(key Text, kind jsonlike.Kind) *tomlNode {
 }
 
 // descend returns the table at a path of keys, starting at n. If a key leads to an
-// array of tables, it continues in the last of them.
+// array of tables, descend continues in the last table of the array.
 func (n *tomlNode) descend(keys []Text) *tomlNode {
 	for _, key := range keys {
 		if n = n.child(key, jsonlike.Object).last(); n.kind != jsonlike.Object {
