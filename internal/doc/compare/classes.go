@@ -10,9 +10,8 @@ import (
 )
 
 // checkClassRow checks a row such as "| TaskError | No |", which says whether errors of
-// a type are retried. The registry may answer this for the error codes in the first
-// cell, for the prefix whose title is the name of the type ("Task Errors"), or with a
-// classifier.
+// a type are retried. The registry gives its own answer through the error codes in the
+// first cell, the prefix with the title "Task Errors", or a [[classifier]].
 func (p *page) checkClassRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorType)
 	if !ok {
@@ -49,10 +48,10 @@ var recoverableWords = map[registry.Recoverable]string{
 	registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no", registry.RecoverableNA: "n/a",
 }
 
-// summaryOfAnswers returns whether to retry after the errors of a type. answers
-// contains the key "recoverable" of each error, or "" for an error without this key. If
-// all answers are equal, ignoring "", the result is this answer. If they differ, it is
-// RecoverableDepends. If there are none, it is "".
+// summaryOfAnswers returns whether to retry after the errors of a type. answers contains
+// the answer for each error, or "" if the registry has none. If all answers except "" are
+// equal, the result is this answer. If they differ, it is RecoverableDepends. If there
+// are none, it is "".
 func summaryOfAnswers(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {
@@ -67,8 +66,8 @@ func summaryOfAnswers(answers []registry.Recoverable) registry.Recoverable {
 	return one
 }
 
-// summaryOf returns the answer a for a table of error types. RecoverableSometimes
-// becomes RecoverableDepends, because such tables write both as "yes/no".
+// summaryOf converts RecoverableSometimes to RecoverableDepends, because tables of error
+// types write both as "yes/no". Other answers stay as they are.
 func summaryOf(a registry.Recoverable) registry.Recoverable {
 	if a == registry.RecoverableSometimes {
 		return registry.RecoverableDepends
@@ -98,9 +97,9 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 	return p.classifierAnswer(name)
 }
 
-// prefixOfType returns the prefix of error codes for an error type, or nil: its title
-// in the registry is the name of the type. The comparison ignores case, spaces, "_",
-// "-" and a plural s, so the title "Task Errors" matches the type TaskError.
+// prefixOfType returns the prefix of error codes whose title is the name of an error
+// type, or nil. The comparison ignores case, spaces, "_", "-" and a plural s, so the
+// title "Task Errors" matches the type TaskError.
 func (p *page) prefixOfType(name string) *registry.Prefix {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]

@@ -266,8 +266,8 @@ func hasOwnName(t *tables.Table, code *registry.Code) bool {
 
 // compareName reports a wrong name. The finding has no fix if two rows have the status,
 // because one of the statuses may be wrong. In a list, the word after a status need not
-// be a name. So a fix requires that this word is a declared name, or shares a word such
-// as "timeout" with the right name.
+// be a name. So a list item gets a fix only if this word is a declared name, or has a
+// part such as "Timeout" in common with the right name.
 func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || sharedFraction(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {
@@ -298,9 +298,9 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 	return code.Name
 }
 
-// isOtherName reports whether a string is certainly a name, and not a name of the code.
-// It returns false for a possible description, and for another spelling of the code's
-// name. In documents without a [[doc]] entry, only certainly wrong names are reported.
+// isOtherName reports whether a string is certainly a name, but not that of the code. It
+// returns false for a possible description, and for another spelling of the code's name.
+// In documents without a [[doc]] entry, only names that are certainly wrong are reported.
 func isOtherName(text string, code *registry.Code) bool {
 	names := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ',' || r == ' ' })
 	if len(names) == 0 || len(names) > 1 && !strings.ContainsAny(text, "/,_") {

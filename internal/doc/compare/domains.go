@@ -15,9 +15,9 @@ import (
 // "Task Errors". checkDomain reports a heading with the same last word, such as
 // "Job Errors".
 //
-// Some documents do not use these titles. So checkDomain reports nothing unless another
-// list in the document is below the title of its own prefix. It also reports nothing if
-// a table is already below the right title, here "Task Errors".
+// Some documents do not use these titles. So checkDomain reports the heading only if
+// the heading of another list is the title of that list's prefix. It also reports
+// nothing if the right title, here "Task Errors", is already the heading of a table.
 func (p *page) checkDomain(t *tables.Table) {
 	x := p.prefixOf(t)
 	heading := t.Heading()
@@ -49,8 +49,9 @@ func (p *page) isTitled(t *tables.Table) bool {
 	return x != nil && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))
 }
 
-// prefixOf returns the declared prefix, with a title, that all error codes in a list
-// have. It returns nil if there is none, or if the list has only one error code.
+// prefixOf returns the declared prefix that all error codes in a list have. It ignores
+// prefixes without a title. It returns nil if there is no such prefix, or if the list has
+// only one error code.
 func (p *page) prefixOf(t *tables.Table) *registry.Prefix {
 	if t.Kind != tables.KindErrors || len(t.Rows) < 2 {
 		return nil
@@ -67,7 +68,7 @@ func (p *page) prefixOf(t *tables.Table) *registry.Prefix {
 	return &p.reg.Prefixes[i]
 }
 
-// leadAnswer matches a text before a list that says whether its error codes are
+// leadAnswer matches text before a list of error codes if it says whether they are
 // retried, such as "Retryable when:" and "Permanent errors:".
 var leadAnswer = pattern.New(`(?i)^\W*(not\s+|non-?|never\s+)?(retryable|retriable|retried|recoverable|transient|permanent|fatal)(?:\s+(?:when|if|errors?|codes?|error codes))?\W*$`)
 

@@ -94,9 +94,9 @@ func (p *page) checkExitsDeclared(row tables.Row) {
 
 // otherErrorFix returns a fix that replaces the error code in a row with a declared
 // one. The new error code must have the status in the row, and must not have a row in
-// the document yet. If the old error code is not declared, their names must also be
-// similar. Unless exactly one error code meets these conditions, otherErrorFix returns
-// nil.
+// the document yet. If the old error code is not declared, the new one must also have a
+// similar name. Unless exactly one error code meets these conditions, otherErrorFix
+// returns nil.
 func (p *page) otherErrorFix(t *tables.Table, row tables.Row, cell tables.Cell) *finding.Fix {
 	status, one := row.Statuses.Exact()
 	_, declared := p.reg.ErrorCode(cell.Text)

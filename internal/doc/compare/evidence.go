@@ -102,8 +102,8 @@ func (p *page) evidence(e envelope) string {
 }
 
 // canBeEnvelope reports whether a sample has an error code or a status. In a document
-// with a [[doc]] entry, a placeholder is enough, and so are several other fields of an
-// envelope.
+// with a [[doc]] entry, a placeholder is enough, and so are two fields with long paths;
+// see countDeepFields.
 func (p *page) canBeEnvelope(e envelope) bool {
 	_, named := e.text(registry.RoleErrorCode)
 	_, ends := e.status()

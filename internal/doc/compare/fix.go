@@ -127,8 +127,8 @@ func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, 
 	return "", false
 }
 
-// tablesLike returns the tables on the page with the kind and form of t, and t as the
-// first of them.
+// tablesLike returns t, followed by the other tables on the page with the same kind and
+// form.
 func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	like := []*tables.Table{t}
 	for _, o := range p.Tables {
@@ -139,11 +139,11 @@ func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	return like
 }
 
-// answerText returns the text of a cell with the answer want in place of its own:
-// "Yes — fix the input" becomes "No — fix the input". If the cell contains nothing
-// else, the answer is spelt as in other cells of the column. Otherwise it is
-// capitalized like the old one. If the cell has several words but no answer, answerText
-// returns "".
+// answerText returns the text of a cell with the answer want in place of the present
+// one: "Yes — fix the input" becomes "No — fix the input". If the cell contains only an
+// answer, want is spelt as in other cells of the column. Otherwise it is capitalized
+// like the old answer. If the cell has several words but no answer, answerText returns
+// "".
 func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	word, rest := attr.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {
@@ -187,9 +187,9 @@ var lineForms = []block.Form{
 	block.FormAdocTable, block.FormAdocList, block.FormRoffTag, block.FormRoffItem, block.FormRoffTable, block.FormGoMap,
 }
 
-// deletion returns a fix that removes a row, if another row with a declared status is
-// equal to it in all cells except the status. For any other row, it returns nil,
-// because the author may have had a reason to write the row.
+// deletion returns a fix that removes a row. It returns nil unless the row repeats another
+// row with a declared status; see repeats. The author may have had a reason to write any
+// other row.
 func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	if !slices.Contains(lineForms, t.Form) || t.Form == block.FormHelp || p.sharesLines(t, row) || !p.repeats(t, row) {
 		return nil

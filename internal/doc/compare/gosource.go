@@ -56,8 +56,8 @@ var directive = pattern.New(`^//(?:go:|line |export |\s*\+build |[a-z0-9]+:[a-z0
 
 // commentText returns the part of the source with the text of a comment, without // or
 // /* and */. text is the comment as go/scanner returns it, without carriage returns, so
-// it may be shorter than the source. commentText looks for the end of a block comment
-// in the source.
+// it may be shorter than the source. So commentText looks in the source for the end of a
+// block comment.
 func commentText(source []byte, start int, text string) goText {
 	if !strings.HasPrefix(text, "/*") {
 		return goText{start + len("//"), start + len(text), lineComment}
@@ -97,9 +97,10 @@ func (p *page) escapeForGo(start, end int, text string) string {
 	return text
 }
 
-// isHarmless reports whether a fix changes only text for readers. In a Go file, these
-// are comments and strings. In other source code and data, only the fix of a JSON
-// Schema that the registry declares is harmless. In any other document, every fix is.
+// isHarmless reports whether a fix changes only text for readers. In a Go file, this
+// means comments and strings. In other source code and data, a fix is harmless only if
+// the registry declares the document as a JSON Schema. In any other document, every fix
+// is harmless.
 func (p *page) isHarmless(fix *finding.Fix) bool {
 	if isSchema := p.entry != nil && p.entry.Kind == registry.DocSchema; block.IsSource(p.file) && !isSchema {
 		return false
@@ -123,7 +124,7 @@ func (p *page) insertsCommentLines(e finding.Edit) bool {
 }
 
 // canContain reports whether a fix can write the given text into the comment or string
-// s. The text must not end it, as "*/" ends a block comment.
+// s. The text must not end s: "*/" would end a block comment.
 func (s goText) canContain(text string) bool {
 	switch s.kind {
 	case blockComment:

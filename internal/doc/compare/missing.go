@@ -319,7 +319,7 @@ func (p *page) reportMissingCodes(s scope) {
 }
 
 // isExpected reports whether the tables of a scope should show a code. Sentences need
-// not show 0, and tables about some commands need not show the codes of others.
+// not show 0, and tables about some commands need not show the codes of other commands.
 // Programs rarely use all codes of a preset. So a code of a preset is expected only if
 // it is not optional, and the tables show another code of the preset.
 func (p *page) isExpected(c *registry.Code, s scope) bool {
@@ -352,7 +352,7 @@ func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 }
 
 // listMostCodes reports whether the tables have rows for at least three codes, and for
-// more than half of all. In such tables, "any other" means statuses that are not
+// more than half of all codes. In such tables, "any other" means statuses that are not
 // declared. In other tables, it means the declared codes without a row.
 func (p *page) listMostCodes(all []*tables.Table) bool {
 	n := 0
@@ -461,9 +461,9 @@ func (p *page) isDisputed(all []*tables.Table, v int) bool {
 }
 
 // neighbour returns the row beside which a fix inserts a new row for the status v: the
-// row with the next lower status or, if there is none, with the next higher one.
-// "before" says whether the new row comes before it. Rows about undeclared statuses are
-// ignored.
+// row with the next lower status or, if there is none, with the next higher one. before
+// reports whether the new row goes above that row. neighbour ignores rows about
+// undeclared statuses.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	var lower, higher *tables.Row
 	below, above := -1, maxStatus+1

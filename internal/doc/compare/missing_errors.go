@@ -36,9 +36,9 @@ func (p *page) reportMissingErrors() {
 }
 
 // showsPreset reports whether the document should show all entries of a preset, because
-// it already shows some of them. In a document with a [[doc]] entry, one is enough. In
-// other documents, it must be half of them. isOfPreset reports whether an entry belongs
-// to the preset. shown reports whether the document shows an entry.
+// it already shows at least half of them. In a document with a [[doc]] entry, a single
+// entry is enough. isOfPreset reports whether an entry belongs to the preset, and shown
+// whether the document shows it.
 func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {
@@ -128,10 +128,9 @@ func (p *page) reportMissingPrefixes() {
 	}
 }
 
-// hasMisspeltPrefix reports whether a table probably has a row for the given prefix,
-// with a misspelt prefix: the row contains the title of the prefix, such as
-// "Task errors" for TASK_, but a prefix that is not declared. The prefix is then not
-// reported as missing.
+// hasMisspeltPrefix reports whether a table probably misspells the given prefix: a row
+// has its title, such as "Task errors" for TASK_, but an undeclared prefix. The given
+// prefix is then not reported as missing.
 func (p *page) hasMisspeltPrefix(all []*tables.Table, prefix string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

@@ -26,7 +26,7 @@ var essentialFields = []attr.Field{attr.Value, attr.Name, attr.Go, attr.Meaning,
 var markupAround = pattern.New(`<[^<>]*>|\\f.|(?m)^[.'].*$`)
 
 // hasWords reports whether there are words between two cells of a row. Such a row is
-// not copied to make a new row, because the words may be wrong there.
+// not copied to make a new row, because the words may be wrong in the new row.
 func hasWords(form block.Form, between []byte) bool {
 	text := markupAround().ReplaceAllString(string(between), "")
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
@@ -94,7 +94,8 @@ func (p *page) skeleton(row tables.Row) string {
 
 // isBalanced reports whether the numbers of backticks and of "**" in markup are even.
 // markup is the text between the cells of a row. An odd number means that code or bold
-// type begins between two cells and ends in a cell, or the other way round.
+// type begins between two cells and ends in a cell, or that it begins in a cell and ends
+// between two cells.
 func isBalanced(markup string) bool {
 	return strings.Count(markup, "`")%2 == 0 && strings.Count(markup, "**")%2 == 0
 }

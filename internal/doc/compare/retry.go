@@ -169,8 +169,8 @@ func likeRounded(model, unit string, d time.Duration) string {
 	return attr.FormatLike(model, unit, roundedTo(d, 2*attr.RoundingError(model, unit)))
 }
 
-// checkCap checks the limit for the sum of the waits in the sentence before a list of
-// sums. It must be equal to the key "max_elapsed" of the policy.
+// checkCap checks the maximum total wait that the sentence before a list of sums states,
+// such as "5 seconds". It must be equal to the key "max_elapsed" of the policy.
 func (p *page) checkCap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return

@@ -92,8 +92,7 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 			start = s.Block.At(e.Start)
 		}
 		if start == end && bytes.HasSuffix(p.source[:start], []byte("\r")) && bytes.HasPrefix(p.source[start:], []byte("\n")) {
-			// The line ends with "\r\n". Insert before the "\r" rather than between the
-			// two.
+			// The line ends with "\r\n". Insert before the "\r" rather than after it.
 			start, end = start-1, end-1
 		}
 		text := strings.ReplaceAll(e.New, "\n", p.newline()+p.marginAt(s, e.Start))

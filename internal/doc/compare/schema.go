@@ -52,9 +52,9 @@ func (p *page) checkSchema() {
 	p.checkSchemaAnswers(d)
 }
 
-// findEnvelope looks for an error envelope in a JSON Schema: first for a whole
-// envelope, at the root and in the definitions, then for a definition of the object
-// with the fields of the error. It returns false if there is neither.
+// findEnvelope looks for an error envelope in a JSON Schema, at the root and in the
+// definitions. It first looks for a whole envelope, and then for the object with the
+// fields of the error. It returns false if there is neither.
 func (p *page) findEnvelope(f *schema.File) (envelopeSchema, bool) {
 	envelopes := p.reg.Envelopes
 	if len(envelopes) == 0 {

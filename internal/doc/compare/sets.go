@@ -11,11 +11,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkSet checks a set in source code, such as RETRYABLE_EXITS = [7, 20]. The name of
-// the set shows the class of its elements: statuses to retry are "transient". checkSet
-// reports elements for which the registry declares something else. The elements are
-// statuses, constants, error codes or the values of a [[classifier]]: system errors,
-// HTTP statuses or parts of messages.
+// checkSet compares a set in source code, such as RETRYABLE_EXITS = [7, 20], with the
+// registry. The name of the set shows the class of its elements: statuses to retry are
+// "transient". The elements are statuses, constants, error codes or the values of a
+// [[classifier]]: system errors, HTTP statuses or parts of messages.
 func (p *page) checkSet(s tables.Set) {
 	class := sources.ClassOf(s)
 	if class == "" {
@@ -75,8 +74,8 @@ func (p *page) compareRetried(s tables.Set) {
 	}
 }
 
-// reportExcluded reports statuses in a set that certainly have another class than the
-// set. It does not report missing statuses.
+// reportExcluded reports statuses whose class certainly differs from that of the set that
+// contains them. It does not report missing statuses.
 func (p *page) reportExcluded(s tables.Set, class registry.Class) {
 	for _, cell := range s.Values {
 		v, err := strconv.Atoi(cell.Text)
@@ -87,8 +86,8 @@ func (p *page) reportExcluded(s tables.Set, class registry.Class) {
 	}
 }
 
-// checkConstants reports constants and error codes in a set that certainly have another
-// class than the set.
+// checkConstants reports constants and error codes whose class certainly differs from
+// that of the set that contains them.
 func (p *page) checkConstants(s tables.Set, class registry.Class) {
 	for i, name := range s.Texts() {
 		if e, ok := p.reg.ErrorCode(name); ok {
@@ -124,9 +123,9 @@ func (p *page) reportOtherClass(s tables.Set, cell tables.Cell, class, declared 
 }
 
 // checkClassifier compares a set of system errors, HTTP statuses or parts of messages
-// with a classifier of the same class: the one that has the most values in common with
-// the set. If these are less than half of the set, or of the classifier, the two are
-// about different things, and checkClassifier reports nothing.
+// with a [[classifier]] of the same class: the one that shares the most values with the
+// set. If they share less than half of the values of either, they are about different
+// things, and checkClassifier reports nothing.
 func (p *page) checkClassifier(s tables.Set, class registry.Class, kind registry.ClassifierKind) {
 	var best *registry.Classifier
 	most := 0
@@ -213,8 +212,8 @@ func countCommon(a, b []string) int {
 }
 
 // setText returns the text of the set s after a fix: the statuses in want, with the
-// separators of the set, as in "7, 20". It returns false if the set contains anything
-// else between its elements.
+// separator of the set, as in "7, 20". It returns false if the set does not have the same
+// simple separator, such as a comma, between all elements.
 func (p *page) setText(s tables.Set, want []int) (string, bool) {
 	var got, text []string
 	for _, c := range s.Values {

@@ -333,9 +333,9 @@ func (p *page) codeLike(text string) *registry.Code {
 	return best
 }
 
-// resemblance returns how similar a text is to the words of a code, as a number from 0 to
-// 1: to its meaning, to its meaning and condition together, or to its name. The highest
-// value of sharedFraction counts. "have" contains the words of the text.
+// resemblance returns how similar the words in have are to a code, as a number from 0 to 1.
+// It compares them with the meaning of the code, with its meaning and condition together,
+// and with its name, and returns the highest result of sharedFraction.
 func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	if a.content[c] == nil {
 		a.content[c] = [][]string{contentWords(c.Meaning), contentWords(c.Meaning + " " + c.Condition), contentWords(splitName(c.Name))}
@@ -381,8 +381,8 @@ func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	})
 }
 
-// countStrays counts the rows with an undeclared status. Such a status may be a mistake
-// in the row of a code that seems to have no row.
+// countStrays counts the rows with an undeclared status. Such a row may be meant for a
+// code that seems to have no row.
 func (p *page) countStrays(all []*tables.Table) int {
 	n := 0
 	for _, t := range all {

@@ -54,9 +54,10 @@ func (p *page) checkSchedule(s tables.Schedule) {
 	}
 }
 
-// similarPolicy returns the only policy with a list of waits, if this list is similar
-// to the given waits: at least half of its waits are among the given ones, and the
-// other way round. If several policies have such a list, similarPolicy returns nil.
+// similarPolicy returns the only policy with a list of waits. It returns nil if several
+// policies have such a list, or if the list is not similar to the given waits: at least
+// half of its waits must be among the given ones, and at least half of the given ones
+// must be in the list.
 func (p *page) similarPolicy(waits []time.Duration) *registry.Retry {
 	var found *registry.Retry
 	for i := range p.reg.Retries {
