@@ -8,12 +8,12 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// An actor is something that can exit, as a sentence names it: this program, one of its
+// An actor is something that can exit and that a sentence names: this program, one of its
 // commands, or something else, such as a job. The zero value means that there is none.
 type actor struct {
-	verdict   Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for others; "" if nothing exits
+	verdict   Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for other actors; "" if there is none
 	words     string  // the words that name the actor
-	isGuess   bool    // whether the words may mean something else, such as the pronoun "it"
+	isGuess   bool    // whether the words, such as the pronoun "it", may mean something else
 	isGeneral bool    // whether the words name nothing in particular, as in "a late item exits 3"
 }
 
@@ -56,7 +56,7 @@ func (a *assembler) actors(s string) []actor {
 }
 
 // namedActor returns the actor that the given words of a text name. textBefore and
-// textAfter are the text before and after the words. "before" is the last word of
+// textAfter are the text before and after the words. before is the last word of
 // textBefore.
 func (a *assembler) namedActor(words, before, textBefore, textAfter string) actor {
 	word, code := strings.ToLower(strings.Trim(words, "`")), strings.HasPrefix(words, "`")
@@ -72,7 +72,7 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		// "server errors".
 		return actor{}
 	case strings.EqualFold(before, "next") && endOfPhrase().MatchString(textAfter):
-		return actor{} // in "and the next steps.", these are steps of the reader
+		return actor{} // in "and the next steps.", the steps are what the reader can do next
 	case word == "go" && goCommand().MatchString(textAfter):
 		return actor{verdict: VerdictUser, words: word}
 	case a.isOtherProgram(first) && !code && slices.Contains(ordinaryWords, first):
@@ -94,7 +94,7 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 	}
 	n := a.actorOfNoun(words)
 	if n.verdict == VerdictSubcommand && !code || functionName().MatchString(word) {
-		return actor{} // an identifier says who exits only if it is the subject
+		return actor{} // an identifier is an actor only as the subject of a sentence
 	}
 	return n
 }
@@ -120,7 +120,7 @@ func (a *assembler) firstSubject(s string) actor {
 	return n
 }
 
-// requestVerb matches a request at the start of a sentence whose verb may also be a
+// requestVerb matches a request at the start of a sentence if its verb may also be a
 // noun, as in "Check for exit code 3".
 var requestVerb = pattern.New(`^\W{0,4}(?:Check|Test|Probe|Watch|Run|Script|Hook)\s+(?:for|the|that|whether|if|exit|your|its|on)\b`)
 
@@ -273,8 +273,8 @@ var (
 	// nounAfter matches the text after a word such as "server" if the word only
 	// describes the next noun, as in "server errors".
 	nounAfter = pattern.New(`(?i)^[/-]\w|^\s+(?:errors?|failures?|names?|files?|folders?|dirs?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?|entry ?points?|boundar(?:y|ies)|groups?)\b`)
-	// describesNoun matches the text after a word that describes a plural noun, such as
-	// "sync" in "the sync gates share one limit".
+	// describesNoun matches the text after a word such as "sync" if the word describes a
+	// plural noun, as in "the sync gates share one limit".
 	describesNoun = pattern.New(`(?i)^\s+[a-z]+s\s+(?:are|have|do|can|will|may|must|share|use|run|refuse|return|exit)\b`)
 	// verbAfter matches a verb after a noun, as in "the command prints a line".
 	verbAfter = pattern.New(`(?i)^\s+(?:(?:will|then|also|still|always|only)\s+)?(?:prints?|shows?|writes?|reports?|stops|aborts|fails|refuses|rejects|returns|exits|waits|runs|does|lists|emits|warns|ends)\b`)

@@ -5,10 +5,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readArrows reads names or meanings with their statuses in a text such as "each
-// variant has an exit code (`Late`→4, `Lost`→5)" and "exit codes: late file → 4, no
-// file → 5". It returns nil if there are fewer than two, or if the text does not mention
-// exit statuses.
+// readArrows reads statuses with arrows before them, in a text such as "each variant has
+// an exit code (`Late`→4, `Lost`→5)" and "exit codes: late file → 4, no file → 5". It
+// returns nil for fewer than two statuses, or if the text does not mention exit statuses.
 func readArrows(t block.Text) []lineRow {
 	var rows []lineRow
 	if !block.HasCue(t.Bytes) {
@@ -38,7 +37,8 @@ func readArrows(t block.Text) []lineRow {
 var (
 	// arrowItem matches a name or meaning and its status, as in "Late→4".
 	arrowItem = pattern.New(`([^,;:.()→⇒\n]{2,60}?)["']?\s*(?:→|⇒|->|=>)\s*["']?(\d{1,3})["']?(?:[^\w.]|\.\s|\.?$)`)
-	// arrowAfter matches an arrow after a number with an optional unit, or a unit of time.
+	// arrowAfter matches the text after a number if it shows that the number is not a
+	// status: another arrow, as in "5 s → 10 s", or a unit of time.
 	arrowAfter = pattern.New(`^["']?\s*[a-z]{0,3}\s*(?:→|⇒|->|=>)|^\s[smhd]\b`)
 	// onlyAmount matches a text that is only a number with a unit, or ends with a number.
 	onlyAmount = pattern.New(`^\d*\s*[a-z]{1,2}$|\d$`)

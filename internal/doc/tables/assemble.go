@@ -95,7 +95,7 @@ type uses struct {
 	commands    map[string]bool // the commands of the program that code in the document runs
 	runPrograms map[string]bool // the programs that shell code in the document runs
 	nouns       map[string]bool // the nouns that the document introduces for the program, such as "runner"
-	topCommands int             // how many of the commands are not subcommands of others
+	topCommands int             // how many of the commands are not subcommands of other commands
 }
 
 // An assembler reads the blocks of a document, one after the other.
@@ -127,8 +127,8 @@ type assembler struct {
 	sectionLevel  int                // the level of the heading that Options.Heading names
 }
 
-// isWanted reports whether the options ask for tables of the kind k. Whoever asks for
-// tables of error codes also gets tables of their prefixes.
+// isWanted reports whether the options ask for tables of the kind k. Options that ask for
+// tables of error codes also ask for tables of their prefixes.
 func (a *assembler) isWanted(k Kind) bool {
 	want := a.options.Kind
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
@@ -430,9 +430,9 @@ func (a *assembler) mentionsOthers(t block.Text, r lineRow) bool {
 var settingAfter = pattern.New(`(?i)^(?:environment|env|config(?:uration)?)\s+(?:variable|option|setting|key)\b`)
 
 // markedLines returns how many lines of a paragraph are rows that begin with a status
-// in bold or code. If some lines do not, only the first line counts, because a later
-// line may begin with code in the middle of a sentence. On a page about exit statuses,
-// lines such as "50 File not found" need no markup.
+// in bold or code. If some lines do not begin with one, only the first line counts: a
+// later line may begin with code in the middle of a sentence. On a page about exit
+// statuses, lines such as "50 File not found" need no markup.
 func (a *assembler) markedLines(b block.Block) int {
 	lines := b.Text.SplitLines()
 	if a.isExitPage() && !slices.ContainsFunc(lines, func(line block.Text) bool { return !bareRow().Match(line.Trim().Bytes) }) {

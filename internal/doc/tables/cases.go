@@ -108,7 +108,7 @@ func (a *assembler) runsProgram(t block.Text) bool {
 func (a *assembler) testedRun(script, name string) string {
 	lines := strings.Split(continued().ReplaceAllString(script, " "), "\n")
 	assigned := name == "?" // whether the assignment of the status has been seen
-	inBranch := false       // whether the line is between "if" and "else", so it has not run
+	inBranch := false       // whether the line is in the branch between "if" and "else", which did not run
 	for _, line := range slices.Backward(lines) {
 		line = strings.TrimSpace(line)
 		keyword := shellKeyword().FindString(line)
@@ -147,9 +147,9 @@ func cutAssignment(line, variable string) (command string, ok bool) {
 // shellKeyword matches the first word of a line of a script.
 var shellKeyword = pattern.New(`^\w+\b`)
 
-// ownerOfRun returns the owner of the statuses on which a script branches, if no text
-// near the script names one: the subcommand that the script runs or, if there is none,
-// the whole program.
+// ownerOfRun returns the owner of the statuses on which a script branches: the subcommand
+// that the script runs or, if there is none, the whole program. It is called only if no
+// text near the script names an owner.
 func (a *assembler) ownerOfRun(t *Table) Ownership {
 	run, _, _ := strings.Cut(t.testedRun, ";")
 	if words := a.commandIn(strings.TrimRight(run, ")\" ")); len(words) > 0 {

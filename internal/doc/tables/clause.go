@@ -14,7 +14,7 @@ import (
 // sentence.
 type clauseSubject struct {
 	actor
-	// otherActor contains the words in or before the sentence that name another actor
+	// otherActor contains the words in or before the sentence that name an actor other
 	// than this program and its commands, or "".
 	otherActor    string
 	hasVerb       bool // whether there is a verb such as "exits" before the status
@@ -41,7 +41,8 @@ type clauseSubject struct {
 //     "late jobs (exit code 3)". This case does not count in a section about exit
 //     statuses, or on the page of the program.
 //
-// For statuses of this program, and for a table or list t, the result is cue.
+// In all other cases, decideBySubject returns cue, the result for this program. It always
+// returns cue for a table or list.
 func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	s := t.sentenceSubject
 	if t.Form != block.FormProse || s == nil {
@@ -93,8 +94,8 @@ func (s *clauseSubject) lacksSubject() bool {
 }
 
 // continuesTopic reports whether a sentence about the program still describes the
-// command at the start of the paragraph. This is assumed of the second sentence, as in
-// "`tool sync` copies files. If one is late, tool exits with 3".
+// command at the start of the paragraph. This is assumed of the second sentence of the
+// paragraph, as in "`tool sync` copies files. If one is late, tool exits with 3".
 func (a *assembler) continuesTopic(t *Table) bool {
 	s := t.sentenceSubject
 	return s.isVerbSubject && a.isProgramName(s.words) && len(sentenceEnds(t.subjectText.Trim().Bytes)) <= 1
@@ -130,9 +131,9 @@ func (a *assembler) isOwnProcess(t *Table, words string) bool {
 	return definiteProcess().MatchString(t.Lead) && a.isExitPage() && !managedProcess().Match(a.Bytes)
 }
 
-// otherActorNear returns VerdictUnknown for a sentence without a subject if the texts
-// around it name another actor than the program. It returns false for a list of
-// statuses, in a help text of the program, in a section about exit statuses and on the
+// otherActorNear returns VerdictUnknown for a sentence without a subject, if a text around
+// it names an actor other than this program and its commands. It returns false for a list
+// of statuses, in a help text of the program, in a section about exit statuses and on the
 // page of the program.
 func (a *assembler) otherActorNear(t *Table) (Ownership, bool) {
 	s := t.sentenceSubject
@@ -158,8 +159,8 @@ var (
 	isUsedAfter       = pattern.New(`(?i)^["']?\d{1,3}["']?(?:\s*\([^()]*\))?\s+` + usedPhrase + `\s*(?:[.,;]|$)`)
 )
 
-// listActor matches a sentence without a verb before a list, which says what does the
-// things in the list, as in "The workflow:". The group is the noun.
+// listActor matches a text before a list if it only names what performs the steps in the
+// list, as in "The workflow:". The group is the noun.
 var listActor = pattern.New(`(?i)(?:^|[.!?:]\s+)\W*(?:the|this|your)\s+(?:[\w-]+\s+){0,2}(job|script|hook|plugin|check|workflow|pipeline|action|installer|wrapper)\W*:\W*$`)
 
 // bareVerb matches a verb at the start of a sentence, such as "Exits".
@@ -197,8 +198,8 @@ var placeholder = pattern.New(`^(?:<[\w -]+>|\[[\w <>.-]+\])`)
 // and the extension.
 var scriptFile = pattern.New(`^(?:[\w.-]+/)*([\w.-]+?)(\.(?:sh|bash|zsh|ps1|py|pl|rb|bat|cmd|[mc]?js))$`)
 
-// leadingCode matches code at the start of a paragraph, or after a label in bold type
-// there. The group matches the code.
+// leadingCode matches code at the start of a paragraph. A label in bold type can precede
+// the code. The group matches the code.
 var leadingCode = pattern.New("^(?:\\W{0,3}?[^*`\\n]{1,60}\\*\\*\\s*[:—–-]\\s+)?\\W{0,4}?`([A-Za-z][^`]*)`")
 
 // runsModule reports whether code in the document runs a Python module whose name ends
@@ -339,9 +340,9 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	return &s
 }
 
-// actorBefore returns the last actor that a text before a sentence names. A
-// prepositional phrase at its end does not say who exits, so another actor there does
-// not count, such as "process" in "It fits into your build process.".
+// actorBefore returns the last actor that a text before a sentence names. If this is the
+// noun of a prepositional phrase at the end of the text, such as "process" in "It fits
+// into your build process.", it does not say who exits, and the result is empty.
 func (a *assembler) actorBefore(text string) actor {
 	last := lastActor(a.actors(text))
 	if m := prepositionalEnd().FindStringSubmatch(text); m != nil && last.verdict == VerdictUser && strings.EqualFold(m[1], last.words) {
@@ -377,9 +378,9 @@ var clauseBoundary = pattern.New(`(?i)(?:;|\s[—–-]|,\s+(?:but|so|and))\s+`)
 // "the text is written and the script exits".
 var newSubject = pattern.New(`(?i)\b(?:is|are|be|was|were|been)\s[^,;]*\band\s+(?:the|this|that)\s+$`)
 
-// othersFail matches the sentence before a list of failures of something that the
-// program runs, such as "More tasks may fail with these symptoms:". The group matches
-// their noun.
+// othersFail matches a sentence such as "More tasks may fail with these symptoms:". The
+// list after it describes failures of things that the program runs. The group matches the
+// noun for these things.
 var othersFail = pattern.New(`(?i)\b(tasks|jobs|pods|containers|processes|hooks|scripts|plugins|steps)\s+(?:(?:may|might|can|will|also|now)\s+)*(?:fail|exit|end|stop|terminate)\b`)
 
 // labelActor returns the actor in a label before a sentence, such as "sync" in
@@ -398,7 +399,7 @@ func (a *assembler) labelActor(label, rest string) actor {
 	return actor{}
 }
 
-// otherActorIn returns the words in a text that name another actor than this program
+// otherActorIn returns the words in a text that name an actor other than this program
 // and its commands, or "".
 func (a *assembler) otherActorIn(s string) string {
 	for _, other := range a.actors(s) {
@@ -525,8 +526,8 @@ var (
 	// ofErrorCode matches the words between an error code and its status, as in
 	// "`E_LATE` (exit code".
 	ofErrorCode = pattern.New("`([A-Z][A-Z0-9_]{2,})`(?:\\s+code)?\\s*\\((?:(?i:" + exitNoun + "|exits?)\\s+)?`?$")
-	// eventBefore matches a text before a status whose subject is an event, which does
-	// not exit, such as "They are usage errors (exit".
+	// eventBefore matches a text before a status if its subject is an event, which does
+	// not exit, as in "They are usage errors (exit".
 	eventBefore = pattern.New("(?i)\\b(?:is|are)\\s+(?:an?\\s+)?(?:[\\w`*-]+\\s+){0,3}(?:errors?|failures?|violations?|refusals?|conflicts?)[`*]*\\s+\\((?:" + exitNoun + "|exits?)\\s+[\"'`]?$")
 	// mapped matches a sign and a noun that assign a status to a name: "— exit code "
 	// in "`newLate()` — exit code 3".

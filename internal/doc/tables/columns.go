@@ -176,9 +176,9 @@ func (a *assembler) findValues(t *Table, g grid) {
 }
 
 // findExits looks for a column whose cells are all like "exit 3", treats it as the column
-// of statuses, and reports whether it has found one. In a table without a column of
-// meanings, a first column with an unknown header becomes that column: it says what leads
-// to each status.
+// of statuses, and reports whether it has found one. If the table has no column of
+// meanings, a first column with an unknown header becomes the column of meanings, because
+// its cells say what leads to each status.
 func (t *Table) findExits(g grid) bool {
 	const fewest = 2
 	for i := range t.Columns {
@@ -252,8 +252,9 @@ func (t *Table) findProse(g grid) {
 	}
 }
 
-// findOnly makes the only column beside the statuses the column of meanings, whatever its
-// header is: its cells, such as severities, are all that the table says about a status.
+// findOnly handles a table with statuses and one other column. Whatever the header of this
+// column is, it becomes the column of meanings, because its cells, such as severities, are
+// all that the table says about a status.
 func (t *Table) findOnly(g grid) {
 	if len(t.Columns) != 2 || !t.has(attr.Value) || !g.isDistinct(0) || !g.isDistinct(1) {
 		return

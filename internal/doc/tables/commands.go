@@ -277,7 +277,7 @@ func (a *assembler) sectionCommand(t *Table, h Heading) string {
 	if name == "" || h.runsSeveral || slices.Contains(genericWords, name) || slices.Contains(genericPages, name) || h.Start == a.title.Start || t.Start < h.runsEnd || startHeading().MatchString(h.Text) {
 		return ""
 	}
-	const several = 3 // so many statuses below a heading such as "Errors" are those of the whole program
+	const several = 3 // this many statuses below a heading such as "Errors" are those of the whole program
 	near := (len(t.Rows) < several || a.subjectWords(h.Text) != "") && h.Start == subjectHeading(t).Start && h.runsDirectly && (a.topCommands > 1 || t.isBareSentence() && !usageHeading().MatchString(h.Text))
 	named := slices.ContainsFunc(wordsOf(h.Text), func(w string) bool { return isFormOf(w, name) || isFormOf(w, h.runsSecond) })
 	if !near && !named {
@@ -400,11 +400,12 @@ func (a *assembler) configuredSection(t *Table) string {
 	return ""
 }
 
-// precedingProgram returns the program that a sentence after code is about, if it is not
-// that of the registry. A sentence without a subject, such as "Exits with 3", is about a
-// well-known program that the code before it runs. "The command exits with 3" is about
-// the last program that code in the section runs, unless this is a well-known one.
-// Otherwise the result is "".
+// precedingProgram returns the program that a sentence after code is about. It returns ""
+// if this is the program of the registry, or if it is not known.
+//
+// A sentence without a subject, such as "Exits with 3", is about a well-known program
+// that the code before it runs. "The command exits with 3" is about the last program that
+// code in the section runs, unless this is a well-known one.
 func (a *assembler) precedingProgram(t *Table) string {
 	if t.Form == block.FormProse && startsExit().MatchString(t.Lead) && a.codeBefore.Len() > 0 && a.options.Program != "" {
 		return a.otherProgramIn(a.codeBefore)
@@ -453,10 +454,10 @@ func (a *assembler) sectionProgram(t *Table) string {
 // block above it, such as "The command exits".
 var theCommand = pattern.New(`(?i)^the (?:[a-z]+ )?(?:command|script) (?:exits|returns|ends)\b`)
 
-// otherSectionProgram returns another program that the section around a sentence is
-// about, because code in the section runs it. It looks only at files for coding agents,
-// such as AGENTS.md, which often have a section for each tool of a project. Otherwise the
-// result is "".
+// otherSectionProgram returns the program that the section around a sentence is about, if
+// code in the section runs it and it is not the program of the registry. Otherwise the
+// result is "". It looks only at files for coding agents, such as AGENTS.md, which often
+// have a section for each tool of a project.
 func (a *assembler) otherSectionProgram(t *Table) string {
 	if t.Form != block.FormProse || !a.isForAgents() {
 		return ""

@@ -92,7 +92,7 @@ var (
 )
 
 // parseLine reads a text such as "2: wrong usage". A separator, such as a colon or a
-// dash, must follow the status: in "2 eggs", the number is no status. A space is enough
+// dash, must follow the status: in "2 eggs", the number is not a status. A space is enough
 // if the status is in bold or code (isMarked).
 func parseLine(t block.Text, isMarked bool) (lineRow, bool) {
 	t = t.Trim()
@@ -202,8 +202,8 @@ var signalNote = pattern.New(`^\s*\(SIG[A-Z]{2,6}\)`)
 var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
 // rowLines reads lines that begin with a status. A line without a status continues the
-// meaning of the row above it, unless the line looks like a heading. The status is in bold
-// or code in as many of the first lines as "marked" says; see parseLine.
+// meaning of the row above it, unless the line looks like a heading. marked is the number
+// of lines at the start of t whose status is in bold or code; see parseLine.
 func rowLines(t block.Text, marked int) lineRows {
 	var out lineRows
 	inRow := false // whether the next line can continue the last row

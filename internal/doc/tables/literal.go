@@ -551,8 +551,8 @@ func sections(t block.Text) []literalSection {
 	return append(out, literalSection{heading, t.From(from)})
 }
 
-// nextLine returns the offset in t of the line after the given line, which begins at the
-// given offset.
+// nextLine returns the offset in t of the line after the given line. at is the offset of
+// the given line.
 func nextLine(t block.Text, at int, line block.Text) int {
 	next := min(at+line.Len()+1, t.Len())
 	if next < t.Len() && t.Bytes[at+line.Len()] == '\r' {

@@ -78,13 +78,13 @@ var (
 	listBefore = pattern.New(`(?i)(?:^|[,;(/]\s*|[.:]\s+|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+)["'(\\]?$`)
 )
 
-// farBefore limits how far before a number, in bytes, words such as "exits with" can
-// be. Words farther away are about something else.
+// farBefore is the largest distance, in bytes, between words such as "exits with" and the
+// number after them. Words farther away are about something else.
 const farBefore = 120
 
-// contextBefore limits how far before a status, in bytes, words such as "never" or
-// "expects" that deny it can be. With the limit, the time for a paragraph grows no
-// faster than the number of its statuses.
+// contextBefore is the number of bytes before a status that are searched for words such as
+// "never" and "expects", which show that the program does not end with the status. With
+// this limit, the time for a paragraph grows no faster than the number of its statuses.
 const contextBefore = 600
 
 // readMentions reads the statuses in sentences such as "It exits with 0 if all is well, 1
@@ -152,8 +152,8 @@ var (
 	laterExit = pattern.New(`(?i)^["')]*[^.;(]{0,80}[^.;]{0,40}\bexit(?:s|ing)?(?:\s+with)?(?:\s+(?:code|status))?\s+["'(]*\d`)
 )
 
-// isOfOtherProgram reports whether the words before the status m name another program
-// that the status belongs to, as in "git's raw exit status 128" and "`go test` exit 0".
+// isOfOtherProgram reports whether the words before the status m show that it belongs to
+// another program, as in "git's raw exit status 128" and "`go test` exit 0".
 func (a *assembler) isOfOtherProgram(t block.Text, m mention) bool {
 	from := max(0, m.phraseStart-farBefore)
 	if owner := ownerBefore().FindSubmatch(t.Bytes[from:m.phraseStart]); owner != nil {
@@ -197,11 +197,11 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	return a.condition(textBefore(t, m.phraseStart))
 }
 
-// usedPhrase is a part of patterns: a verb that says nothing about the status before it,
-// as in "If it is late, exit code 3 is used".
+// usedPhrase is a part of patterns. It matches a verb that says nothing about the status
+// before it, as in "If it is late, exit code 3 is used".
 const usedPhrase = `(?:is|will\s+be)\s+(?:used|returned|reported|set)`
 
-// isUsed matches the words after a status if they are only such a verb.
+// isUsed matches the words after a status if they say only that it is used.
 var isUsed = pattern.New(`(?i)^` + usedPhrase + `\W*$`)
 
 // exitsName matches words such as "Exits LATE" before "(4)". They are not a meaning.
@@ -237,7 +237,7 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 		m.phraseStart = phrase
 	}
 	if reason().Match(t.Bytes[m.meaningStart:]) && readerTreats().Match(t.Bytes[contextStart(m):m.phraseStart]) {
-		m.meaningStart = 0 // in "Never retry on exit 4, because it is late", the reason is no meaning
+		m.meaningStart = 0 // in "Never retry on exit 4, because it is late", the reason is not a meaning
 	}
 	m.continuesList = len(found) > 0 && onlyLink().Match(c.between())
 	switch {
@@ -357,8 +357,8 @@ func (c numberContext) isDenied(m mention) bool {
 		isExample(c.t.From(from), m.phraseStart-from)
 }
 
-// contextStart returns the offset of the first byte that can decide whether m is a status
-// of this program.
+// contextStart returns the offset from which the text before m is searched for words such
+// as "never"; see contextBefore.
 func contextStart(m mention) int { return max(0, m.phraseStart-contextBefore) }
 
 // isExplained reports whether the text explains the number as a status, although it has
@@ -549,8 +549,8 @@ func isOutput(t block.Text, start, end int) bool {
 var (
 	outputLine = pattern.New(`^\s*exit (?:status )?$`)
 	// outputMessage matches an error message of os/exec in the message of another
-	// program. A time or a level such as "FATA[0000]" is before it, or two other messages
-	// are, each with a colon.
+	// program. It must follow a time, a level such as "FATA[0000]", or two other
+	// messages, each with a colon.
 	outputMessage = pattern.New(`(?:\b[A-Z]{4,5}\[\d+\]|\d\d:\d\d:\d\d|:\s[^:\n]+).*:\s*exit status $`)
 )
 
@@ -589,8 +589,8 @@ var (
 	// strongNoun matches nouns that can only be about processes, such as "exit" and
 	// "status code".
 	strongNoun = pattern.New(`(?i)\bexit\b|\bstatus\s+code|\breturn\s+(?:code|status)`)
-	// resultBefore matches the text before "non-zero" if it is the result of something,
-	// such as "ends in a" and "late →".
+	// resultBefore matches the text before "non-zero" if this status is the result of
+	// something, such as "ends in a" and "late →".
 	resultBefore = pattern.New(`(?i)(?:\b(?:is|are|be|with|into|in|to|plus|and|then|returns?|gives?|gets?|yields?)(?:\s+(?:an?|the))?|→|⇒|[-=]>|[(—–:;,])\s+$`)
 	// articleFirst and saysWhat match the texts around the status in sentences such as
 	// "A non-zero exit fails the run".

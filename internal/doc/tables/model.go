@@ -105,7 +105,7 @@ type Heading struct {
 	runsThisProgram bool   // whether code in the section runs the program
 	lastProgram     string // the program that the last code block of the section runs, or ""
 	configuresRuns  bool   // whether code in the section configures a run of a command, and explains the statuses of this command
-	otherProgram    string // another program that code in the section of a file for coding agents runs, or ""
+	otherProgram    string // in a file for coding agents: another program that code in the section runs, or ""
 }
 
 // A Table is a table, or a list or paragraph with the same information.
@@ -124,8 +124,8 @@ type Table struct {
 	Start, End    int // the offsets of the table
 	span.Position     // the file, line and column of the offset Start
 
-	// subjectText is the paragraph that contains the statuses, without the sentences
-	// after the last status. They do not say whose statuses these are.
+	// subjectText is the paragraph that contains the statuses, up to the sentence with
+	// the last status. Later sentences do not say whose statuses these are.
 	subjectText block.Text
 	// sentence is the sentence with the first status, or "". It is set only if it is
 	// certainly about this program or one of its commands.

@@ -169,7 +169,7 @@ type nameRank struct {
 
 // isBetterThan reports whether a name with rank r is a better choice than one with rank
 // o. A name in an earlier sentence is better. Within a sentence, a certain name is better
-// than an uncertain one (see namedOwner.uncertain), and otherwise the earlier one.
+// than an uncertain one; see namedOwner.uncertain. Otherwise the earlier name is better.
 func (r nameRank) isBetterThan(o nameRank) bool {
 	switch {
 	case r.sentence != o.sentence:
@@ -331,8 +331,8 @@ func (a *assembler) synopsisCommand(heading string) string {
 	return ""
 }
 
-// wordCommand returns the command in a heading that contains little more than its name,
-// and otherwise "". uncertain is true if the words may mean something else.
+// wordCommand returns the command that a heading names, if the heading has few other
+// words. Otherwise it returns "". uncertain is true if the words may mean something else.
 func (a *assembler) wordCommand(c nearbyText) (name string, uncertain bool) {
 	program := a.options.Program
 	text, _, _ := strings.Cut(strings.TrimPrefix(manualName(c.text), "$ "), "[")

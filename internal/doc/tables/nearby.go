@@ -27,8 +27,8 @@ type nearbyText struct {
 	// is about exit statuses.
 	isTitle bool
 	// isOuter is true for a heading, a title, or the first paragraph of an outer section.
-	// If a nearer text mentions exit statuses, an outer text says whose statuses these
-	// are only if it is just a name.
+	// If a nearer text mentions exit statuses, an outer text is ignored unless it is
+	// little more than a name.
 	isOuter bool
 	// isBesideNumbers is true if the text is directly beside the numbers, such as the
 	// header of their column. The word "exit" in it is then enough to make the numbers

@@ -180,8 +180,9 @@ func (r *nearbyReading) owner() (Ownership, bool) {
 }
 
 // namedIn returns the program or command that the text c names as the owner of the
-// statuses. A sentence about exits whose subject is this program names it, too, but the
-// result is then uncertain. hasCue says whether c has a phrase about exit statuses.
+// statuses. If c names no owner, but has a sentence about exits whose subject is this
+// program, the result is this program, but uncertain. hasCue says whether c has a phrase
+// about exit statuses.
 func (r *nearbyReading) namedIn(c nearbyText, hasCue bool) namedOwner {
 	n := r.a.ownerIn(c)
 	if c.sentence == "" || !hasCue || n.Verdict != "" || !r.t.hasProgramSubject() {
@@ -215,7 +216,7 @@ func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner, hasCue bool) (Own
 }
 
 // note records what the text c says about exit statuses and this program. It reports
-// whether c makes this program the owner for certain. at is the result of c.cue.
+// whether c shows for certain that this program is the owner. at is the result of c.cue.
 func (r *nearbyReading) note(c nearbyText, n namedOwner, at []int) bool {
 	if at == nil {
 		return false
@@ -256,9 +257,10 @@ func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 }
 
 // ownerByPath returns the owner of the statuses if the path of the document shows that it
-// is not the whole program. Otherwise it returns false. There are two exceptions, for
-// which it also returns false: a sentence whose subject is the program, and Go constants
-// in the file of a subcommand that other commands can use, too.
+// is not the whole program. Otherwise it returns false. It also returns false if the path
+// names another program, but the subject of the sentence is this program. Go constants in
+// the file of a subcommand belong to this subcommand only if all are unexported and the
+// file declares just one command.
 func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	if a.options.Declared || isExitTopic(a.command) || a.command != "" && a.command == a.options.Program {
 		return Ownership{}, false
@@ -273,10 +275,10 @@ func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	return w, true
 }
 
-// listedProgram returns X, the last program that code in the section of a list runs, if
-// the statuses in the list are probably those of X. This is so if X is a builder such as
-// make, or if the rows mention exits, as in "- Exit 1: not installed". It returns "" if
-// the code also runs the program of the registry.
+// listedProgram returns the last program that code in the section of a list runs. It
+// returns "" unless the statuses in the list probably belong to that program: it must be a
+// builder such as make, or the rows must mention exits, as in "- Exit 1: not installed". It
+// also returns "" if the code runs the program of the registry.
 func (a *assembler) listedProgram(t *Table, cue Ownership) string {
 	h := t.Heading()
 	if a.options.Program == "" || t.Form == block.FormProse || h.runsThisProgram || block.HasCue([]byte(h.Text)) {
@@ -346,7 +348,7 @@ func isExitTopic(command string) bool {
 // names one. It is this program, VerdictOwn, in these cases:
 //
 //   - A text near the table mentions exit statuses.
-//   - A table of the program's statuses above lists the same ones.
+//   - The statuses are in a sentence that repeats an earlier table; see isListedAbove.
 //   - The document has a [[doc]] entry, and the table probably lists statuses.
 //
 // For a script, it is the owner of the command whose status the script tests. Otherwise
@@ -380,16 +382,16 @@ func (a *assembler) isListedAbove(t *Table) bool {
 	})
 }
 
-// acceptListed corrects tables whose owner is a subcommand, although their statuses are
-// those of the program: a table of the program's statuses lists them.
+// acceptListed corrects tables that were attributed to a subcommand, although a table of
+// the program's statuses lists their statuses.
 //
 // It corrects a sentence about a status if the only sign of the subcommand is that code
 // in the same section runs it. A sentence about several statuses is not corrected,
-// because it defines them for the subcommand. Nor is a sentence about 0, with which every
-// command can end.
+// because it defines them for the subcommand. Neither is a sentence about 0: every command
+// can end with 0.
 //
 // It also corrects a script that runs a subcommand, if the script branches only on listed
-// statuses: it handles what any command can end with.
+// statuses, which any command can end with.
 func (a *assembler) acceptListed() {
 	listed := map[int]bool{}
 	for _, t := range a.doc.Tables {
@@ -478,9 +480,9 @@ func (a *assembler) rejectAssumedTables() {
 	}
 }
 
-// hasSubject reports whether a list shows by its elements what it is about. A list of
-// numbers does not. Words in capitals may be environment variables, so they count as
-// error codes only near a text about errors.
+// hasSubject reports whether the elements of a list show what the list is about. Mere
+// numbers do not. Words in capitals may be environment variables, so they count as error
+// codes only near a text about errors.
 func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {
 		return t.Kind != KindCodes

@@ -161,8 +161,7 @@ var specTitle = pattern.New(`(?i)\bspec(?:ification)?\b`)
 // "change_logs", "release-notes-1.2" and "release_v0.8".
 var releasePage = pattern.New(`^(?:change[-_]logs?|release[-_]?notes?|release)(?:[-_]v?\d[\w.-]*)?$`)
 
-// reportName matches the name of a report about one day, such as
-// "findings-2026-06-10".
+// reportName matches the name of a dated report, such as "findings-2026-06-10".
 var reportName = pattern.New(`^(?:[a-z_-]*(?:findings|reports?|results|review|audit|notes|minutes|retro|log)[a-z_-]*\d{4}[-_]?\d\d[-_]?\d\d|\d{4}[-_]?\d\d[-_]?\d\d[a-z_-]*(?:findings|reports?|results|review|audit|notes|minutes|retro|log))[a-z_-]*$`)
 
 // logName matches the name of a log of work or of changes, such as "log" and

@@ -117,7 +117,7 @@ func (a *assembler) rowCommand(r block.Row) string {
 }
 
 // hasOption reports whether a row is about options: a cell consists of options, such as
-// "-h, --help", or the first cell is about a missing option.
+// "-h, --help", or the first cell names one that is missing, as in "Without --confirm".
 func hasOption(r block.Row) bool {
 	return slices.ContainsFunc(r.Cells, func(c block.Cell) bool {
 		return onlyOptions().MatchString(strings.Trim(c.Text.String(), "`*| "))
@@ -216,7 +216,8 @@ func (a *assembler) hasExitClause(r block.Row) bool {
 	return false
 }
 
-// mentionsFailure reports whether a text mentions exit statuses, and one that is not 0.
+// mentionsFailure reports whether a text mentions exit statuses, at least one of which is
+// not 0.
 func (a *assembler) mentionsFailure(t block.Text) bool {
 	return block.HasCue(t.Bytes) && !childExit().Match(t.Bytes) && !requestsExit().Match(t.Bytes) && slices.ContainsFunc(a.readMentions(t), func(r lineRow) bool {
 		v, one := r.statuses.Exact()
@@ -326,8 +327,8 @@ func (a *assembler) isCodedStatus(t block.Text, start, end, number int) bool {
 	return a.isListed(name.String(), string(digits().Find(t.Bytes[number:]))) || !protocolWords().Match(sentence) && (exitsWord().Match(sentence) || (a.Bytes[t.At(number)-1] == '`' || codeNoun().Match(sentence)) && block.HasCue(t.Bytes) || (nearbyText{text: a.innermost(), isOuter: true}).cue() != nil)
 }
 
-// hasListedName reports whether a text contains a name and number that a table of the
-// program's statuses above lists together.
+// hasListedName reports whether a text contains a name and a number, as in "LATE (4)", and
+// an earlier table of the program's statuses has a row with both.
 func (a *assembler) hasListedName(t block.Text) bool {
 	if bytes.IndexByte(t.Bytes, ')') < 0 {
 		return false

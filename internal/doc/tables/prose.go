@@ -86,9 +86,9 @@ func (a *assembler) readLongProse(b block.Block) {
 	}
 }
 
-// nextSubject returns the index of the first row whose sentence certainly has another
-// subject than that of the first row. Exit statuses must be mentioned both before and
-// after the start of this sentence. The result is 0 if there is no such row.
+// nextSubject returns the index of the first row whose sentence certainly has a different
+// subject from the sentence of the first row. Exit statuses must be mentioned both before
+// and after the start of this sentence. The result is 0 if there is no such row.
 func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 	for i := 1; i < len(rows); i++ {
 		first, _ := startOfSentence(t, rows[0].value.Start())
@@ -307,8 +307,8 @@ var (
 	// "exit", and readerActs matches the rest.
 	readerOn   = pattern.New(`(?:^|[.:]\s+|#\s*)(?:On|If|When)\s+(?:an?\s+|the\s+)?$`)
 	readerActs = pattern.New(`(?i)^exit(?:s|\s+(?:codes?|status(?:es)?))?\s+(?:is\s+)?(?:\d|non)[^,.:(]{0,40}(?:\([^()]*\))?[,:](?:\s+(\w+)|\s*$)`)
-	// notRequest matches words such as "it" at the start of a clause that is no request
-	// to the reader.
+	// notRequest matches words such as "it" at the start of a clause that is not a
+	// request to the reader.
 	notRequest = pattern.New(`(?i)^(?:then|the|an?|it|its|this|that|these|they|we|you|all|each|every|no|any|tool|\w+s)$`)
 	participle = pattern.New(`(?i)^exiting\b`)
 	// baseForm and exitsNext are for names that end like a verb: in
@@ -392,10 +392,10 @@ func rowAt(rows []lineRow, offset int) int {
 	return slices.IndexFunc(rows, func(r lineRow) bool { return r.value.Start() == offset })
 }
 
-// bySentence merges two readings of a paragraph: as sentences and as a list. If the list
-// has at least two rows, it takes for each sentence the reading that found more rows or,
-// for equal numbers, the one that explains more of them. isList is true if most rows come
-// from the list.
+// bySentence merges two readings of a paragraph: as sentences and as a list. For each
+// sentence, it takes the reading with more rows or, if both have equally many, the one
+// with more explained rows. A list with fewer than two rows is ignored. isList is true if
+// most rows come from the list.
 func bySentence(t block.Text, sentences, list []lineRow) (rows []lineRow, isList bool) {
 	if len(list) < 2 {
 		return sentences, false
@@ -549,7 +549,7 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		}
 		_, last := utf8.DecodeLastRune(t.Bytes[m[0]:m[1]])
 		if m[1]-last >= end {
-			continue // this number has no meaning, as 4 in "4, 5 and 6"
+			continue // this number has no meaning, like 4 in "4, 5 and 6"
 		}
 		r := lineRow{value: t.Slice(m[2], m[3]), meaning: clause(t.Slice(m[1]-last, end))}
 		if orNumber().Match(r.meaning.Bytes) {

@@ -34,7 +34,7 @@ var (
 	setElement  = pattern.New(`"[^"\n]*"|'[^'\n]*'|\b\d{1,5}\b|[A-Za-z_][\w.]*`)
 	lineComment = pattern.New(`(?m)(?://|#)[^\n]*$`)
 	setFunc     = pattern.New(`(?m)\b(?:def|func|function|fn|sub|fun)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{|\b(?:const|let|var|val)\s+([A-Za-z_]\w*)\s*=\s*(?:async\s+)?(?:\([^()\n]*\)|\w+)\s*(?::\s*\w+\s*)?=>|^\s*(?:(?:public|private|static|final|protected)\s+)*(?:boolean|bool|int)\s+([A-Za-z_]\w*)\s*\([^()\n]*\)\s*\{`)
-	// setNegated matches the text after a set whose elements the code excludes, as in
+	// setNegated matches the text after a set if the code excludes its elements, as in
 	// "if code in [2, 3]: return False".
 	setNegated = pattern.New(`^[\s):{]*(?:then\s+)?return\s+(?:[Ff]alse|1)\b`)
 )
@@ -81,8 +81,8 @@ func isNegated(t block.Text, from, to int) bool {
 }
 
 // isWholeCondition reports whether a function returns just the result of a chain of
-// comparisons, such as "code == 7 || code == 20". In a longer condition, it may return
-// false for some of these statuses.
+// comparisons, such as "code == 7 || code == 20". If the condition is longer, the function
+// may return false for some of these statuses.
 func isWholeCondition(t block.Text, from, to int) bool {
 	before := strings.TrimRight(t.Slice(max(0, from-80), from).String(), " \t\r\n(")
 	after := strings.TrimLeft(t.Slice(to, min(t.Len(), to+80)).String(), " \t\r\n)")

@@ -50,7 +50,7 @@ func (a *assembler) readStatusLast(items []block.Item) lineRows {
 // "-" before a line is not a part of its meaning.
 func (a *assembler) readLinesWithStatusLast(t block.Text) lineRows {
 	if !a.announcesStatuses() {
-		return lineRows{} // most texts; the items would take memory
+		return lineRows{} // avoid allocating items for most texts
 	}
 	var items []block.Item
 	for line := range t.Lines() {

@@ -78,8 +78,8 @@ func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 }
 
 // otherUser returns the owner of the statuses that the text c describes, if c is about
-// other programs. It may say how programs should use exit statuses, or introduce an
-// example. It may also be the title of another manual page, or a heading such as
+// other programs. Such a text may say how programs should use exit statuses, or introduce
+// an example. It may also be the title of another manual page, or a heading such as
 // "Target process exit status". For other texts, otherUser returns false.
 func (a *assembler) otherUser(c nearbyText) (Ownership, bool) {
 	if !c.isOuter {
@@ -166,14 +166,14 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 	return Ownership{}, false
 }
 
-// ranksStatuses reports whether a word of protocolWords only says by what a text orders exit
-// statuses, as in "Return codes by severity".
+// ranksStatuses reports whether a match of protocolWords only says how a text orders exit
+// statuses: "severity" in "Return codes by severity".
 func ranksStatuses(word string, c nearbyText) bool {
 	return scaleWords().MatchString(word) && c.cue() != nil
 }
 
-// commandLines matches "command line" at the start of a text, which can also be about the
-// commands of one program.
+// commandLines matches "command line" at the start of a text. Such a text can also be about
+// the commands of one program.
 var commandLines = pattern.New(`(?i)^command[- ]line`)
 
 // subjectWords returns the words of a heading without those that many headings contain,
@@ -309,11 +309,12 @@ var (
 	// obligedPrograms matches them: the commands of this program, readers of its
 	// statuses, and events.
 	readerNouns = pattern.New(`(?i)^\W*(?:(?:sub)?commands|callers|agents|users|clients|consumers|pipelines|wrappers|orchestrators|errors|failures|results|successes|warnings|operators|developers|contributors)\s`)
-	// notOwnerBefore matches words that show that the program does not return the status
-	// after them, such as "regardless of the" in "regardless of the command's exit code".
+	// notOwnerBefore matches the text before a match of userCommands if the match does not
+	// say whose statuses a table lists: "regardless of the" in "regardless of the
+	// command's exit code".
 	notOwnerBefore = pattern.New(`(?i)\b(?:regardless\s+of|independent(?:ly)?\s+of|unlike|rather\s+than|instead\s+of)\s+(?:the\s+|an?\s+)?$`)
-	// notOwnerAfter matches words that show that the program itself promises the status
-	// before them: "contract" in "the exit codes are the shell contract".
+	// notOwnerAfter matches the text after a match of userCommands if the match does not
+	// say whose statuses a table lists: " contract" in "the command exit contract".
 	notOwnerAfter = pattern.New(`(?i)^\s+(?:contract|interface|api)\b`)
 	// obligationVerb matches the start of a phrase such as "should exit". freeSubject
 	// matches the text before the phrase if its subject is "it" or an event, and so not a
@@ -334,8 +335,8 @@ var (
 	// logWords matches headings above records of past events, such as change logs.
 	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|run history|run log|past runs|logs? of)\b|\bincidents?(?:[\s:,;)]|$)`)
 	// runWords matches headings above the results of tests and benchmarks. A table below
-	// such a heading is a log of past runs. This is not so if a heading between the two
-	// is about exit statuses.
+	// such a heading is a log of past runs, unless a heading between them is about exit
+	// statuses.
 	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)
 	// logHeaders matches headers of columns that only a log of past runs has.
 	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)

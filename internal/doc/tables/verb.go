@@ -7,9 +7,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// lastVerb returns the start and end of the last verb about an exit in a text, or nil. A
-// verb that is too far from the end of the text does not count, nor does a first word in
-// parentheses, as in "late (exit".
+// lastVerb returns the start and end of the last verb about an exit in a text, or nil. It
+// returns nil if the verb is too far from the end of the text. The first word in
+// parentheses, as in "late (exit", does not count as a verb.
 func lastVerb(s string) []int {
 	for _, m := range slices.Backward(clauseVerb().FindAllStringIndex(s, -1)) {
 		if !statusNounAfter().MatchString(s[m[1]:]) && !nounExit().MatchString(s[:m[1]]) && !strings.HasSuffix(s[:m[0]], "(") {
@@ -64,9 +64,9 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	return a.nounSubject(before, last)
 }
 
-// nounSubject returns the subject of a verb. The text before the verb ends with the given
-// noun, which is the subject or only describes it: in "a command, or an alias, exits 3",
-// the subject is at the start.
+// nounSubject returns the subject of a verb. before is the text before the verb, and last
+// is the noun at its end. This noun need not be the subject: in "a command, or an alias,
+// exits 3", the subject is at the start.
 func (a *assembler) nounSubject(before, last string) actor {
 	subject := a.lastSubject(before, last)
 	if newSubject().MatchString(before[:len(before)-len(last)]) {
@@ -85,8 +85,8 @@ func (a *assembler) nounSubject(before, last string) actor {
 }
 
 // headSubject returns the actor that a phrase such as "the server" stands for. article
-// and noun are the two parts of the phrase. A name in code markup can be an actor, too,
-// if it can be that of a command.
+// and noun are the two parts of the phrase. An unknown name in code markup counts as a
+// subcommand if it has the form of one.
 func (a *assembler) headSubject(article, noun string) actor {
 	n := a.actorOfNoun(article + noun)
 	if name := strings.Trim(noun, "`"); n.verdict == "" && name != noun && subcommandName().MatchString(name) && !strings.Contains(name, "_") {
@@ -112,9 +112,9 @@ func (a *assembler) antecedentOfThey(s string) actor {
 }
 
 // theyIn returns the actor that "they" stands for at the start of a sentence. s is a text
-// before the sentence. If s mentions commands, it is these commands. If s mentions events
-// but no other process, the result is empty, because events cannot exit. Otherwise it is
-// other.
+// before the sentence. If s mentions commands, "they" are these commands. If s mentions events
+// but no other process, the result is empty, because events cannot exit. Otherwise theyIn
+// returns the argument other.
 func theyIn(s string, other actor) actor {
 	switch m := pluralCommands().FindString(s); {
 	case m != "":
