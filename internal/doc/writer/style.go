@@ -75,10 +75,10 @@ func styleOf(form Form, name string, source []byte) style {
 	return s
 }
 
-// readHeadings records how headings are written, and at which level sections begin. This
-// is the outermost level with headings. A single heading of level 1 does not count,
-// because it is the title of the document. It does count in manual pages and scdoc, which
-// have no such title.
+// readHeadings records how headings are written, and at which level sections begin: at the
+// outermost level that has headings. A single heading of level 1 does not count, because
+// it is the title of the document. It does count in manual pages and scdoc, which have no
+// such title.
 func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	counts := map[int]int{}
 	for _, b := range blocks {
