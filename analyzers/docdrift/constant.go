@@ -51,8 +51,8 @@ func withoutTests(pass *analysis.Pass) []*ast.File {
 	})
 }
 
-// compareConstants compares the integer constants that the package declares with the
-// registry. It ignores generated files.
+// compareConstants compares the integer constants of the package with the registry. It
+// ignores generated files.
 func (c *checker) compareConstants(pairing registry.Pairing) {
 	files := slices.DeleteFunc(slices.Clone(c.pass.Files), func(f *ast.File) bool {
 		return ast.IsGenerated(f) || !c.Covers(c.pass.Fset.Position(f.Package).Filename)
@@ -102,9 +102,9 @@ var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default
 // looksDeclared reports whether k looks like the Go constant for a declared code. "all"
 // contains the constants of the package.
 //
-// If k has a named type, another constant of this type must be for a declared code. If
-// not, the decision depends on the const block of k: at least half of its possible
-// statuses must be for declared codes, and k must be named like these.
+// If k has a named type, another constant of this type must belong to a declared code.
+// Otherwise the const block of k decides: at least half of the possible statuses in
+// this block must belong to declared codes, and k must have a name like theirs.
 func looksDeclared(k goConstant, all []goConstant) bool {
 	if !k.mayBeStatus() {
 		return false
@@ -127,14 +127,14 @@ func looksDeclared(k goConstant, all []goConstant) bool {
 }
 
 // mayBeStatus reports whether a constant could be a status. It returns false for
-// aliases of other constants, limits, counts, and values outside of 0 to 255.
+// limits, counts, aliases of other constants, and values outside of 0 to 255.
 func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether k is named like the constants in "others". If all of
-// these begin with a word such as Exit, k must begin with it, too. Either all of the
-// names are exported, or none is.
+// isNamedLike reports whether k is named like the constants in "others". If the names
+// of all these begin with a word such as Exit, that of k must begin with this word,
+// too. All of them must be exported if k is, and unexported if k is not.
 func isNamedLike(k goConstant, others []goConstant) bool {
 	shared := others[0].Name()
 	for _, o := range others {

@@ -92,8 +92,8 @@ func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constan
 	}
 }
 
-// reportAmbiguous reports each code for which several constants of a package fit, and
-// each constant for which several codes fit.
+// reportAmbiguous reports each code that matches several constants of a package, and
+// each constant that matches several codes.
 func (c *checker) reportAmbiguous(p registry.ConstantPackage, pairing registry.Pairing) {
 	for _, a := range pairing.Ambiguous {
 		var codes []string
@@ -122,7 +122,7 @@ func (c *checker) reportAtPackage(p registry.ConstantPackage, message string) {
 }
 
 // reportAtCode reports a finding about a code of the registry. The finding is at the
-// first of the keys that the code sets.
+// first key of the list that the code sets.
 func (c *checker) reportAtCode(code *registry.Code, keys []string, message string) {
 	value := code.Value
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Code: &value, Span: code.Entry.OwnAt(keys...).Span(1)})

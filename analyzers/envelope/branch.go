@@ -8,9 +8,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkBranches checks an envelope whose error code or exit status is set in several
-// branches, together with whether trying again can help. Each of them must agree with
-// the registry. checkBranches reports whether one does not.
+// checkBranches checks an envelope if several branches set its error code or exit
+// status together with the field "recoverable". In each branch, the field must agree
+// with the registry. found is true if checkBranches has reported a branch in which it
+// does not.
 func (c *checker) checkBranches(e envelope) (found bool) {
 	f, ok := e.roles[registry.RoleRecoverable]
 	if !ok || len(e.Branches) == 0 || !e.isNew(registry.RoleRecoverable) {

@@ -268,8 +268,8 @@ type envelope struct {
 	hasErrorPart bool
 }
 
-// isEnvelope reports whether the values of a type are envelopes. uses lists where these
-// values are printed.
+// isEnvelope reports whether the values of a type are envelopes. "uses" lists where
+// these values are printed.
 //
 // If every [envelope] table lists types, it returns true only if the program copies
 // fields of a listed type into values of t.
@@ -555,8 +555,8 @@ func (e envelope) isConstant(path string) bool {
 //
 //   - The constants of an enumeration do not mean success.
 //   - An HTTP status does not mean success if the key of f is that of an exit status.
-//   - An exit status is wrong, instead of a success, if the registry declares a failure
-//     for the error code.
+//   - An exit status does not mean success if the registry declares a status other than
+//     0 for the error code. The exit status is then wrong.
 func isSuccessNumber(e envelope, f object.Field) bool {
 	if _, declared := e.declaredStatus(); declared != nil && *declared != 0 && f.Path == e.roles[registry.RoleExitCode].path {
 		return false

@@ -24,9 +24,9 @@ func concern(pass *analysis.Pass, o *rule.Options) func(*object.Type) bool {
 	}
 }
 
-// hasDeclaredPath reports whether t has a field whose path [envelope.fields] may refer
-// to. For example, "error.code" may refer to the field "code" of t, because a value of
-// t may be in the field "error" of another object.
+// hasDeclaredPath reports whether a path in [envelope.fields] may be the path of a
+// field of t. For example, "error.code" may refer to the field "code" of t, because a
+// value of t may be in the field "error" of another object.
 func hasDeclaredPath(reg *registry.Registry, t *object.Type) bool {
 	for i := range reg.Envelopes {
 		for _, path := range reg.Envelopes[i].Fields {

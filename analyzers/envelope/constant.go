@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// relativePath returns the path of a field relative to the object with the path prefix.
-// It returns false if the field is outside of the object.
+// relativePath returns the path of a field relative to an object. prefix is the path of
+// the object. relativePath returns false if the field is outside of the object.
 func relativePath(path, prefix string) (string, bool) {
 	if prefix == "" {
 		return path, true

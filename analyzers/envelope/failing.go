@@ -116,8 +116,8 @@ func formOf(fields []field) string {
 	return strings.Join(paths, " ")
 }
 
-// saysError reports whether an object is printed when the program fails and has a field
-// named "error". If the object is not printed to standard error, it must always have a
+// saysError reports whether an object has a field named "error" and is printed when the
+// program fails. If the object is not printed to standard error, it must always have a
 // value for this field.
 func (e *envelope) saysError(fields []field) bool {
 	return isOfFailure(e.Object) && slices.ContainsFunc(fields, func(f field) bool {

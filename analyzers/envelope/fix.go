@@ -26,8 +26,8 @@ func fixWith(message string, e finding.Edit) *finding.Fix {
 	return &finding.Fix{Message: message, Edits: []finding.Edit{e}}
 }
 
-// nodeAt returns the first node of type T in the package that has the given span, or
-// the zero value of T.
+// nodeAt returns the first node with the given span that has the type T, or the zero
+// value of T if the package contains none.
 func nodeAt[T ast.Node](c *checker, at span.Span) T {
 	var found T
 	isFound := false
@@ -53,7 +53,8 @@ func (c *checker) inspect(fileName string, visit func(ast.Node) bool) {
 	}
 }
 
-// exprAt returns the expression of the package with the given span, or nil.
+// exprAt returns the expression with the given span, or nil if the package contains
+// none.
 func (c *checker) exprAt(at span.Span) ast.Expr {
 	if e := nodeAt[ast.Expr](c, at); e != nil {
 		return ast.Unparen(e)
@@ -89,8 +90,8 @@ func (c *checker) replaceLiteral(value, at span.Span, text string) *finding.Fix 
 }
 
 // correctedExit returns a fix that replaces the exit status of an envelope with the
-// given one. The fix replaces a number by a number, and a constant such as
-// exit.NotFound by another constant of its package. The result is nil if there is no
+// given one. The fix replaces a number with a number, and a constant such as
+// exit.NotFound with another constant of its package. The result is nil if there is no
 // such fix.
 func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	at := e.value(registry.RoleExitCode).Span

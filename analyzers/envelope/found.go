@@ -127,8 +127,8 @@ func (c *checker) inventory() *Inventory {
 }
 
 // codedTypes returns the full names of the types whose field "error" contains error
-// codes: in at least one object, it is a constant such as "E_BUSY". In other types, the
-// field contains messages. It may also be in an inner struct.
+// codes instead of messages: in at least one object, the field is a constant such as
+// "E_BUSY". The field may also be in an inner struct.
 func (c *checker) codedTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range c.packages {

@@ -64,10 +64,10 @@ func (c *checker) checkGetters() {
 	}
 }
 
-// checkGettersOf finds methods that leave the field with the given role empty. For the
-// span of each empty expression in such a method, it stores a function in "found" that
-// reports the expression. So an expression is reported once, even if several envelopes
-// use the method.
+// checkGettersOf finds methods that leave the field with the given role empty. It adds
+// a function to "found" for each empty expression in these methods, keyed by the span
+// of the expression. Calling the function reports the expression. So an expression is
+// reported once, even if several envelopes use the method.
 func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]func()) {
 	rule := ruleField
 	if role == registry.RoleSuggestion {
@@ -86,8 +86,7 @@ func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]fu
 
 // checkContraryGetters finds error types whose methods contradict the registry: one
 // method returns an error code, and another method returns the wrong bool for
-// "recoverable". For each such method, it stores a function in "found" that reports the
-// wrong bool.
+// "recoverable". For each wrong bool, it adds to "found" a function that reports it.
 func (c *checker) checkContraryGetters(e envelope, found map[span.Span]func()) {
 	code, says := c.gettersOf(e, registry.RoleErrorCode), c.gettersOf(e, registry.RoleRecoverable)
 	for typ, v := range says {

@@ -27,7 +27,7 @@ func (e envelope) value(role string) object.Value {
 		if w := e.valueOf(role, other, true); isMissing(v) && (!isMissing(w) || v.State == object.Unset) {
 			v = w
 		} else if v.State == object.Maybe && w.State == object.Maybe {
-			v = object.Value{State: object.Dynamic} // one of the two may be set on each path
+			v = object.Value{State: object.Dynamic} // together, the two may be set on all paths
 		}
 	}
 	return v
@@ -69,9 +69,9 @@ func (e envelope) wholeValue(path string) object.Value {
 	return object.Value{State: object.Dynamic}
 }
 
-// lookup returns the text that a table contains for key. f describes the table. The
-// text is unknown if key is not constant. If the table has no text for key, the result
-// is an empty text.
+// lookup returns what is known about the string that a table contains for key. f
+// describes the table. If the table has no string for key, or an empty one, the result
+// is an empty string. Otherwise, or if key is not constant, the string is unknown.
 func lookup(key object.Value, f field) object.Value {
 	if key.State != object.Constant {
 		return object.Value{State: object.Dynamic}
@@ -124,9 +124,9 @@ func (e envelope) isFromArgument(path string) bool {
 
 // canReportMissingKey reports whether a missing key of a map may be reported at e.
 //
-// A map can have several envelopes: one for the function that makes the map, and one
-// for each call of the function. A missing key is usually reported at the function. If
-// the inner map without the key is an argument, it is reported at the call instead.
+// If a function makes a map, there is an envelope for the function, and one for each of
+// its calls. A missing key is usually reported at the function. If an argument of the
+// call is the inner map that lacks the key, the missing key is reported at the call.
 func (e envelope) canReportMissingKey() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.IsForOneCall {
@@ -136,11 +136,11 @@ func (e envelope) canReportMissingKey() bool {
 }
 
 // isNeverPrinted reports whether the program never prints the field for "recoverable"
-// of the named type.
+// of the type with the given name.
 //
-// The registry must list the type, and no code may encode its values or copy this field
-// into a printed object. In addition, the type must belong to a library, or the program
-// must copy other fields of it.
+// This is so if the registry lists the type, and no code encodes values of the type or
+// copies this field into a printed object. In addition, the type must belong to a
+// library, or the program must copy other fields of the type.
 func (c *checker) isNeverPrinted(name string) bool {
 	if !c.isListed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -176,8 +176,8 @@ func (c *checker) spanOfRole(e envelope, role string) span.Span {
 	return c.spanOfPath(e, e.roles[role].path)
 }
 
-// addsKey reports whether a caller adds a key to the map that a constructor returns,
-// and this key has the given role. If one caller can do this, all callers can.
+// addsKey reports whether some caller of a constructor adds a key with the given role
+// to the map that the constructor returns. If one caller can add it, all callers can.
 func (k *knowledge) addsKey(e envelope, role string) bool {
 	if e.Kind != object.Map || e.Constructor == "" {
 		return false

@@ -135,9 +135,9 @@ func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 }
 
 // decidableRoles returns the roles in r that this pass can judge. It leaves out a role
-// without a value in e if a package that imports this one may still set the field:
-// after a call of an exported constructor, or of an exported function that returns e as
-// one of several errors.
+// without a value in e if an importing package may still set the field: after a call of
+// an exported constructor, or of an exported function that returns e as one of several
+// errors.
 func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	if e.Type == "" || e.Sink != nil || !token.IsExported(lastOf(e.Type)) {
 		return r
@@ -423,8 +423,8 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 				continue
 			}
 			e, ok := c.envelopeOf(o, k)
-			// Skip an object that a function builds if there is also an object for each
-			// call of the function: only those know where they are printed.
+			// Skip an object that a function builds if there are also objects for the
+			// calls of the function: only a call shows where its object is printed.
 			if !ok || e.Type == "" && e.WrittenByCallers && k.calledFunctions[e.From()] {
 				continue
 			}
@@ -441,9 +441,9 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 	return added
 }
 
-// addSource records that the envelope e gets the value v of a role from the field
-// "from" of another type. v is a copy of the field, or a text that a table contains for
-// it. addSource returns false if it has recorded nothing new.
+// addSource records that v, the value of a role in the envelope e, comes from the field
+// "from" of another type. v is a copy of the field, or a string that a table contains
+// for the field. addSource returns false if it has recorded nothing new.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, v object.Value) bool {
 	t := c.declaredType(from.Type)
 	first, isKnown := k.sources[from.Type][role]
@@ -471,8 +471,8 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 }
 
 // usesOf returns where the program prints values of each type, keyed by the full name
-// of the type. It ignores a function that prints to a parameter, unless one of the
-// packages uses the function.
+// of the type. It ignores a function that prints to a writer in its parameters, unless
+// one of the packages uses the function.
 func usesOf(packages map[string]*object.Package) map[string][]object.Use {
 	out, printers := map[string][]object.Use{}, map[string]bool{}
 	for _, p := range packages {

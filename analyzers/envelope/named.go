@@ -35,9 +35,8 @@ func (c *checker) checkName(table string, e *registry.Entry, kind, key, name str
 	}
 }
 
-// listedPart returns the [object.Use] of a field of the printed type root if the
-// registry lists the type of this field. It returns a zero Use if there is no such
-// field.
+// listedPart looks for a field of the printed type root whose own type the registry
+// lists. It returns the [object.Use] of this field, or a zero Use if there is none.
 func (c *checker) listedPart(root string, k *knowledge) object.Use {
 	for _, name := range c.Registry.EnvelopeTypes() {
 		for _, u := range k.uses[name] {

@@ -272,8 +272,8 @@ func (e envelope) maySucceed() bool {
 	})
 }
 
-// areOfFailureType reports whether the values of the type t are envelopes, if all of
-// them report failures. r contains the roles of the fields of t.
+// areOfFailureType reports whether the values of t, a type whose values all report
+// failures, are envelopes. r contains the roles of the fields of t.
 func (r fieldRoles) areOfFailureType(t *object.Type) bool {
 	return r.mayBeEnvelope() || isErrorType(t) && (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage))
 }

@@ -99,8 +99,8 @@ func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject,
 // mayVary reports whether an envelope may set its field for "recoverable" on some paths
 // only. On the other paths, the field is false. That is right if the registry declares
 // the error code as not recoverable. It may also be right if the error code is not
-// constant, because these paths may have another error code. The same holds for the exit
-// status in an envelope without an error code, unless no path sets the field.
+// constant, because these paths may have another error code. In an envelope without an
+// error code, the same holds for the exit status, if some path sets the field.
 func mayVary(e envelope, code subject) bool {
 	switch _, decided := code.recoverable.JSON(); {
 	case code.recoverable == registry.RecoverableNo:

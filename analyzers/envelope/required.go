@@ -73,8 +73,8 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 	case v.IsEmpty() && e.roles[role].keys != nil:
 		c.report(rule, at, nil, nil, "%s has no %s: the table that it comes from has no text for %s", e.describe(at), role, e.Fields.At(e.roles[role].path).Const)
 	case v.IsEmpty():
-		// Report the inner call that passes the empty value, or the assignment after
-		// the literal that sets it.
+		// If an inner call passes the empty value, report this call. If an assignment
+		// after the literal sets the field to the empty value, report the assignment.
 		if e.Inner.File != "" && v.Span.Within(e.Inner) {
 			at = e.Inner
 		}

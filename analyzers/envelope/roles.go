@@ -25,8 +25,9 @@ type field struct {
 	keys []string
 	// emptyKeys lists the keys that the table maps to an empty string.
 	emptyKeys []object.EmptyKey
-	// texts is for a role whose value is the text for a constant, as in
-	// e.Kind.String(). If this field is e.Kind, texts lists its texts.
+	// texts is for a role whose value is a string for a constant, as in
+	// e.Kind.String(). If this field is e.Kind, texts lists the strings for its
+	// constants.
 	texts []object.Translation
 	// others lists further fields with the role, such as "hint" beside "suggestions". One
 	// of them is enough.
@@ -67,8 +68,8 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 
 // addBeside adds the roles of fields that are beside the field named "error", such as
 // "hint" in {"error": {"code": 1}, "hint": "…"}. r contains the roles of the fields
-// inside of "error", and outer those of the fields beside it. Only "recoverable" and
-// "suggestion" are added.
+// inside of "error", and "outer" contains those of the fields beside it. Only
+// "recoverable" and "suggestion" are added.
 func (r fieldRoles) addBeside(outer fieldRoles) {
 	if !r.has(registry.RoleErrorCode) && !r.has(registry.RoleMessage) {
 		return
@@ -105,8 +106,8 @@ func declaredRoles(fields []field, paths map[string]string, prefix string) field
 }
 
 // usualRoles returns the roles that fields usually have according to their keys. It
-// looks only at the fields directly inside of the field at the path level. If level is
-// "", it looks at the fields of the object itself.
+// looks only at the fields directly inside of the field whose path is "level". If level
+// is "", it looks at the fields of the object itself.
 //
 // If inError is set, these fields are inside of a field named "error". Weak keys then
 // count, too: "detail" is the message in an error, but means something else in most
@@ -296,7 +297,7 @@ var diagnosticKeys = []string{"line", "column", "severity"}
 
 // isKnownNonEnvelope reports whether an object has the keys of something other than an
 // error envelope, such as a JSON-RPC error. It returns false for an object with a field
-// at one of the declared paths, if the path is nested, as "error.code" is.
+// at one of the declared paths, if the path is nested, such as "error.code".
 func isKnownNonEnvelope(fields []field, paths map[string]string) bool {
 	for _, path := range paths {
 		if strings.Contains(path, ".") && slices.ContainsFunc(fields, func(f field) bool { return f.path == path }) {

@@ -173,7 +173,7 @@ func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role 
 			at = written // the value in the literal of the inner error
 		}
 		if x.at.File != "" && x.at.File == e.Call.File && x.at.Line == e.Call.Line {
-			at = e.Call // in "return 3, busy()", the wrong 3 is beside the call
+			at = e.Call // in "return 3, busy()", report the call, which is beside the wrong 3
 		}
 		if at.File == "" {
 			continue

@@ -26,7 +26,7 @@ type textIndex struct {
 	starts, ends []string
 	// constants contains the constants that are, or may be, strings.
 	constants []*textConstant
-	named     map[object][]int // the indexes in constants, keyed by name
+	named     map[object][]int // indexes into constants, keyed by name
 	uses      map[object]bool  // names that occur in expressions
 	begins    map[object]bool  // names at the start of a concatenation, such as prefix in prefix + "GONE"
 	foreign   map[string]bool  // names from other modules that the files use
@@ -36,8 +36,8 @@ type textIndex struct {
 type object struct{ pkg, name string }
 
 // A sourceFile describes a Go file. dir is the directory of its package. imports maps
-// the names of imported packages to import paths. A name can have several paths,
-// because it is guessed from them.
+// the names of imported packages to import paths. The names are guessed from the paths,
+// so a name can have several paths.
 type sourceFile struct {
 	dir     string
 	imports map[string][]string

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reportUndeclared reports the error codes in the Go code of the package that the
-// registry does not list.
+// reportUndeclared reports error codes in the Go code of the package if the registry
+// does not list them.
 func (c *checker) reportUndeclared() {
 	for _, l := range errorcodes.Undeclared(c.pass, c.Registry) {
 		message := fmt.Sprintf("error code %s is not declared in %s", l.Code, c.Registry.Name())

@@ -27,14 +27,14 @@ type checker struct {
 	losses    []swallow.Loss
 	origins   []exit.Origin // from [exitflow.Result.Sites]
 	dynamic   []exit.Dynamic
-	errors    map[string]*fact.Part[causes.Errors] // keyed by import path: the errors that lead to the statuses in a package
+	errors    map[string]*fact.Part[causes.Errors] // the errors that lead to statuses, keyed by import path
 	constants map[*registry.Registry]constants
 	packages  map[string]string           // names of packages, keyed by import path; see packageName
 	calls     map[span.Position]*ssa.Call // calls of the package, keyed by position; see callAt
 }
 
 // checkOrigin reports the origin of a status if the status breaks a rule. The registry
-// that governs the file of the origin decides.
+// that governs the file of the origin decides whether it does.
 func (c *checker) checkOrigin(o exit.Origin) {
 	reg := c.RegistryOf(o.File)
 	if reg == nil || o.Dependency {

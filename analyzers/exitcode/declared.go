@@ -131,8 +131,8 @@ func sysexitNamed(name string) (int, bool) {
 }
 
 // Unreached returns a finding for each declared status that no program can end with. It
-// returns none if a program is nil, so that its statuses are not known, or has an
-// unbounded status, which may be any of the declared ones.
+// returns none if the statuses of a program are not known: the program is nil, or has
+// an unbounded status, which may be any declared status.
 //
 // excluded lists files that are built only on other systems. A status that occurs in
 // one of them is skipped, because the program may use it there.

@@ -53,8 +53,8 @@ func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	c.report(mismatch, o, fmt.Sprintf("the errors that nothing classifies end with %d here, but with %s in %s (fallback)", value, listCodes([]*registry.Code{code}), reg.Name()))
 }
 
-// wantedErrors returns which causes checkErrors needs in a package. This depends on the
-// registry. If several registries may govern files of the package, the result is
+// wantedErrors returns the causes that checkErrors needs in a package. This depends on
+// the registry. If several registries may govern files of the package, the result is
 // causes.All.
 func wantedErrors(pass *analysis.Pass, o rule.Options) causes.Wanted {
 	reporter, err := rule.NewReporter(pass, o, Rules())
@@ -73,7 +73,8 @@ func wantedErrors(pass *analysis.Pass, o rule.Options) causes.Wanted {
 	return causesFor(reporter.Registry)
 }
 
-// causesFor returns which causes checkErrors needs to compare statuses with a registry.
+// causesFor returns the causes that checkErrors needs to compare statuses with a
+// registry.
 func causesFor(reg *registry.Registry) causes.Wanted {
 	switch {
 	case reg.Program.Fallback != nil:

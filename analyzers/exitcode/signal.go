@@ -29,7 +29,7 @@ func (c *checker) reportBareSignals() {
 			c.reportSignal(d.Location, d.Sink, "the number of a signal", nil)
 		}
 	}
-	// bare contains the statuses of each exit that are bare numbers of signals.
+	// bare contains, for each exit, the statuses that are bare numbers of signals.
 	bare := map[exit.Location][]int64{}
 	for _, o := range c.origins {
 		if c.isBare(o) {

@@ -24,9 +24,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Import describes an imported package by its exported names that can end the
-// process or determine a status. If the package was not analysed, there are no such
-// names.
+// An Import lists exported names of an imported package: those of functions that can
+// end the process, and those of other declarations that determine a status. It lists
+// none if the package was not analysed.
 type Import struct {
 	Path    string
 	Name    string   // the name that the package declares
@@ -43,8 +43,8 @@ func NewImport(path, name string, f *Facts) Import {
 	return i
 }
 
-// addNames adds the exported names of a package that can end the process or determine a
-// status. g is the graph of this package.
+// addNames adds the exported names of functions that can end the process, and of other
+// declarations that determine a status. g is the graph of their package.
 func (i *Import) addNames(g *exit.Graph) {
 	globals, members := map[string]bool{}, map[string]bool{}
 	add := func(id ssax.ID) {
@@ -97,9 +97,9 @@ type uses struct {
 	byName  map[string]*Import // the imports of the file, keyed by their names in the file
 	members map[string]bool    // the methods and fields of all imports of the package
 	isValue map[string]bool    // names in byName that the file also declares, for example as a variable
-	// pending contains the names in byName that a period and one of the members follow.
-	// If pkg turns out to be a variable, for example, pkg.Load is a use of the method
-	// Load.
+	// pending contains the names in byName that are followed by a period and one of the
+	// members. If pkg turns out to be a variable, for example, pkg.Load is a use of the
+	// method Load.
 	pending  map[string]bool
 	previous [3]token.Token // the tokens before the current one, nearest first
 	literals [3]string      // the text of these tokens

@@ -56,8 +56,8 @@ var (
 		[]byte("os.Exit"), []byte("syscall.Exit"), []byte("klog.Exit"), []byte("glog.Exit"), []byte("osExit"), []byte("OsExit"),
 		[]byte(".Fatal("), []byte(".Fatalf("), []byte(".Fatalln("), []byte(".Fatalw("), []byte("log.Fatal"),
 	}
-	// exitOnError counts like exitWords, except in files for analyzers; see
-	// definesAnalyzer.
+	// exitOnError is another such word. It does not count in files that use flag sets
+	// only for analyzers; see definesAnalyzer.
 	exitOnError = []byte("ExitOnError")
 )
 

@@ -116,7 +116,6 @@ func functionAround(f *ast.File, group *ast.CommentGroup) *ast.FuncDecl {
 	return nil
 }
 
-// returnsBool reports whether a function has a result of type bool.
 func returnsBool(d *ast.FuncDecl) bool {
 	if d.Type.Results == nil {
 		return false

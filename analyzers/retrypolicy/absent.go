@@ -132,8 +132,8 @@ func (c *checker) checkSchedule(e retry.Entry, v verdict) {
 	}
 }
 
-// waitFinding returns a finding about got, a wait in a table that differs from the i-th
-// wait of a policy.
+// waitFinding returns a finding about a wait in a table: the wait "got" differs from
+// the i-th wait of a policy.
 func (c *checker) waitFinding(p *registry.Retry, v verdict, cell retry.Cell, i int, got time.Duration) finding.Finding {
 	return c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("wait %d for %s is %v here, but %s", i+1, v.name, got, c.policyWait(p, i)))
 }

@@ -52,8 +52,8 @@ func isWordType(t types.Type) bool {
 }
 
 // compareActions runs the function fn, such as ActionFor, for each code of the
-// registry. It reports the first few codes for which fn returns another action than the
-// registry declares. It skips a function that returns the same action for all codes,
+// registry. It reports the first few codes for which fn returns an action other than
+// the declared one. It skips a function that returns the same action for all codes,
 // because such a function ignores the code.
 func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	for _, q := range c.codeArguments(fn) {
@@ -84,9 +84,9 @@ func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	}
 }
 
-// evaluateAction returns the action that a function returns for the code key. q says
-// how to pass the code. ok is false if the function does not return an action that a
-// registry can declare.
+// evaluateAction returns the action that a function returns for a code of the registry.
+// key is the code, and q says how to pass it. ok is false if the function does not
+// return an action that a registry can declare.
 func (c *checker) evaluateAction(fn *ssa.Function, q codeArgument, key string) (a registry.Action, ok bool) {
 	args := make([]eval.Argument, len(fn.Params))
 	for i := range args {

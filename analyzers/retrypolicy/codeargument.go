@@ -16,13 +16,12 @@ import (
 )
 
 // A codeArgument is one way to pass a value to a function. For example, it passes an
-// exit status as an int, or in the field Code of an error. domain is the kind of the
-// value. The function argument converts a value to the argument of the call.
+// exit status as an int, or in the field Code of an error.
 type codeArgument struct {
-	domain          domain
-	param           int // the index of the parameter; the receiver counts as the first
-	argument        func(key string) eval.Argument
-	codesAreNumbers bool // whether error codes are passed as numbers; the registry has strings
+	domain          domain                         // the kind of the value
+	param           int                            // the index of the parameter; the receiver counts as the first
+	argument        func(key string) eval.Argument // converts the value to the argument of the call
+	codesAreNumbers bool                           // whether error codes are passed as numbers; the registry has strings
 }
 
 var (
@@ -36,8 +35,8 @@ var (
 )
 
 // codeArguments returns the ways to pass a value, such as a status, to a predicate.
-// Usually the value is a parameter. It is the receiver if there is no parameter, or a
-// single one whose meaning is not known.
+// Usually the value is a parameter. If there are no parameters, or a single one whose
+// meaning is not known, the value is the receiver.
 func (c *checker) codeArguments(fn *ssa.Function) []codeArgument {
 	var byParam, byReceiver []codeArgument
 	for i, p := range fn.Params {
@@ -160,8 +159,8 @@ func number(key string) eval.Argument {
 
 // domainOf returns the kind of values that v contains, such as exit statuses, or "" if
 // it is not known. v is an integer parameter of a predicate, or an integer field in its
-// argument. domainOf judges by the name and type of v, and by function, the name of the
-// predicate.
+// argument. domainOf judges by the name and type of v, and by the name of the
+// predicate, which is in the parameter "function".
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	switch {
 	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):
@@ -315,8 +314,8 @@ var (
 // the names of the struct types that enclose t.
 //
 // A number counts only if the type or name of its field shows that it is a status or a
-// code. Every string counts. If it is not an error code, the predicate has the same
-// result for all error codes, and the caller ignores this result.
+// code. Every string counts. If a string is not an error code, the predicate has the
+// same result for all error codes, and the caller ignores this result.
 func (c *checker) valueFields(t types.Type, within string, depth int, read map[*types.Var]bool) []valueField {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {
@@ -368,9 +367,9 @@ func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain 
 	return nil
 }
 
-// readsAny reports whether read, the fields that a predicate reads, contains a field of
-// the struct type t. It does not matter whether the predicate gets the struct from a
-// field or from a method.
+// readsAny reports whether the set "read" contains a field of the struct type t. It
+// consists of the fields that a predicate reads. It does not matter whether the
+// predicate gets the struct from a field or from a method.
 func readsAny(t types.Type, read map[*types.Var]bool) bool {
 	for f := range answer.Target(t).Underlying().(*types.Struct).Fields() {
 		if read[f.Origin()] {
@@ -381,8 +380,8 @@ func readsAny(t types.Type, read map[*types.Var]bool) bool {
 }
 
 // structIn returns the type of the struct in a field, and the path to this struct. t is
-// the type of the field, and i its index. In a slice of structs, it is the first
-// element. For other fields, the result is nil.
+// the type of the field, and i its index. If the field is a slice of structs, the path
+// leads to the first element. If the field contains no struct, both results are nil.
 func structIn(t types.Type, i int) (inner types.Type, path []int) {
 	path = []int{i}
 	if s, ok := t.Underlying().(*types.Slice); ok {

@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// elsewhereAccepted returns the names of the retry policies of the codes for which fn,
-// a predicate of another package, returns true. The result is empty if fn also returns
-// true for values that are not codes of the registry.
+// elsewhereAccepted finds the codes for which fn, a predicate of another package,
+// returns true. It returns the names of their retry policies. The result is empty if fn
+// also returns true for values that are not codes of the registry.
 func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	var out []string
 	for _, a := range c.answers.Of(ssax.ID(fn.Origin().FullName())) {

@@ -38,9 +38,9 @@ type tie struct {
 }
 
 // checkLoops compares retry loops and settings of retry libraries with policies. A
-// comment such as //exitlint:retry lock names the policy. Without such a comment, it is
-// the policy of a code that the loop or function mentions, as in "if code ==
-// exit.Locked".
+// comment such as //exitlint:retry lock names the policy. Without such a comment, the
+// policy is that of a code that the loop or function mentions, as in
+// "if code == exit.Locked".
 func (c *checker) checkLoops() {
 	if len(c.Registry.Retries) == 0 && !c.hasComment(directive) {
 		return

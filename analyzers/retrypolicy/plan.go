@@ -261,8 +261,8 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 	return false
 }
 
-// isCovered reports whether checkPlan compares the setting s with the policy, because a
-// plan contains s. It considers only the plans of calls at positions for which "inside"
+// isCovered reports whether a plan contains the setting s, so that checkPlan compares
+// it with the policy. It considers only plans of calls at positions for which "inside"
 // returns true.
 func isCovered(plans []libraryPlan, s library.Setting, inside func(token.Pos) bool) bool {
 	return slices.ContainsFunc(plans, func(p libraryPlan) bool {

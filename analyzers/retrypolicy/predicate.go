@@ -358,7 +358,7 @@ const undeclared = "exitlint: no such text"
 // in upper case. The predicate tests for the text if one of the results differs from
 // that for undeclared.
 func (c *checker) evaluateMessage(text string, q codeArgument, put func(string, eval.Argument) bool, results map[string]bool) {
-	// usual is false if the result is unknown.
+	// If the result for undeclared is unknown, usual is false.
 	usual := results[undeclared]
 	answer := usual
 	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {

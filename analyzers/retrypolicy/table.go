@@ -49,9 +49,9 @@ var exitWord = pattern.New(`(?i)exit`)
 // verdictOfEntry returns what the registry says about the code of an entry. ok is false
 // if the table is about something else, such as HTTP statuses or ports.
 //
-// An error code of the registry in a field or the key decides. Without one, the status
-// of the entry decides, if the numbers of the table are exit statuses. They are in
-// these cases:
+// If a field or the key of the entry is an error code of the registry, this error code
+// decides. Otherwise the status of the entry decides, if the numbers of the table are
+// exit statuses. They are exit statuses in these cases:
 //
 //   - The table uses constants of the registry.
 //   - The table has several numbers, and the registry declares all of them.

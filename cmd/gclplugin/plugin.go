@@ -87,8 +87,8 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 }
 
 // marker returns an analyzer that does nothing except invalidate the cache of
-// golangci-lint. The cache depends on the names of the analyzers. The name of this one
-// contains id, which changes when a registry or document is edited.
+// golangci-lint. The cache depends on the names of the analyzers. The name of the
+// returned analyzer contains id, which changes when a registry or document is edited.
 func marker(id string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "exitlint_" + id,
