@@ -22,9 +22,9 @@ type entry[T any] interface {
 	base() *Entry
 }
 
-// newAttribute returns the attribute for a key whose value is stored in a field of T. The
-// function address returns the address of this field. The function read decodes the value
-// from TOML; it is usually a method of table.
+// newAttribute returns the attribute for a key whose value is stored in a field of T.
+// The function "address" returns the address of this field. The function "read" decodes
+// the value from TOML; it is usually a method of table.
 func newAttribute[T, V any](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	return attribute[T]{
 		key:     key,

@@ -153,8 +153,8 @@ func (v *validator) checkExceptions(n *Envelope) {
 	}
 }
 
-// suggestOr returns advice such as `did you mean "retry"?`, with the most similar of the
-// given words. If none is similar to word, it returns otherwise.
+// suggestOr returns advice such as `did you mean "retry"?`, with the most similar of
+// the given words. If none is similar to word, the result is the parameter "otherwise".
 func suggestOr(word string, words []string, otherwise string) string {
 	if best := nearest(word, words); best != "" {
 		return "did you mean " + quoted([]string{best}) + "?"

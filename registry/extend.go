@@ -65,8 +65,8 @@ func (v *validator) checkNames(loaded *Registry) {
 }
 
 // markPreset marks all entries and keys of r as parts of a preset. Those that already
-// belong to another preset keep the name of that one. All positions are set to at, where
-// the file names the preset.
+// belong to another preset keep the name of that preset. All of them get the position
+// "at", where the file names the preset.
 func (r *Registry) markPreset(preset string, at span.Position) {
 	for _, e := range r.allEntries() {
 		e.Preset = cmp.Or(e.Preset, preset)

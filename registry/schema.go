@@ -128,8 +128,9 @@ func (s *schema) exactlyOne(keys ...string) {
 }
 
 // addChoice adds an if-then-else to s, the schema of an object. If the value of key is
-// word, the object must match the schema equal, and otherwise the schema other. addChoice
-// also adds the keys of both to s, because s forbids keys that it does not list.
+// word, the object must match the schema "equal". Otherwise it must match the schema
+// "other". addChoice also adds the keys of both to s, because s forbids keys that it
+// does not list.
 func (s *schema) addChoice(key, word string, equal, other *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}

@@ -20,8 +20,9 @@ type table struct {
 	shape  *schema
 }
 
-// newTable returns a table for decoded TOML. start is the offset of the TOML table in the
-// file. Each key that the decoder looks up is added to the schema shape.
+// newTable returns a table for decoded TOML. start is the offset of the TOML table in
+// the file. Each key that the decoder looks up is added to "shape", the schema of the
+// table.
 func (d *decoder) newTable(header string, values map[string]any, n *node, start int, shape *schema) *table {
 	t := &table{d: d, header: header, values: values, node: n, shape: shape}
 	t.entry = Entry{at: d.lines.Position(start), keys: map[string]keySource{}}
@@ -212,8 +213,8 @@ func (t *table) itemTables(key, header string, list []any, shape *schema) []*tab
 	return tables
 }
 
-// eachTable calls read for each table inside t, in the order of the file. header is the
-// format of their names in messages, such as "[retry.%s]".
+// eachTable calls the function "read" for each table inside t, in the order of the
+// file. header is the format of their names in messages, such as "[retry.%s]".
 func (t *table) eachTable(header string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := objectSchema()
@@ -232,9 +233,9 @@ func (t *table) eachTable(header string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads keys that are allowed only with a certain value of the given key. It calls
-// equal to read them if the value is word, and otherwise other. For the JSON Schema,
-// which has all keys, it calls both.
+// choose reads keys that are allowed only with a certain value of the given key. If the
+// value is word, it calls the function "equal" to read them, and otherwise the function
+// "other". For the JSON Schema, which has all keys, it calls both.
 func (t *table) choose(key, word string, equal, other func()) {
 	if !t.d.describing {
 		if t.values[key] == word {

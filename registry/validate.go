@@ -61,9 +61,9 @@ func (v *validator) checkComplete() {
 }
 
 // reportMissingKey reports the required keys of an entry that neither the file nor a
-// preset sets. The other parameters are for messages: header is the name of the table,
-// such as "[[code]]", and given is the value of key, which identifies the entry. names
-// lists the values of this key in presets.
+// preset sets. The other parameters are for messages. header is the name of the table,
+// such as "[[code]]". key identifies an entry of the table, and given is its value.
+// names lists the values of this key in presets.
 func (v *validator) reportMissingKey(e *Entry, header, key string, given any, names []string) {
 	for _, k := range e.missingKeys {
 		if e.Has(k) {
