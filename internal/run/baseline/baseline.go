@@ -221,8 +221,8 @@ func elementOffsets(data []byte) []int64 {
 	}
 }
 
-// offsetOf returns the byte offset of a JSON error in the file. If the error has none, it
-// returns otherwise.
+// offsetOf returns the byte offset of a JSON error in the file. If the error has no
+// offset, the result is the parameter "otherwise".
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError

@@ -234,7 +234,7 @@ func (d *registryComparison) compareCommands() {
 }
 
 // compareCommand adds a change for each status that the new version declares only for
-// other commands than the given one.
+// commands other than the given one.
 func (d *registryComparison) compareCommand(name string) {
 	for i := range d.before.Codes {
 		old := &d.before.Codes[i]

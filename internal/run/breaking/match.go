@@ -12,8 +12,8 @@ import (
 type pair[T any] struct{ before, after *T }
 
 // pairElements pairs the elements of two lists that have the same key. Each function in
-// keys returns one key of an element. The first function comes first; the next one pairs
-// only elements that are still unpaired, and so on.
+// keys computes one kind of key. Elements that the first kind of key does not pair are
+// compared by the second kind, and so on.
 //
 // An empty key pairs nothing, nor does a key that two unpaired elements of a list share.
 // Elements without a partner are paired with nil.
@@ -41,9 +41,9 @@ func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	return pairs
 }
 
-// unique returns the indexes of the elements of a list, keyed by key(&element). It leaves
-// out elements with the key "", elements that share a key, and each element i with
-// skip(i).
+// unique returns the indexes of the elements of a list, keyed by key(&element). It
+// leaves out elements with the key "", elements that share a key, and elements for
+// whose index skip returns true.
 func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[string]int {
 	out, count := map[string]int{}, map[string]int{}
 	for i := range list {

@@ -182,8 +182,8 @@ func countFixable(findings []finding.Finding) int {
 	return n
 }
 
-// noteRulesOff prints, for each family in names, which of its rules do not run. These are
-// rules that names does not list, and that are off in the registry or, if it does not
+// noteRulesOff prints, for each family in names, which of its rules do not run. These
+// rules are not in names themselves, and are off in the registry or, if it does not
 // mention them, by default.
 func (a *app) noteRulesOff(names []string) {
 	reg, _ := a.registry() // for several registries, the nearest one

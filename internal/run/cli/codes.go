@@ -86,9 +86,9 @@ func (a *app) loadPrograms(ctx context.Context, o driver.Options, finder *regist
 // withRegistries returns the programs and, at the same indexes, the registries that
 // govern them. A registry is nil if the program has none.
 //
-// It calls programs without arguments, and looks for registries in the directories of the
-// result. If the registries declare exit functions, it calls programs again with these
-// functions, because they can lead to more statuses.
+// It calls the function "programs" without arguments, and looks for registries in the
+// directories of the returned programs. If the registries declare exit functions, it
+// calls "programs" again with these functions, because they can lead to more statuses.
 func withRegistries(programs func(...exit.ExitFunc) ([]*exit.Program, error), finder *registryFinder) ([]*exit.Program, []*registry.Registry, error) {
 	found, err := programs()
 	if err != nil {

@@ -86,7 +86,8 @@ func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []
 	return side, found.allRegistries(), nil
 }
 
-// sourcesOf pairs each program with the registry at the same index in governing.
+// sourcesOf pairs each program with the registry that governs it: the one at the same
+// index.
 func sourcesOf(programs []*exit.Program, governing []*registry.Registry) []contract.Source {
 	var all []contract.Source
 	for i, p := range programs {

@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A tokenSearch describes a search in Go files for the tokens that accepts returns true
-// for. All such tokens contain substring, so a file without this string need not be
-// scanned.
+// A tokenSearch describes a search for tokens in Go files. The function "accepts"
+// reports whether to find a token. All such tokens contain substring, so a file without
+// this string need not be scanned.
 type tokenSearch struct {
 	substring string
 	accepts   func(tok token.Token, text string) bool
@@ -43,8 +43,8 @@ func retryCommentSearch(policy string) tokenSearch {
 	}}
 }
 
-// searchGoFiles returns the positions of the tokens that u accepts in the Go files of
-// the module at root. It skips tests and files that cannot be read.
+// searchGoFiles returns the positions of the tokens that u finds in the Go files of the
+// module at root. It skips tests and files that cannot be read.
 func (a *app) searchGoFiles(root string, u tokenSearch) []reference {
 	var out []reference
 	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -74,7 +74,7 @@ func isOwnDir(path, name string) bool {
 	return !gomod.IsRoot(path)
 }
 
-// searchFile returns the positions of all tokens in a file that u accepts.
+// searchFile returns the positions of all tokens that u finds in a file.
 func (a *app) searchFile(path string, data []byte, u tokenSearch) []reference {
 	var out []reference
 	var s scanner.Scanner

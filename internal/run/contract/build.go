@@ -25,8 +25,9 @@ type Source struct {
 // registries that govern them, and those in the parameter registries. File names in the
 // contract are relative to dir.
 //
-// found contains the errors in the code, each at the position to which it leads: in
-// "if err == ErrLocked { os.Exit(3) }", ErrLocked has the position of the 3.
+// found contains the errors in the code, each with the position of the status to which
+// it leads: in "if err == ErrLocked { os.Exit(3) }", ErrLocked has the position of the
+// 3.
 func New(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
 	b := builder{dir: dir, errors: map[span.Position][]string{}, governs: map[*registry.Registry]int{}}
@@ -65,8 +66,9 @@ func New(dir string, sources []Source, registries []*registry.Registry, found []
 // A builder makes a contract.
 type builder struct {
 	dir string
-	// errors contains the names of errors, keyed by the position to which they lead, such
-	// as that of the 3 in "if err == ErrLocked { os.Exit(3) }".
+	// errors contains the names of errors, keyed by the position of the status to which
+	// they lead. For ErrLocked in "if err == ErrLocked { os.Exit(3) }", this is the
+	// position of the 3.
 	errors  map[span.Position][]string
 	governs map[*registry.Registry]int // the number of programs that each registry governs
 }

@@ -97,7 +97,7 @@ type policy struct {
 	notes []string
 }
 
-// A claimedPolicy is the retry policy that a document states for a code. where is the
+// A claimedPolicy is the retry policy that a document states for a code. "where" is the
 // position of the statement, such as "README.md:12".
 type claimedPolicy struct {
 	registry.Retry
@@ -113,15 +113,15 @@ type errorCode struct {
 	notes    []string
 }
 
-// A claim is the value that a document or the code gives to a key. where is the position
-// of the value, such as "README.md:12".
+// A claim is the value that a document or the code gives to a key. "where" is the
+// position of the value, such as "README.md:12".
 type claim struct{ key, value, where string }
 
 // claims are all claims of documents and code about one entry, in the order in which they
 // were read.
 type claims []claim
 
-// add adds the claim that key has the given value. where is its position, such as
+// add adds the claim that key has the given value. "where" is its position, such as
 // "README.md:12". It adds nothing if value is "".
 func (c *claims) add(key, value, where string) {
 	if value != "" {

@@ -154,10 +154,11 @@ func hasUnusualName(t *envelope.FoundType) bool {
 	})
 }
 
-// isConstructed reports whether the program constructs values of a type. A value does not
-// count as constructed if the program only copies fields of another type into it. A type
-// whose values are not printed counts only if [describesError] returns true for it. If it
-// also implements error, it always counts.
+// isConstructed reports whether the program constructs values of a type. A value does
+// not count as constructed if the program only copies fields of another type into it. A
+// type whose values are not printed must describe an error; see [describesError]. If
+// such a type also implements error, the result is true even if no value is
+// constructed.
 func (g *envelopeGroup) isConstructed(t *envelope.FoundType) bool {
 	if len(t.Printed) == 0 && !describesError(t) {
 		return false
@@ -224,8 +225,8 @@ func (g *envelopeGroup) isPart(t *envelope.FoundType) bool {
 
 // requiredRoles returns the value of the key "required" for the [envelope] entry: the
 // roles that all envelopes of the group have. If these include "recoverable" and
-// "suggestion", it returns nil, because the two are the default. others contains further
-// types whose fields count.
+// "suggestion", it returns nil, because the two are the default. "others" contains
+// further types whose fields count.
 func (g *envelopeGroup) requiredRoles(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.typesToName(), others)
 	var out []string

@@ -20,8 +20,9 @@ type envelopeBuilder struct {
 	out    envelopeEntry
 }
 
-// entry returns the [envelope] entry for the group. all contains the types and envelopes
-// of all programs. If the group has no types, those in all determine the required roles.
+// entry returns the [envelope] entry for the group. all contains the types and
+// envelopes of all programs. If the group has no types, all types determine the
+// required roles.
 func (e *envelopeBuilder) entry(all *envelope.Inventory) *envelopeEntry {
 	s := &e.out
 	for _, t := range e.typesToName() {

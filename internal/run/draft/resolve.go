@@ -207,9 +207,9 @@ func (d *Draft) resolveErrors() {
 }
 
 // reconcile removes contradicting keys from the entry of an error code, and adds a note
-// with the reason. Keys can contradict each other, or those of status, the [[code]] entry
-// for the exit status of the error. It also removes keys that need a retry policy if there
-// is none.
+// with the reason. Keys can contradict each other, or the keys of "status", the
+// [[code]] entry for the exit status of the error. It also removes keys that need a
+// retry policy if there is none.
 func (e *errorCode) reconcile(status registry.Code) {
 	class, recoverable := cmp.Or(e.Class, status.Class), cmp.Or(e.Recoverable, status.Recoverable)
 	retry := status.Action == registry.ActionRetry && recoverable == registry.RecoverableYes
@@ -231,9 +231,9 @@ func (e *errorCode) reconcile(status registry.Code) {
 	}
 }
 
-// resolvePrefixes drops prefixes so that no error code begins with two prefixes, as
-// TASK_LOAD_GONE does with TASK_ and TASK_LOAD_. It keeps the prefix that comes first in
-// the list.
+// resolvePrefixes drops prefixes so that no error code begins with two of them.
+// TASK_LOAD_GONE, for example, begins with TASK_ and TASK_LOAD_. Of two such prefixes,
+// resolvePrefixes keeps the one that comes first in the list.
 func (d *Draft) resolvePrefixes() {
 	var out []registry.Prefix
 	for _, p := range d.prefixes {

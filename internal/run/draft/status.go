@@ -57,7 +57,7 @@ func (d *Draft) addStatus(s Status, packages []string) {
 	preset := d.presetCode(s.Value)
 	if c == nil {
 		if preset != nil && len(s.Constants) == 0 {
-			return // the preset already says everything
+			return // the presets declare the status, and the code has no constant for it
 		}
 		c = &code{}
 		c.Value = s.Value

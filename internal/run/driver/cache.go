@@ -28,10 +28,10 @@ import (
 //   - the name of the compiled package in Go's build cache. The name changes with the code of
 //     the package and with that of its dependencies.
 //
-// A package that the user can change has a key that also depends on its source files, on
-// the registries and documents, and on the keys of its imports that the user can change.
-// The source matters because of comments: an //exitlint:ignore changes the findings, but
-// not the compiled package.
+// A package that the user can change has a key that also depends on its source files,
+// on the registries and documents, and on the keys of those imports that the user can
+// change. The source matters because of comments: an //exitlint:ignore changes the
+// findings, but not the compiled package.
 type resultCache struct {
 	store *store.File
 	// run is a hash of the executable and the arguments of the run. It is a part of
@@ -169,7 +169,7 @@ type cacheEntry struct {
 }
 
 // An ownFact is the part of a package's fact that the cache stores: the fact without
-// those of the imports.
+// the facts of the imports.
 type ownFact struct {
 	Type string
 	Own  []byte

@@ -38,9 +38,9 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 // A Reach contains the statuses that programs can end with, and the errors after which
 // they end with these statuses.
 type Reach struct {
-	// Errors contains the errors and error codes in the programs, each at the position to
-	// which it leads: in "if err == ErrLocked { os.Exit(3) }", ErrLocked has the position
-	// of the 3.
+	// Errors contains the errors and error codes in the programs, each with the
+	// position of the status to which it leads: in
+	// "if err == ErrLocked { os.Exit(3) }", ErrLocked has the position of the 3.
 	Errors []causes.Located
 	run    *run
 }

@@ -88,7 +88,6 @@ func syntaxErrors(err error) []report.Problem {
 	return problems
 }
 
-// typeError converts an error of the type checker.
 func typeError(err error) report.Problem {
 	var te types.Error
 	if !errors.As(err, &te) {

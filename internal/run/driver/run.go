@@ -205,9 +205,9 @@ const (
 //     standard library, or exit functions of its imports. Any other dependency cannot end the
 //     process. Searching for names takes a fraction of the time of parsing.
 //
-// For a dependency that may make errors for the JSON output of the program, the result is
-// ifUsed. The text of the source and the types of the package show this. It matters only
-// if an analyzer reads such errors.
+// The result is ifUsed for a dependency that may make errors for the JSON output of the
+// program, judging by its source text and its types. This matters only if an analyzer
+// reads such errors.
 //
 // A dependency that compiles is never parsed if it is in the standard library, or if
 // exitflow has a model of it.

@@ -200,9 +200,9 @@ func (u *universe) read(p *packages.Package) (*types.Package, error) {
 		return nil, err
 	}
 	defer f.Close()
-	// Up to Go 1.27, go list -export names archives, which gcexportdata.Read
-	// refuses. From Go 1.28 on it names plain export data, which go/importer
-	// refuses.
+	// Up to Go 1.27, the files that go list -export names are archives, which
+	// gcexportdata.Read refuses. From Go 1.28 on, they are plain export data, which
+	// go/importer refuses.
 	//lint:ignore SA1019 there is nothing else that reads both
 	r, err := gcexportdata.NewReader(f)
 	if err != nil {

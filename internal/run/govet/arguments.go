@@ -13,8 +13,8 @@ type Arguments struct {
 }
 
 // flagsWithValue lists the flags of go vet whose value can be the next argument, as in
-// -tags x. The go command has no such list to use, so a test compares this one with its
-// help texts.
+// -tags x. The go command has no such list to use, so a test compares this list with
+// the help texts of the go command.
 var flagsWithValue = []string{
 	"asmflags", "buildmode", "c", "compiler", "covermode", "coverpkg", "gccgoflags", "gcflags", "installsuffix",
 	"ldflags", "mod", "modfile", "overlay", "p", "pgo", "pkgdir", "tags", "toolexec", "fixtool", "vettool",

@@ -113,7 +113,7 @@ func addFile(sum hash.Hash, label, file string, buffer []byte) error {
 	}
 	defer f.Close()
 	content := sha256.New()
-	// An *os.File would copy itself, with a buffer of its own.
+	// Hide the methods of f: an *os.File would copy itself, with a buffer of its own.
 	if _, err := io.CopyBuffer(content, struct{ io.Reader }{f}, buffer); err != nil {
 		return err
 	}

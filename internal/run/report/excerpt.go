@@ -41,10 +41,10 @@ func (e excerpter) excerptAt(f finding.Finding) (source, caret string) {
 		underline(string(line[indent:start]), string(line[start:end]))
 }
 
-// underline returns a line with "^~~" to print below a source line. marked is the part of
-// the source line to mark, and before is the text to the left of it. To align the "^~~",
-// underline keeps tabs in before, and replaces other characters with spaces of the same
-// width.
+// underline returns a line with "^~~" to print below a source line. marked is the part
+// of the source line to mark, and "before" is the text to the left of it. To align the
+// "^~~", underline keeps tabs in "before", and replaces other characters with spaces of
+// the same width.
 func underline(before, marked string) string {
 	var b strings.Builder
 	for part := range strings.SplitAfterSeq(before, "\t") {

@@ -66,7 +66,7 @@ func ProblemOf(p registry.Problem) Problem {
 	return Problem{p.Position, message}
 }
 
-// NoRegistry returns the failure for a missing registry. near says where exitlint
+// NoRegistry returns the failure for a missing registry. "near" says where exitlint
 // searched, such as "at or above this directory".
 func NoRegistry(near string) *Failure {
 	return &Failure{

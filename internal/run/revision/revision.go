@@ -188,9 +188,9 @@ func isRepository(dir string) bool {
 	return err == nil
 }
 
-// Close removes the temporary folder, and the worktrees in it from the lists that git
-// keeps in each repository. It does so even if an interrupt has cancelled the context of
-// the command.
+// Close removes the temporary folder. It also removes the worktrees in this folder from
+// the lists that git keeps in each repository. It does so even if an interrupt has
+// cancelled the context of the command.
 func (c *Checkout) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
