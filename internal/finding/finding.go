@@ -60,9 +60,9 @@ func Distinct(findings []Finding) []Finding {
 	return slices.CompactFunc(findings, func(a, b Finding) bool { return Compare(a, b) == 0 })
 }
 
-// Additional returns the findings that known lacks. If a finding occurs five times in
-// findings and three times in known, it is returned twice. Findings are compared by rule,
-// message and file, but not by position, because edits move them.
+// Additional returns the findings that are not in known. If a finding occurs five times
+// in findings and three times in known, it is returned twice. Findings are compared by
+// rule, message and file, but not by position, because edits move them.
 func Additional(known, findings []Finding) []Finding {
 	type text struct{ rule, message, file string }
 	left := map[text]int{}

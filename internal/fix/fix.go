@@ -50,12 +50,12 @@ func NewSet(findings []finding.Finding) Set {
 	return s
 }
 
-// DropBadFixes removes bad fixes from findings. A fix is bad, for example, if the package
-// no longer compiles with it. The function accepts reports whether a set contains only
-// good fixes.
+// DropBadFixes removes bad fixes from findings. A fix is bad, for example, if the
+// package no longer compiles with it. The function "accepts" reports whether all fixes
+// in a set are good.
 //
-// DropBadFixes changes only findings for which isCandidate returns true. It never passes
-// conflicting fixes to accepts in one set.
+// DropBadFixes changes only findings for which isCandidate returns true. It never
+// passes conflicting fixes to "accepts" in one set.
 func DropBadFixes(findings []finding.Finding, isCandidate func(finding.Finding) bool, accepts func(Set) bool) {
 	s := setFinder{findings, accepts}
 	var rest []int
@@ -84,17 +84,18 @@ func DropBadFixes(findings []finding.Finding, isCandidate func(finding.Finding) 
 	}
 }
 
-// A setFinder finds fixes that can be applied together. accepts reports whether this is
-// true of all fixes in a set. The methods identify a finding by its index in findings.
+// A setFinder finds fixes that can be applied together. The function "accepts" reports
+// whether all fixes in a set can be. The methods identify a finding by its index in
+// findings.
 type setFinder struct {
 	findings []finding.Finding
 	accepts  func(Set) bool
 }
 
-// extend returns the findings in good, and as many findings in more as possible, so that
-// all their fixes can be applied together. The fixes of good must fit together. If those
-// of more do not fit, extend tries each half of more, and so finds the fixes to leave
-// out.
+// extend returns the findings in "good" and as many findings in "more" as possible, so
+// that all their fixes can be applied together. The fixes of "good" must fit together.
+// If those of "more" do not fit, extend tries each half of "more", and so finds the
+// fixes to leave out.
 func (s setFinder) extend(good, more []int) []int {
 	all := slices.Concat(good, more)
 	if len(more) == 0 || s.accepts(NewSet(s.editsOf(all))) {

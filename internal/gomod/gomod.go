@@ -1,5 +1,4 @@
-// Package gomod finds modules and workspaces in the file system, in the way the
-// go command does.
+// Package gomod finds modules and workspaces in the file system, as the go command does.
 package gomod
 
 import (
@@ -18,8 +17,8 @@ func WorkRoot(dir string) string { return nearestWith(dir, "go.work") }
 // IsRoot reports whether a directory is the root of a module.
 func IsRoot(dir string) bool { return Has(dir, "go.mod") }
 
-// Version returns a version with a leading "v", as package semver requires: "v1.2.0" for
-// "1.2.0". It returns a string that does not begin with a digit unchanged.
+// Version returns a version with a leading "v", as package semver requires: "v1.2.0"
+// for "1.2.0". A string that does not begin with a digit is returned unchanged.
 func Version(version string) string {
 	if version != "" && version[0] >= '0' && version[0] <= '9' {
 		return "v" + version

@@ -42,8 +42,8 @@ func Selects(list []string, name string) bool {
 	return len(list) == 0 || slices.Contains(list, name) || slices.Contains(list, Info{Name: name}.Family())
 }
 
-// MayReport reports whether the options permit at least one of the rules to run. (The
-// registry can still turn this rule off.) If it returns false, the analyzer of the rules
+// MayReport reports whether the options permit at least one of the rules to run. (A
+// registry can still turn the rule off.) If it returns false, the analyzer of the rules
 // need not require other analyzers.
 func (o Options) MayReport(rules []Info) bool {
 	return slices.ContainsFunc(rules, func(i Info) bool { return Selects(o.Rules, i.Name) && (i.Free || !o.NoRegistry) })

@@ -153,9 +153,9 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
 // LeavesTo reports whether r leaves a mistake to the rule with the given name. Some
-// mistakes violate rules of two families, and only one of these rules should report them.
-// LeavesTo returns true if the named rule, which must be on by default, is on and runs
-// together with the rules of r.
+// mistakes violate rules of two families, and only one of these rules should report
+// them. LeavesTo returns true if the named rule is on and runs together with the rules
+// of r. The named rule must be on by default.
 func (r *Reporter) LeavesTo(name string, reg *registry.Registry) bool {
 	return r.options.InSuite && Info{Name: name}.Enabled(r.options.Rules, reg)
 }

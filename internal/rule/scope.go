@@ -24,8 +24,8 @@ type Scope struct {
 	Partial bool
 }
 
-// A scopeKey identifies a scope by its root directory, and by the folders below that it
-// covers.
+// A scopeKey identifies a scope by its root directory, and by its coverage: which of
+// the folders below the root it contains.
 type scopeKey struct {
 	root     string
 	coverage coverage
@@ -55,9 +55,9 @@ func configuredKey(dir string) scopeKey {
 	return scopeKey{dir, moduleFolders}
 }
 
-// walk searches the file system for the packages of the scope, and returns those that it
-// has found. It stops early if enough returns true for the packages found so far. It uses
-// files to find out which Go files this system builds.
+// walk searches the file system for the packages of the scope, and returns those that
+// it has found. It stops early if the function "enough" returns true for the packages
+// found so far. The parameter "files" knows which Go files this system builds.
 func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	s := Scope{Partial: gomod.ModuleRoot(k.root) == "" && gomod.WorkRoot(k.root) == ""}
 	// A directory that cannot be read contains no package that can be built, so skip it.

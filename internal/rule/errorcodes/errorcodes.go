@@ -121,8 +121,8 @@ func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
 // codes in its declaration, so that it is an error code, too.
 //
 // Constants of the same named string type always resemble each other. Constants of type
-// string must agree in whether they are in capitals. In addition, one of these must be
-// true:
+// string resemble each other only if the values of both or of neither are in capitals.
+// In addition, one of these must be true:
 //
 //   - Their names begin with the same word.
 //   - Their values are their names in capitals, as in ErrGone = "ERR_GONE".

@@ -33,9 +33,9 @@ type Package struct {
 	before map[string]int
 }
 
-// New returns a Package for the package of the given pass. imports contains packages that
-// fixes may import, besides those that the package imports already. read returns the
-// content of a file, as os.ReadFile does.
+// New returns a Package for the package of the given pass. imports contains packages
+// that fixes may import, besides those that the package imports already. The function
+// "read" returns the content of a file, as os.ReadFile does.
 func New(pass *analysis.Pass, imports []*types.Package, read func(string) ([]byte, error)) *Package {
 	p := &Package{pass: pass, read: read, files: map[string]bool{}, shown: map[string]bool{}, added: imports}
 	for _, f := range pass.Files {

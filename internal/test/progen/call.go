@@ -27,8 +27,8 @@ func (g *generator) drawArguments(f *fn, d int) string {
 	return strings.Join(out, ", ")
 }
 
-// callableFunctions returns the functions that the generated code may call here, and for
-// which ok returns true.
+// callableFunctions returns the functions that the generated code may call at this
+// point. It leaves out functions for which ok returns false.
 func (g *generator) callableFunctions(ok func(*fn) bool) []*fn {
 	if g.leaf > 0 {
 		return nil

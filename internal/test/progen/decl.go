@@ -125,8 +125,8 @@ func (g *generator) funcText(f *fn, recv *variable) {
 				v.name, v.fixed = "depth", true
 			case f.variadic && i == len(f.params)-1:
 				text = "..." + text
-				// This slice is replaced below with a variable for a number computed from
-				// it.
+				// The slice is replaced below with a variable for a number computed
+				// from it.
 				c.params = append(c.params, v)
 			}
 			params = append(params, v.name+" "+text)

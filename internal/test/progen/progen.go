@@ -33,8 +33,8 @@ type Program struct {
 // prefix, and Y_main with another name.
 type Unit struct {
 	Name string // main, lib, thin or deep
-	// Imports maps package names to import paths. A package of the program has its name
-	// as import path.
+	// Imports maps package names to import paths. The import path of a package of the
+	// program is its name.
 	Imports map[string]string
 	Decls   []string // the declarations, in order
 }
@@ -48,8 +48,9 @@ var units = []string{"deep", "thin", "lib", "main"}
 func Own(name string) bool { return slices.Contains(units, name) }
 
 // Text returns the source of the package. It replaces X_ in names with prefix, so that
-// several programs can share a package, and names the main function entry. The function
-// path returns the import path of a package of the program.
+// several programs can share a package. The parameter "entry" is the new name of the
+// main function. The function "path" returns the import path of a package of the
+// program.
 func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([]byte, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package %s\n\nimport (\n", name)
@@ -67,7 +68,8 @@ func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([
 	return format.Source([]byte(b.String()))
 }
 
-// New generates the program for a seed. It does not use the productions named in without.
+// New generates the program for a seed. The program does not use the productions that
+// the list "without" names.
 func New(seed uint64, without ...string) *Program {
 	g := &generator{
 		Rand: rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)), off: map[string]bool{}, names: map[string]int{},

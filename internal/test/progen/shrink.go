@@ -19,8 +19,8 @@ import (
 type edit struct{ unit, number int }
 
 // Shrink removes parts of p as long as the program still fails, and returns the smaller
-// program. The function compiles reports whether a program compiles. The function fails
-// reports, for each of the given programs, whether it fails.
+// program. The function "compiles" reports whether a program compiles. The function
+// "fails" reports, for each of the given programs, whether it fails.
 func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []bool) *Program {
 	for {
 		single := smallerPrograms(p, singleEdits(p), compiles)

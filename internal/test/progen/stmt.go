@@ -43,8 +43,8 @@ func (g *generator) body(c context, n int) string {
 	})
 }
 
-// drawBody generates the body of a function: n statements, and the statement that last
-// returns.
+// drawBody generates the body of a function: n statements, followed by the result of
+// last().
 func (g *generator) drawBody(c context, n int, last func() string) string {
 	scope, focus, loops, nested, outer := g.scope, g.focus, g.loops, g.nested, g.context
 	defer func() { g.scope, g.focus, g.loops, g.nested, g.context = scope, focus, loops, nested, outer }()
@@ -71,8 +71,8 @@ func (g *generator) drawBody(c context, n int, last func() string) string {
 	})
 }
 
-// drawBlock generates a block of n statements. The functions before and after can add
-// statements at its start and its end. Both may be nil.
+// drawBlock generates a block of n statements. The functions "before" and "after" can
+// add statements at its start and its end. Both may be nil.
 func (g *generator) drawBlock(n int, before, after func(*block)) string {
 	outer, scope, focus := g.block, g.scope, g.focus
 	defer func() { g.block, g.scope, g.focus = outer, scope, focus }()

@@ -61,7 +61,7 @@ type fn struct {
 	exits    bool // whether it never returns
 }
 
-// A variable is a variable of the generated program that code can use at this point. If
+// A variable describes a variable that the generated code can use at this point. If
 // fixed is set, code must not assign to it. If callOnly is set, code may only call it.
 type variable struct {
 	name            string

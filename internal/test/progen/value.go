@@ -251,8 +251,8 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// drawIsolated hides the local variables while draw generates a declaration. So a
-// declaration can be generated in the middle of another one.
+// drawIsolated hides the local variables while the function draw generates a
+// declaration. So this declaration can be generated in the middle of another one.
 func (g *generator) drawIsolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
@@ -283,9 +283,9 @@ func (g *generator) codeOf() string {
 }
 
 // knownHelper returns the name of a helper function of the package, or "" if the caller
-// should generate a new one. what is the kind of helper, such as "code of". If there is
-// only one helper of this kind, knownHelper sometimes returns "", so that some packages
-// have several.
+// should generate a new one. The parameter "what" is the kind of helper, such as
+// "code of". If there is only one helper of this kind, knownHelper sometimes returns
+// "", so that some packages have several.
 func (g *generator) knownHelper(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
