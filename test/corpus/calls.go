@@ -13,7 +13,7 @@ import (
 type Call struct {
 	Position // the first line of the code that sets up the call
 
-	// Settings contains the constants that the call uses for settings, keyed as in a
+	// Settings contains the settings that the call sets to constants, keyed as in a
 	// [retry.NAME] table.
 	Settings map[string]any
 	Note     string

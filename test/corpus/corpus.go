@@ -116,8 +116,9 @@ func Compare(l *Label, root string, programs []*exit.Program) Score {
 }
 
 // compareStatuses compares the statuses that exitflow reports for a module with its
-// label. A label contains only statuses of the program's own code. So it ignores statuses
-// that no code sets, such as 2 after a panic, and statuses that only dependencies set.
+// label. A label contains only statuses of the program's own code. So compareStatuses
+// ignores statuses that no code sets, such as 2 after a panic, and statuses that only
+// dependencies set.
 func (s *Score) compareStatuses(l *Label, f found) {
 	want := slices.Clone(l.StaticCodes)
 	for _, site := range l.Exits {

@@ -36,8 +36,8 @@ type Form struct {
 	Kind  string `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if Listed returns false
 	Lines [2]int `toml:"lines"` // the first and last line
 	// Whose says whose statuses the form lists: "program" for those of the program
-	// itself, "tool" for those of another program, and so on. The variable whose lists
-	// all values.
+	// itself, "tool" for those of another program, and so on. The variable "whose"
+	// lists all values.
 	Whose string `toml:"whose"`
 	// Command is the name of the command to which the statuses belong. It is "" if they
 	// belong to all commands.
@@ -107,9 +107,9 @@ func (f Form) check() error {
 }
 
 // Registry returns a registry in TOML that agrees with the document. If the document
-// gives several names to a status, it takes the first, and prefers one for the whole
-// program to one for a command. A status that only lists of commands contain belongs to
-// these commands.
+// gives several names to a status, Registry takes the first. It prefers a name for the
+// whole program to a name for a command. If only lists of commands contain a status, it
+// belongs to these commands.
 //
 // doc is the path of the document, or "" to leave out the [[doc]] entry. meanings
 // contains the meanings of the statuses.
@@ -227,8 +227,8 @@ func ReadForm(f Form, doc *tables.Document) []string {
 			}
 		}
 	}
-	// A sentence in the middle of a list is a table of its own, so its rows may come too
-	// late.
+	// exitlint reads a sentence in the middle of a list as a table of its own, so its
+	// rows may come too late.
 	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line })
 	want := f.Rows
 	if f.Kind == "sentence" {

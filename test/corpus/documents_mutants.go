@@ -21,9 +21,9 @@ type DocumentMutant struct {
 	Shift int
 }
 
-// Mutants returns copies of a document with one mistake each. For each form with statuses
-// of the program or its commands, there is at most one mistake of each kind. The mistake
-// is in a row near the middle of the form that has a single status.
+// Mutants returns copies of a document with one mistake each. For each form with
+// statuses of the program or its commands, there is at most one mistake of each kind.
+// The mistake is in a row with a single status, near the middle of the form.
 func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	var out []DocumentMutant
 	free := l.freeNumber(source)
@@ -160,8 +160,8 @@ func (m mutation) replaceStatus(by string) ([]byte, bool) {
 var exitBefore = regexp.MustCompile("(?i)(?:exit|status|code|return)[^.;\\n]{0,20}$|[:,;(]\\s*[`\"*]*$")
 
 // occurrences returns the offsets of a number in text. It skips parts of versions, such
-// as the 3 in 5.3, and limits, such as "> 3". An offset at which the number numbers a
-// list item, as in "7. late", comes last.
+// as the 3 in 5.3, and limits, such as "> 3". The offset of the number of a list item,
+// as in "7. late", comes last.
 func occurrences(text []byte, number string) []int {
 	item := itemNumber.FindIndex(text)
 	var out, last []int

@@ -38,7 +38,7 @@ func FalseSteps(programs []*exit.Program) []string {
 // A source lists the identifiers in Go files, keyed by file and line.
 type source struct{ files map[string]map[int][]string }
 
-// converted marks lines that may convert a value to an interface: the method identifiers
+// converted marks lines that may convert a value to an interface: [source.identifiers]
 // adds it to the identifiers of such lines. No real identifier contains a space.
 const converted = "a value"
 

@@ -231,7 +231,6 @@ func percentile(sorted []int, percent int) int {
 	return sorted[min(len(sorted)*percent/100, len(sorted)-1)]
 }
 
-// countAbove returns how many values are greater than limit.
 func countAbove(values []int, limit int) int {
 	n := 0
 	for _, v := range values {

@@ -46,8 +46,8 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 	return lines, nil
 }
 
-// A lineRange contains the first and the last line of the copy for a mutant. mutant is
-// its index.
+// A lineRange contains the first and the last line of the copy for a mutant. The field
+// mutant is the index of this mutant.
 type lineRange struct{ mutant, from, to int }
 
 // withCopies adds a changed copy of a function to a file for each mutant in indices. It
@@ -170,9 +170,9 @@ func packageName(src []byte) string {
 // switchSource returns the source of the file that decides which mutant is active. This
 // is the mutant whose number is in the file "state" when the process starts.
 //
-// If the number is -1, no mutant is active. The process then writes the numbers of the
-// mutants in functions that it calls to the file state + ".reached". Tests that do not
-// reach a mutant need not run for it.
+// If the number is -1, no mutant is active. The process then records which functions it
+// calls: it writes the numbers of their mutants to the file state + ".reached". Tests
+// that do not reach a mutant need not run for it.
 func switchSource(pkg, state string) []byte {
 	source := `package ` + pkg + `
 

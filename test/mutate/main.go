@@ -94,7 +94,8 @@ func pointsIn(folders []string) ([]point, error) {
 	return points, nil
 }
 
-// print prints a mutant, and the package whose tests failed, or "".
+// print prints a mutant. failed is the package whose tests failed, or "" if the mutant
+// survived.
 func (t *trial) print(p point, failed string) {
 	if failed == "" {
 		t.survived++

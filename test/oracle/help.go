@@ -67,8 +67,8 @@ type Command struct {
 }
 
 // Discover finds up to limit commands of a program, and their flags, in its help texts.
-// help runs the program with the given arguments and returns its output. Commands in skip
-// are left out.
+// The function "help" runs the program with the given arguments and returns its output.
+// Commands in skip are left out.
 func Discover(help func(args ...string) string, skip []string, limit int) []Command {
 	root := longest(help("--help"), help("-h"), help("help"), help())
 	out := []Command{{Flags: flagsIn(root)}}
@@ -85,7 +85,7 @@ func Discover(help func(args ...string) string, skip []string, limit int) []Comm
 			}
 			text := help(append(slices.Clone(path), "--help")...)
 			if text == texts[i] || text == root || !strings.Contains(strings.ToLower(text), "usage") {
-				// This is no subcommand: the program accepts any argument here.
+				// This is not a subcommand: the program accepts any argument here.
 				continue
 			}
 			out = append(out, Command{path, flagsIn(text)})

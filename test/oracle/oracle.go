@@ -82,7 +82,8 @@ type Tally struct {
 	Set      Set
 }
 
-// Add counts a run of the program in the way w, with the result r.
+// Add counts a run of the program: w says how the program was run, and r how the run
+// ended.
 func (t *Tally) Add(w Way, r Result) {
 	t.Runs++
 	switch {
