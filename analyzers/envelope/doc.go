@@ -6,53 +6,62 @@
 // it does not say whether trying again can help, or what to do next, its reader has to
 // guess.
 //
-// An object counts as an envelope because of its shape and its use. It has the shape of
-// an envelope if it has an error code or a message together with one of these, at the
-// top or inside a field named error: recoverable (or retryable, retriable, transient),
-// a suggestion (or suggestions, hint, fix, remediation, suggested_fix,
-// recovery_command), or an exit code. Keys may be in snake case, in camel case or with
-// hyphens. A suggestion may be a text, a list or an object.
+// An object counts as an envelope because of its shape and its use.
 //
-// Some keys often have other meanings: kind and type for the code, detail and summary
-// for the message, next, next_steps, next_actions, actions, help and guidance for the
-// suggestion. These keys count only inside a field named error, in a type that
-// implements error or has a name like that of an error type, and in types that the
-// registry names.
+// It has the shape of an envelope if it has an error code or a message together with
+// one of these, at the top or inside a field named error:
 //
-// An error code and a message inside a field named error are enough, and so is a bool
-// named success or ok beside an error. An object that reports success is not an
-// envelope. Neither is an object whose error code is the constant "status", "progress",
-// "info" or "notice".
+//   - recoverable (or retryable, retriable, transient)
+//   - a suggestion (or suggestions, hint, fix, remediation, suggested_fix,
+//     recovery_command), which may be a string, a list or an object
+//   - an exit code
 //
-// If an object is printed when the program fails, a field named error is enough, and so
-// are an error code and a message alone. Such an object goes to standard error, or the
-// process then ends with a status other than 0, or the function returns an error. A
-// struct counts only if it has no other fields, or if its name is that of an error. An
-// error code and a message alone are also enough if the message comes from an error: its
-// method Error returns it, or it is a copy of a field of an error.
+// Keys may be in snake case, in camel case or with hyphens. Some keys often have other
+// meanings: kind and type for the code, detail and summary for the message, next,
+// next_steps, next_actions, actions, help and guidance for the suggestion. These keys
+// count only inside a field named error, in a type that implements error or has a name
+// like that of an error type, and in types that the registry names.
 //
-// A value can also show that an object is an envelope: ok = false or status = "error"
-// beside an error code or a message. A type counts if each of its values says so.
+// Less is enough in these cases:
 //
-// A JSON text that becomes the message of an error is an envelope. A map in a list
-// called errors is an envelope if it has an error code and a message, and if the object
-// with the list says that something failed. The same is true for a struct that the
-// program appends to a list and prints later. An element that a loop adds does not
-// count, because it is about one item, such as a file. Where a program prints
-// {"error": "…"} when it fails, other maps and texts with the same keys are envelopes,
-// too. A map with one key is an envelope if it is {"error": err.Error()}. Maps, texts
-// and structs that a loop writes to standard output are rows of a report, unless the
-// program ends after the first of them. A type with the name of an error does not count
-// as rows, and neither does a type with values that are also printed elsewhere.
+//   - An error code and a message are inside a field named error.
+//   - A bool named success or ok is beside an error.
+//   - A field such as ok = false or status = "error" is beside an error code or a
+//     message. A type counts if each of its values has such a field.
+//   - The object has a field named error, or an error code and a message alone, and the
+//     program prints it when it fails: it prints it to standard error, ends with a
+//     status other than 0 afterwards, or returns an error from the function. A struct
+//     counts only if it has no other fields, or if its name is that of an error.
+//   - The object has an error code and a message alone, and the message comes from an
+//     error: its method Error returns it, or it is a copy of a field of an error.
+//   - The object is a JSON text that becomes the message of an error.
+//   - The object is a map with an error code and a message in a list called errors, and
+//     the object with the list says that something failed. The same is true for a
+//     struct that the program appends to a list and prints later. An element that a
+//     loop adds does not count, because it is about one item, such as a file.
+//   - The object is {"error": err.Error()}.
+//   - The program prints {"error": "…"} when it fails, and the object is another map or
+//     JSON text with the same keys.
+//
+// These objects are not envelopes:
+//
+//   - objects that report success, or whose error code is the constant "status",
+//     "progress", "info" or "notice"
+//   - objects that are only decoded
+//   - elements of reports, such as structs that the code also appends to a list
+//   - rows of reports: maps, JSON texts and structs that a loop writes to standard
+//     output, unless the program ends after the first of them. The values of a type are
+//     not rows if the type has a name like that of an error, or if other code prints
+//     some of them, too.
+//   - JSON-RPC errors
+//   - diagnostics: objects with a line, a column or a severity, unless they say whether
+//     trying again can help
 //
 // An object has the use of an envelope if it is encoded to standard output, standard
 // error, or a writer that is neither a file nor the response of an HTTP server.
 // Structs, maps and JSON texts are treated alike; the keys are those of the JSON, not
-// the names of Go fields. Types that are only decoded, elements of reports, and errors
-// of JSON-RPC are not envelopes. Neither are diagnostics: objects with a line, a column
-// or a severity, unless they say whether trying again can help. A struct that the code
-// also appends to a list is an element of a report. A function that writes its argument
-// to a writer that it gets, too, counts only if some code uses the function.
+// the names of Go fields. If a function encodes one of its parameters to a writer that
+// is another parameter, this counts only if some code uses the function.
 //
 // [envelope] in exitlint.toml can instead name the types, the paths of fields, and what
 // is required; without it, recoverable and suggestion are required. A program with
@@ -60,9 +69,10 @@
 //
 // An error type is checked even if the program prints another object in its place. If
 // the suggestion of the printed object comes from a field of an error, through methods,
-// other types or interfaces, that error has to be built with the field. The
-// field may be missing if the program copies it only from errors that have it, or only
-// from errors with a flag that is not set in this one.
+// other types or interfaces, that error has to be built with the field. The field may
+// be missing if the program copies it only from errors that have it. It may also be
+// missing if the program copies it only from errors with a certain flag, and this error
+// does not set the flag.
 //
 // An object is followed from its literal through assignments, constructors, options and
 // methods. Its JSON is followed through functions, buffers, errors and the JSON handler
@@ -72,16 +82,16 @@
 // and errors without a suggestion, if a caller in another package may still set it.
 //
 // A finding is at the literal of the envelope. If a constructor makes the envelope, and
-// its callers can set the field, the finding is at the call, and a constructor that
-// nothing calls has none. Callers can also set the field through the error that contains
-// the envelope, with a method WithHint that sets e.Detail.Hint. If callers cannot set the
-// field, the finding is in the constructor, and says how many calls there are. If a value
-// is empty on some path to the envelope, the finding is at the empty expression. If the
-// value is an empty text of a table, the finding is at this text. A field is
-// not missing if some function fills it in whenever it is empty, or sets it in every
-// error of the type that it finds with errors.As, a type assertion or an interface. If a
-// function returns one of several errors, a field is not missing if all its callers set
-// it in the result.
+// its callers can set the field, the finding is at the call. If nothing calls the
+// constructor, there is no finding. Callers can also set the field through the error
+// that contains the envelope, with a method WithHint that sets e.Detail.Hint. If
+// callers cannot set the field, the finding is in the constructor, and says how many
+// calls there are. If a value is empty on some path to the envelope, the finding is at
+// the empty expression. If the value is an empty text of a table, the finding is at
+// this text. A field is not missing if some function fills it in whenever it is empty,
+// or sets it in every error of the type that it finds with errors.As, a type assertion
+// or an interface. If a function returns one of several errors, a field is not missing
+// if all its callers set it in the result.
 //
 // One finding often covers most failures of a program. Many programs have one place
 // that turns every error that they do not recognise into the same envelope. Its finding
@@ -104,8 +114,8 @@
 //
 // Some errors need neither recoverable nor a suggestion. The rules
 // envelope/recoverable, envelope/suggestion and envelope/field report nothing about
-// errors whose code or error code has the class "cancelled", nor about errors that an
-// [[envelope.except]] names by error code, type or function.
+// errors whose exit status or error code has the class "cancelled", nor about errors
+// that an [[envelope.except]] names by error code, type or function.
 //
 // # envelope/recoverable
 //
@@ -176,7 +186,7 @@
 // on: a wrong value in an entry of a table of codes to retrypolicy/classifier, and an
 // undeclared error code with a declared prefix or form to errorcode/undeclared.
 //
-// Here, the process ends with another status than that of the error code:
+// Here, the process ends with a status other than that of the error code:
 //
 //	write(Envelope{Code: "E_BUSY", Message: err.Error()}) // exitlint.toml: exit = 7
 //	return 4                                              // main: os.Exit(run())
@@ -257,10 +267,10 @@
 //
 // There are no findings about a value that was decoded, about the elements of a list or
 // the values of a channel that a loop prints one by one, about the fields of a printed
-// struct, or about tables: maps of texts or numbers without a constant key. A parameter
-// is judged where the function is called by name; calls through an interface are not
-// seen. The rule ignores a function that returns the JSON, and a function that gets the
-// writer as a parameter but not the value.
+// struct, or about tables: maps of strings or numbers without a constant key. A
+// parameter is judged where the function is called by name; calls through an interface
+// are not seen. The rule ignores a function that returns the JSON, and a function that
+// gets the writer as a parameter but not the value.
 //
 // The rule is off by default, because much of the JSON that programs print is not about
 // errors.

@@ -346,8 +346,8 @@
 // system, such as that below runtime.GOOS == "windows".
 //
 // The rule needs no registry; exitlint --no-registry runs it, too. In 192 public
-// programs, 18 of its 20 findings are worth acting on. It also finds the statuses of
-// three programs that were known to end with them.
+// programs, 18 of its 20 findings are worth acting on. It also finds this mistake in
+// three programs that were known to have it.
 //
 // # exitcode/signal
 //
@@ -396,10 +396,10 @@
 // elsewhere, is not reported.
 //
 // The rule needs no registry; exitlint --no-registry runs it. It is off by default,
-// because too little is known about its findings: it has found no number of a signal in
-// 192 real programs, and in 124 of them one status of another signal and one other status
-// after a signal. It does find the status 9 of a program that was known to end with 9 when
-// it is cancelled.
+// because too little is known about its findings. In 192 real programs, it has found no
+// bare number of a signal. In 124 of these programs, it has found one status that
+// belongs to another signal, and one other status after a signal. It does find the
+// status 9 of a program that was known to end with 9 when it is cancelled.
 //
 // # exitcode/unsent
 //

@@ -108,13 +108,13 @@
 // only one package can set.
 //
 // Placeholders are left out. One is a -1 that is returned with an error or false, if
-// the caller uses the number only on success. Another is a -1 for which the program
-// tests, and which it replaces before the exit. A third one is a number in a field of a
-// struct that a function of the same package returns, if the function always replaces
-// the number before it succeeds, and the caller reads the field only on success. A
-// literal 0 that is returned with an error is not an origin. Also left out are code after
-// a call that never returns, the initial value of a package variable that nothing refers
-// to, and code in test files.
+// the caller uses the number only on success. Another is a -1 that the program tests
+// for and replaces before the exit. A third one is a number in a field of a struct that
+// a function of the same package returns, if the function always replaces the number
+// before it succeeds, and the caller reads the field only on success. A literal 0 that
+// is returned with an error is not an origin. Also left out are code after a call that
+// never returns, the initial value of a package variable that nothing refers to, and
+// code in test files.
 //
 // A dependency is analysed if it calls an exit function, if it declares a function that
 // returns a status, judging by its name, or if it uses something in one of its own
