@@ -100,7 +100,7 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 
 // Effective returns a copy of e in which "class", "recoverable" and "retry" are set if
 // possible. A key that e does not set comes from the [[code]] entry for the exit status
-// of e. But "retry" does not come from there if e says that callers should not retry.
+// of e. But "retry" is not taken from this entry if e says that callers should not retry.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e

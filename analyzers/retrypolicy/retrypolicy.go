@@ -80,7 +80,7 @@ type checker struct {
 	*rule.Reporter
 	pass         *analysis.Pass
 	flow         *exitflow.Result
-	machine      func() *eval.Machine // returns the machine for the package; the first call creates it
+	machine      func() *eval.Machine // returns the machine that runs code of the package; the first call creates it
 	libraries    *library.Model
 	flagDefaults func() *flagDefaults  // returns a machine that uses the defaults of flags; nil if no flag has a default
 	index        func() *library.Index // returns the index of the package; the first call creates it

@@ -29,7 +29,7 @@ func (c Call) Keys() []string { return slices.Sorted(maps.Keys(c.Settings)) }
 // settings as the call. If contradict is the key of a setting, the policy contradicts
 // this setting.
 func (c Call) Registry(contradict string) string {
-	policy := map[string]any{"initial_backoff": "977s"} // no call waits so long
+	policy := map[string]any{"initial_backoff": "977s"} // no call waits this long
 	if c.Settings["max_attempts"] == nil && c.Settings["max_elapsed"] == nil {
 		policy["max_elapsed"] = "9000h"
 	}

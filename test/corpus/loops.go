@@ -61,7 +61,7 @@ func PolicyName(i int) string { return fmt.Sprintf("loop_%d", i) }
 // with the loop, and otherwise it contradicts the loop.
 func (l Loop) policy(agree bool) string {
 	attempts, waits := l.Attempts, l.waits()
-	const other = "977s" // no loop waits so long
+	const other = "977s" // no loop waits this long
 	if !agree {
 		attempts += 3
 		waits = nil

@@ -16,7 +16,7 @@ type progress struct {
 	mu    sync.Mutex
 	w     io.Writer // where to write the progress line; nil to write nothing
 	begun time.Time
-	shown time.Time // when the line was last written; zero for never
+	shown time.Time // when the line was last written; zero if it never was
 }
 
 // newProgress returns a progress display that writes to w. If w is not a terminal, the

@@ -21,8 +21,8 @@ type envelopeBuilder struct {
 }
 
 // entry returns the [envelope] entry for the group. all contains the types and
-// envelopes of all programs. If the group has no types, all types determine the
-// required roles.
+// envelopes of all programs. If the group has no types, the types in "all" determine
+// the required roles.
 func (e *envelopeBuilder) entry(all *envelope.Inventory) *envelopeEntry {
 	s := &e.out
 	for _, t := range e.typesToName() {
