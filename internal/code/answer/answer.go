@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// The result for otherText or unknownNumber is what a predicate returns for all values
-// that its code does not mention. No predicate mentions these two.
+// otherText and unknownNumber stand for all values that the code of a predicate does
+// not mention.
 const (
 	otherText     = "exitlint: no such text"
 	unknownNumber = "599"
@@ -26,8 +26,8 @@ const (
 const mostValues = 256
 
 // findAnswers runs the exported predicates of a package and returns their results. It
-// also returns the error variables of the package that contain constant strings.
-// elsewhere returns the results of predicates of other packages.
+// also returns the error variables whose initial values contain constant strings. The
+// function elsewhere returns the results of predicates of other packages.
 func findAnswers(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answers {
 	out := &Answers{Sentinels: sentinels(pkg, fns)}
 	var m *eval.Machine
@@ -69,10 +69,10 @@ type codeArgument struct {
 	wrap func(eval.Argument) eval.Argument
 }
 
-// codeArguments returns the ways to pass a status or an error code to the predicate fn
-// in a parameter. param and t are the index and the type of the parameter. A number or
-// a string can itself be the status or code. An error can contain it in a field, or fn
-// gets it with a function such as apperr.Code(err).
+// codeArguments returns the ways to pass a status or error code to the predicate fn in
+// the parameter with the index param and the type t. A number or string is itself the
+// status or code. An error may contain it in a field, or fn may call a function such as
+// apperr.Code(err) to get it.
 func codeArguments(fn *ssa.Function, t types.Type, param int) []*codeArgument {
 	if ssax.IsBasic(t, types.IsString) || ssax.IsBasic(t, types.IsInteger) {
 		same := func(v eval.Argument) eval.Argument { return v }
@@ -95,8 +95,8 @@ func codeArguments(fn *ssa.Function, t types.Type, param int) []*codeArgument {
 }
 
 // fieldArguments returns a [codeArgument] for each field of the error type t that can
-// contain a status or code. The error is the argument for the parameter with the index
-// param. boxed is set if this parameter has an interface type.
+// contain a status or code. param is the index of the parameter that takes the error.
+// boxed is set if the type of this parameter is an interface.
 func fieldArguments(t types.Type, param int, boxed bool) []*codeArgument {
 	s, ok := Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -122,11 +122,11 @@ func fieldArguments(t types.Type, param int, boxed bool) []*codeArgument {
 
 // runPredicate runs the predicate fn with each constant in its code as the status or
 // error code, and records the results in w. It returns true if the results differ,
-// because fn then tests the status or code.
+// which shows that fn tests the status or code.
 //
-// It also runs fn with values near the constants. If fn returns a different result for
-// one of these, it does not only compare: it tests for a range, as in code >= 500, or
-// for a part of a string. The result for one value then shows nothing about others, so
+// It also runs fn with values near the constants. A different result for one of these
+// shows that fn does more than compare for equality: it tests for a range, as in code
+// >= 500, or for a part of a string. Other values may then have any result, so
 // w.KnowsDefault becomes false.
 func (w *codeArgument) runPredicate(m *eval.Machine, fn *ssa.Function) bool {
 	resultFor := func(key string) (yes, ok bool) {
@@ -241,8 +241,8 @@ func keyOf(v any, text bool) (key string, ok bool) {
 
 // mentionedConstants returns the constants that may decide the result of the predicate
 // fn: those in the code of fn, and in the functions of its package that it calls. If
-// one of these functions reads a package variable, the constants in all initial values
-// of the package count, too.
+// one of these functions reads a package variable, the constants in the initial values
+// of all package variables count, too.
 func mentionedConstants(fn *ssa.Function, text bool) []string {
 	found := map[string]bool{}
 	add := func(instr ssa.Instruction) {

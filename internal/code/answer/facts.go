@@ -19,9 +19,8 @@ import (
 // dependencies.
 type Facts struct{ fact.Facts[Answers] }
 
-// Answers contains what the exported predicates of one package return, and the error
-// variables of the package with constant strings in their initial values; see
-// [Sentinel].
+// Answers contains the results of the exported predicates of one package, and the error
+// variables of the package; see [Sentinel].
 type Answers struct {
 	List      []Answer   // sorted by function
 	Sentinels []Sentinel // sorted by name
@@ -78,7 +77,6 @@ func (a *Answers) AppendBinary(b []byte) ([]byte, error) { return fact.Append(b,
 // UnmarshalBinary reads what AppendBinary wrote.
 func (a *Answers) UnmarshalBinary(data []byte) error { return fact.Decode(data, a.code) }
 
-// code writes or reads the Answers.
 func (a *Answers) code(c *fact.Coder) {
 	fact.List(c, &a.List, func(a *Answer) {
 		fact.Text(c, &a.Func)

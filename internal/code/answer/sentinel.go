@@ -52,7 +52,8 @@ func sentinels(pkg *ssa.Package, fns []*ssa.Function) []Sentinel {
 	return out
 }
 
-// textsIn returns the constant strings in the struct or call that makes an error.
+// textsIn returns the constant strings in v, the initial value of an error variable:
+// the fields of a struct, or the arguments of a call such as errors.New.
 func textsIn(v ssa.Value) []string {
 	var out []string
 	add := func(v ssa.Value) {
@@ -75,7 +76,7 @@ func textsIn(v ssa.Value) []string {
 			}
 			for _, ref := range *field.Referrers() {
 				if s, ok := ref.(*ssa.Store); ok {
-					add(s.Val) // add ignores the address of the field itself
+					add(s.Val)
 				}
 			}
 		}

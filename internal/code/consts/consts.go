@@ -14,8 +14,8 @@ import (
 // is unknown if it depends on constants of packages that were not read.
 type Constant struct {
 	*types.Const
-	// Expr is the expression of the constant. It is nil if the constant repeats the
-	// expression of an earlier line.
+	// Expr is the expression of the constant. It is nil for a line without an
+	// expression, which repeats that of an earlier line.
 	Expr ast.Expr
 
 	spec *ast.ValueSpec
@@ -59,8 +59,8 @@ func inSpec(decl *ast.GenDecl, spec *ast.ValueSpec, pkg *types.Package) []Consta
 // does not fit in an int64.
 func (k Constant) Int() (value int64, ok bool) { return constant.Int64Val(k.Val()) }
 
-// IsCounted reports whether the constant is a quantity rather than a code, because its
-// type belongs to another package, as time.Duration does.
+// IsCounted reports whether the type of the constant belongs to another package, as
+// time.Duration does. Such a constant is a quantity rather than a code.
 func (k Constant) IsCounted() bool {
 	named, ok := types.Unalias(k.Type()).(*types.Named)
 	return ok && named.Obj().Pkg() != k.Pkg()

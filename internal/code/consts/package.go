@@ -48,9 +48,9 @@ func (p *Package) Constrained(k *types.Const) bool {
 	})
 }
 
-// Read returns the constants in the Go files of the directory dir, except test files and
-// files that "builds" excludes. path is the import path of the package. Read skips files
-// that do not parse, because the compiler reports them.
+// Read returns the constants in the Go files of the directory dir, except test files
+// and files for which builds returns false. path is the import path of the package.
+// Read skips files that do not parse, because the compiler reports them.
 func Read(dir, path string, builds func(dir, name string) bool) *Package {
 	p := &Package{Path: path, fset: token.NewFileSet()}
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -63,9 +63,9 @@ func Read(dir, path string, builds func(dir, name string) bool) *Package {
 			p.Imports = append(p.Imports, f.Imports...)
 		}
 	}
-	// Imported packages are not read, so type-checking reports errors, which are
-	// ignored. Few constants are computed from constants of other packages, and only
-	// these have no known value.
+	// Imported packages are not read, so type-checking reports errors. These errors are
+	// ignored, because only constants that depend on other packages have no known
+	// value, and there are few of these.
 	cfg := types.Config{Importer: noImports{}, IgnoreFuncBodies: true, FakeImportC: true, Error: func(error) {}}
 	p.pkg, _ = cfg.Check(path, p.fset, p.files, nil)
 	p.Name, p.Constants = p.pkg.Name(), Declared(p.files, p.pkg)
