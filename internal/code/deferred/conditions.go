@@ -26,7 +26,7 @@ type Condition struct {
 	Must  Must
 }
 
-// A Must says what a parameter must be.
+// A Must is a requirement for the argument of a parameter.
 type Must int
 
 const (
@@ -36,8 +36,8 @@ const (
 )
 
 // endConditions returns what must hold for the parameters of fn if a call in fn ends
-// the process. If several calls can do so, only the conditions of all of them count.
-// endConditions uses the summaries computed so far.
+// the process. If several calls can do so, the result contains only the conditions that
+// all of them share. endConditions uses the summaries computed so far.
 func (s *summarizer) endConditions(fn *ssa.Function) []Condition {
 	var out []Condition
 	first := true
@@ -88,9 +88,9 @@ func conditionsAt(b *ssa.BasicBlock) []Condition {
 	return out
 }
 
-// passedConditions returns the conditions of the called function id as conditions of
-// its caller. A condition carries over if the caller passes a parameter of its own
-// unchanged as the argument.
+// passedConditions returns what must hold for the parameters of the caller if the
+// called function id ends the process. A condition of id carries over if the caller
+// passes one of its own parameters unchanged.
 func (s *summarizer) passedConditions(call *ssa.Call, id ssax.ID) []Condition {
 	f := s.function(id)
 	if f == nil {
@@ -107,8 +107,8 @@ func (s *summarizer) passedConditions(call *ssa.Call, id ssax.ID) []Condition {
 	return out
 }
 
-// cannotEnd reports whether a call of f cannot end the process, because an argument
-// contradicts a condition of f. isNil reports whether an argument that is not a
+// cannotEnd reports whether an argument of a call of f contradicts a condition of f, so
+// that the call cannot end the process. isNil reports whether an argument that is not a
 // constant is nil.
 func cannotEnd(f *Function, call ssa.CallInstruction, isNil func(ssa.Value) bool) bool {
 	args := call.Common().Args

@@ -90,8 +90,8 @@ func (s *summarizer) countHooks() int {
 }
 
 // skippedHooks returns a Skip for each hook with an effect outside the process that
-// does not run because a command ends the process. If several hooks apply to every
-// command, it ignores these, because a framework may call only one of them.
+// does not run because a command ends the process. Hooks that apply to every command
+// are ignored if there are several, because a framework may call only one of them.
 func (s *summarizer) skippedHooks() []Skip {
 	everywhere := s.countHooks()
 	for _, p := range s.deps {

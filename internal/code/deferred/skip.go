@@ -159,7 +159,7 @@ func (s *summarizer) lostEffects(effects []Effect, way []Step) []Effect {
 // exitsAfter returns the calls after the defer statement d that can end the process,
 // and so skip the deferred call. It leaves out three kinds of calls:
 //
-//   - calls after the function has called the deferred function directly;
+//   - calls that follow a direct call of the deferred function;
 //   - calls that end the process only if the file or directory to clean up could not be created;
 //   - calls that end the process only if d has not run: d is in a branch for err ==
 //     nil, for example, and the process ends if err != nil.
@@ -206,8 +206,8 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 
 // isRepeated reports whether a call does the same as the deferred call d. Usually both
 // call the same function with the same first argument. If d calls a function literal,
-// it is enough that the literal calls the same function, and that this function has all
-// effects of the literal.
+// it is enough that the literal contains a call of the same function, and that the
+// given call has all effects of the literal.
 func (s *summarizer) isRepeated(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
 	id, deferred := s.names.CalleeID(&call.Call), s.names.CalleeID(d.Common())
 	if id == "" || deferred == "" {
@@ -238,8 +238,8 @@ func (s *summarizer) literalOf(d *ssa.Defer) *ssa.Function {
 	return nil
 }
 
-// isSame reports whether two values of one function are equal, because they are
-// computed in the same way.
+// isSame reports whether two values of one function are computed in the same way, and
+// so are probably equal.
 func isSame(a, b ssa.Value, depth int) bool {
 	if a == b {
 		return true
@@ -270,9 +270,9 @@ func isSame(a, b ssa.Value, depth int) bool {
 
 // creatingCalls returns the calls that create what the deferred call d cleans up, such
 // as a file. For "defer os.Remove(f.Name())", or for a function literal that calls
-// os.Remove(f.Name()), it is the call in "f, err := os.CreateTemp(…)". A function
-// literal may clean up several things. Only calls with several results count, such as a
-// file and an error.
+// os.Remove(f.Name()), the result is the call in "f, err := os.CreateTemp(…)". A
+// function literal may clean up several things. Only calls with several results count,
+// such as a file and an error.
 func (s *summarizer) creatingCalls(d *ssa.Defer) []ssa.Value {
 	literal := s.literalOf(d)
 	if literal == nil {

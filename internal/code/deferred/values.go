@@ -78,7 +78,6 @@ func (s *summarizer) effectOfMaker(common *ssa.CallCommon) *Effect {
 	return &e
 }
 
-// effectsOfFunction returns the effects of a call of the function id.
 func (s *summarizer) effectsOfFunction(id ssax.ID) []Effect {
 	if kind, ok := EffectOf(id); ok {
 		return []Effect{{kind, id}}
