@@ -35,9 +35,8 @@ func (m *Machine) findCalls() *callIndex {
 	return out
 }
 
-// constantArgs returns the constants that are passed to a function, keyed by the index
-// of the parameter. It leaves out a parameter unless all calls pass the same constant
-// for it.
+// constantArgs returns the parameters of a function for which all calls pass the same
+// constant. The result maps the index of the parameter to this constant.
 func (m *Machine) constantArgs(fn *ssa.Function) map[int]value {
 	return m.constantArguments(fn, func(*ssa.Function) bool { return true })
 }

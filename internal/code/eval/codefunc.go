@@ -33,8 +33,9 @@ func WithCode(codeFunc CodeFunc, t types.Type, v Argument) Argument {
 	return func() any { return codedError{codeFunc, t, v()} }
 }
 
-// differsByCode reports whether two values are known to differ because of their codes.
-// hasCode is false if neither of them is a codedError.
+// differsByCode reports whether one of two values has a code and the other one
+// certainly has none, so that they differ. hasCode is false if neither of them is a
+// codedError.
 func differsByCode(a, b value) (differs, hasCode bool) {
 	_, codedA := unbox(a).(codedError)
 	_, codedB := unbox(b).(codedError)
@@ -88,8 +89,8 @@ func hasMethod(i *types.Interface, name string) bool {
 	return false
 }
 
-// callCodeFunc returns the result of a call of the function name if one of the
-// arguments is a codedError for this function, and nil otherwise.
+// callCodeFunc returns the result of a call of a function, given its ID, if one of the
+// arguments is a codedError for this function. Otherwise it returns nil.
 func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 	for _, arg := range args {
 		if e, ok := unbox(arg).(codedError); ok && e.codeFunc.Func == name && name != "" {
@@ -100,7 +101,7 @@ func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 }
 
 // result returns what e.codeFunc, such as apperr.Code, returns for the error e. If the
-// function also returns a bool, as in "code, ok := CodeOf(err)", it is true.
+// function also returns a bool, as in "code, ok := CodeOf(err)", this bool is true.
 func (e codedError) result(results *types.Tuple) value {
 	if results.Len() == 2 && ssax.IsBasic(results.At(1).Type(), types.IsBoolean) {
 		return tuple{e.v, true}

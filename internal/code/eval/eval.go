@@ -152,8 +152,8 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	return m
 }
 
-// setInitChanges marks all variables that the given init functions change as unknown.
-// It is for functions that may not have run to their end.
+// setInitChanges marks as unknown all variables that the given init functions change.
+// It is called if the functions may not have run to their end.
 func (m *Machine) setInitChanges(inits ...*ssa.Function) {
 	for _, fn := range inits {
 		for instr := range ssax.Instructions(fn) {
@@ -168,8 +168,8 @@ func isInit(fn *ssa.Function) bool {
 	return fn.Parent() == nil && fn.Signature.Recv() == nil && strings.HasPrefix(fn.Name(), "init#")
 }
 
-// recordChanges records the variables that may change at any time because of an
-// instruction: it stores in them, or passes their addresses on.
+// recordChanges records the variables that may change at any time because instr stores
+// in them or passes their addresses on.
 //
 // Two kinds of stores are not recorded, because the machine executes them in order.
 // They are stores in local variables of the function itself and, if isInitializing is
@@ -197,8 +197,8 @@ func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 }
 
 // setChanged records that the variable at the address addr may change at any time,
-// because fn stores in it. It ignores the stores that the machine executes in order;
-// see recordChanges.
+// because fn stores in it. Stores that the machine executes in order are ignored; see
+// recordChanges.
 func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, isInitializing bool) {
 	switch root := rootOf(addr, true).(type) {
 	case *ssa.Global:
@@ -208,9 +208,10 @@ func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, isInitializing bo
 	}
 }
 
-// recordPassed records that other code may change the variable whose address v the
-// program passes on. The address of a slice element is ignored: such an element is
-// usually a table entry, which other code only reads.
+// recordPassed handles a value v that the program passes to other code. If v is the
+// address of a variable, other code may change the variable at any time. The address of
+// a slice element is ignored: such an element is usually a table entry, which other
+// code only reads.
 func (m *Machine) recordPassed(v ssa.Value) {
 	if root := rootOf(v, false); root != nil && !m.owns(root) {
 		m.changed[root] = true

@@ -145,9 +145,9 @@ func (m *Machine) Evaluate(fn *ssa.Function, args ...Argument) (any, error) {
 	return answer, err
 }
 
-// EvaluateResult is like Evaluate, but returns the result with the index i, and a
-// return statement that has returned it. steps is how many instructions it may execute,
-// on all paths.
+// EvaluateResult is like Evaluate, but returns the result with the index i, and one of
+// the return statements that return it. steps limits the number of instructions that it
+// executes on all paths together.
 func (m *Machine) EvaluateResult(fn *ssa.Function, i, steps int, args ...Argument) (any, *ssa.Return, error) {
 	r := &run{machine: m, steps: min(steps, totalSteps-m.usedSteps[fn]), triesBothSides: true}
 	defer func(all int) { m.usedSteps[fn] += all - r.steps }(r.steps)
@@ -182,7 +182,8 @@ func (m *Machine) EvaluateResult(fn *ssa.Function, i, steps int, args ...Argumen
 }
 
 // CodeIn returns the status or error code in v, an argument of a predicate, as an int64
-// or a string. It returns nil if it is unknown. Functions of type [Answers] use CodeIn.
+// or a string. It returns nil if the status or code is unknown. Functions of type
+// [Answers] use CodeIn.
 //
 // There are three cases:
 //
@@ -235,9 +236,9 @@ func (r *run) takesFirstSide() bool {
 	return r.choices[r.passedBranches-1]
 }
 
-// nextPath prepares the run of the next path. It returns to the last branch at which
-// this path has taken the first side, and takes the second side there. It returns false
-// if there is no such branch.
+// nextPath prepares the run of the next path. It changes r.choices so that the next run
+// takes the second side at the last branch at which this run has taken the first one.
+// It returns false if there is no such branch.
 func (r *run) nextPath() bool {
 	for i := len(r.choices) - 1; i >= 0; i-- {
 		if r.choices[i] {

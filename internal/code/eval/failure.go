@@ -77,8 +77,8 @@ func sameFailure(a, b value) (same, ok bool) {
 	y, isY := b.(*failure)
 	switch {
 	case !isX || !isY:
-		// The other error is an errno, or has a type of this package. It is assumed to
-		// differ.
+		// The other error is an errno, or its type belongs to the package that the
+		// machine runs. It is assumed to differ.
 		return false, true
 	case x == y:
 		return true, true

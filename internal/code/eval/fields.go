@@ -9,8 +9,9 @@ import (
 )
 
 // fieldConstant returns the number that the field v has in every value of its struct
-// type, or nil if there is none. v must be unexported, so that no other package sets
-// it. Zero values that other packages create are ignored.
+// type. It returns nil if the number differs or is unknown, or if v is exported,
+// because other packages can set such a field. Zero values that other packages create
+// are ignored.
 func (m *Machine) fieldConstant(v *types.Var) value {
 	if m.fields == nil {
 		m.fields = map[*types.Var]value{}
@@ -88,9 +89,9 @@ func (m *Machine) addZeros(instr ssa.Instruction) {
 	}
 }
 
-// addUnset records which fields of the struct that the instruction a allocates are 0:
-// those in which nothing is stored. An assignment of a whole struct, as in "x = y",
-// sets all fields.
+// addUnset records the fields that stay 0 in the struct that a allocates, because
+// nothing is stored in them. An assignment of a whole struct, as in "x = y", sets all
+// fields.
 func (m *Machine) addUnset(a *ssa.Alloc) {
 	t, ok := deref(a.Type()).Underlying().(*types.Struct)
 	if !ok {

@@ -296,8 +296,8 @@ func (f *frame) result(ret *ssa.Return) value {
 	return out
 }
 
-// set sets the value of a register. Unknown values are not stored, because most are
-// unknown.
+// set sets the value of a register. Unknown values are not stored, because most
+// registers are unknown.
 func (f *frame) set(register ssa.Value, v value) {
 	if _, isUnknown := v.(unknown); isUnknown {
 		delete(f.values, register)

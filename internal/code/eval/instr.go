@@ -193,9 +193,9 @@ func (f *frame) constantOf(t types.Type, field int) value {
 	return f.machine.fieldConstant(t.Underlying().(*types.Struct).Field(field))
 }
 
-// elementAt returns the field or element of "whole" with the given index: its value for
-// a struct or an array, a byte for a string, and its address for a slice or the address
-// of a variable.
+// elementAt returns the field or element of whole with the given index. If whole is a
+// slice or the address of a variable, the result is the address of the field or
+// element. Otherwise it is its value, which is a byte for a string.
 func elementAt(whole, index value) value {
 	i, ok := index.(int64)
 	if !ok || i < 0 {

@@ -37,9 +37,9 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 	return f.applyFunc(f.get(c.Value), args)
 }
 
-// unknownResult returns unknown, as the result of a function that the machine cannot
-// execute. In runs that try both sides of unknown branches, the function may also change
-// local variables whose addresses are in args, so these become unknown.
+// unknownResult returns unknown as the result of a call that the machine cannot
+// execute. The called function may also change local variables whose addresses are in
+// args. In runs that try both sides of unknown branches, these become unknown, too.
 func (f *frame) unknownResult(args []value) value {
 	if f.triesBothSides {
 		f.forgetLocals(args)
@@ -47,9 +47,9 @@ func (f *frame) unknownResult(args []value) value {
 	return unknown{}
 }
 
-// forgetLocals marks local variables as unknown, because other code may have changed
-// them. values contains what that code got: addresses of the variables, and closures
-// that capture them. Errors stay known, because nobody changes their content.
+// forgetLocals marks as unknown the local variables that other code may have changed
+// through values: addresses of the variables, and closures that capture them. Errors
+// stay known, because programs do not change their content.
 func (f *frame) forgetLocals(values []value) {
 	for _, v := range values {
 		switch v := unbox(v).(type) {
@@ -134,7 +134,7 @@ func builtin(name string, args []value) value {
 	case "min", "max":
 		return minOrMax(name == "max", args)
 	case "recover":
-		// recover returns nil on every path that has a result.
+		// Paths that panic do not count, and on all others recover returns nil.
 		return null{}
 	}
 	return unknown{}
@@ -234,8 +234,8 @@ func (f *frame) callErrorFunc(fn *ssa.Function, name ssax.ID, args []value) valu
 
 // walkErrors executes a call Walk(err, visit) of an error library. Walk calls visit
 // with err and with the errors that err wraps. If visit returns true for an error, Walk
-// skips the errors that it wraps. walkErrors returns false if it does not know which
-// errors Walk visits.
+// does not visit the errors wrapped in that error. walkErrors returns false if it does
+// not know which errors Walk visits.
 func (f *frame) walkErrors(err, visit value) bool {
 	wraps, ok := f.unwrap(err)
 	switch visit.(type) {

@@ -14,8 +14,8 @@ import (
 // iterations is assumed to have no limit of attempts.
 const MaxIterations = 2000
 
-// A Loop is a natural loop in the SSA. It can also be the body of a range over a
-// function, which is a function in the SSA.
+// A Loop is a natural loop in the SSA, or the body of a range over a function. In SSA,
+// such a body is a function of its own.
 type Loop struct {
 	header *ssa.BasicBlock // the first block of each iteration
 	blocks []*ssa.BasicBlock

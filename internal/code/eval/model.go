@@ -148,7 +148,7 @@ func Elements(v any) (elements []any, ok bool) {
 	return elements, true
 }
 
-// owns reports whether the model owns the variable at the address v; see
+// owns reports whether the model owns the type of the variable at the address v; see
 // [Model].OwnsType.
 func (m *Machine) owns(v ssa.Value) bool { return m.model != nil && m.model.OwnsType(deref(v.Type())) }
 
@@ -198,8 +198,8 @@ func external(c *ssa.CallCommon) *types.Func {
 
 // modelResult returns what the model knows about the result of a call of an interface
 // method, or of a function of another package. If it knows nothing, the result is
-// unknown. The function may then also change the variables in its arguments that the
-// model owns, so these become unknown, too; see [Model].OwnsType.
+// unknown. The function may then also change variables whose addresses are arguments.
+// So they become unknown, too, if the model owns their types; see [Model].OwnsType.
 func (f *frame) modelResult(c *ssa.CallCommon) value {
 	fn := external(c)
 	if f.machine.model == nil || fn == nil {
@@ -233,8 +233,8 @@ func (f *frame) modelResult(c *ssa.CallCommon) value {
 }
 
 // local returns the address of a new variable that stands for x, a local variable that
-// other code may change. The [Model] provides its value: for example, because a library
-// keeps x up to date. If it provides none, local returns unknown.
+// other code may change. The [Model] provides its value, for example if a library keeps
+// x up to date. Without such a value, local returns unknown.
 func (m *Machine) local(x *ssa.Alloc) value {
 	if m.model != nil {
 		if v := m.model.Local(x.Pos()); v != nil {
@@ -263,13 +263,13 @@ func baseOf(addr ssa.Value) ssa.Value {
 }
 
 // RunTo executes the blocks that are on every path to block b, and then b itself. It
-// calls the method Call of the model for each call of another package. A parameter is
-// known only if all callers pass the same constant for it.
+// calls the method Call of the model for each call of a function of another package. A
+// parameter is known only if all callers pass the same constant for it.
 func (m *Machine) RunTo(b *ssa.BasicBlock) {
 	r := &run{machine: m, steps: longSteps, isOnWay: true}
 	f := r.frameAt(b)
 	f.setPhis(b, b.Preds)
-	// The model knows the calls before an error, so the error does not matter.
+	// The model has seen the calls before an error, so the error does not matter.
 	_ = f.exec(b)
 }
 

@@ -45,7 +45,7 @@ func (m *Machine) RunRecursion(fn *ssa.Function, again []ssa.CallInstruction, w 
 }
 
 // untilCall executes the function of the frame until it reaches one of the given calls,
-// and returns this call. It returns nil if the function ends before. ok is false if the
+// and returns this call. It returns nil if the function ends first. ok is false if the
 // run fails, or cannot decide where to continue.
 func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction, ok bool) {
 	leads := func(b *ssa.BasicBlock) bool {

@@ -23,7 +23,7 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 }
 
 // reachable returns the blocks in starts and all blocks that can be reached from them,
-// near ones first. It does not follow paths through the block "end", or through blocks
+// nearest first. It does not follow paths through the block "end", or through blocks
 // for which "inside" returns false.
 func reachable(starts []*ssa.BasicBlock, end *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
@@ -41,9 +41,10 @@ func reachable(starts []*ssa.BasicBlock, end *ssa.BasicBlock, inside func(*ssa.B
 	return out
 }
 
-// skip passes over the blocks between b and join, and marks everything that they may
-// set as unknown. entries contains the successors of b where the skipped paths begin.
-// skip returns the blocks from which control may reach join: the skipped blocks and b.
+// skip passes over the blocks between b and join. Every variable or value that these
+// blocks may set becomes unknown. entries contains the successors of b where the
+// skipped paths begin. skip returns the blocks from which control may reach join: the
+// skipped blocks and b.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reachable(entries, join, inside)
 	// Report the skipped calls in source order, which is roughly the order of the
@@ -57,8 +58,8 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 	return append(skipped, b)
 }
 
-// skipInstruction marks everything that an instruction may set as unknown. It reports a
-// call to the [Watcher] as one that the program may not make.
+// skipInstruction marks as unknown every variable and value that an instruction may
+// set. It reports a call to the [Watcher] as one that the program may not make.
 func (f *frame) skipInstruction(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.isSkipping = true

@@ -144,8 +144,8 @@ func firstOf(args []value) value {
 	return args[0]
 }
 
-// texts returns the elements of a slice as strings. ok is false unless the text of each
-// element is known; see the method text.
+// texts returns the elements of a slice as strings. ok is false unless [frame.text] can
+// convert each of them.
 func (f *frame) texts(v value) (out []string, ok bool) {
 	l, isList := v.(list)
 	if !isList {
@@ -161,8 +161,8 @@ func (f *frame) texts(v value) (out []string, ok bool) {
 	return out, true
 }
 
-// text returns a value as a string. ok is false unless it is a known string, integer or
-// error, or has a method String with a known result.
+// text returns the string that fmt.Sprint prints for v. ok is false unless v is a known
+// string or integer, or has a method Error or String with a known result.
 func (f *frame) text(v value) (text string, ok bool) {
 	if e, isError := f.errorText(v); isError {
 		v = e
@@ -235,7 +235,8 @@ func (f *frame) sprintf(format string, args value) value {
 	return fmt.Sprintf(plain.String(), operands...)
 }
 
-// formatted returns a value in the form of a verb. ok is false if it is not known.
+// formatted returns v as fmt.Sprintf formats it for a verb such as 's'. ok is false if
+// the text is not known.
 func (f *frame) formatted(verb byte, v value) (text string, ok bool) {
 	switch verb {
 	case 's', 'v', 'w':

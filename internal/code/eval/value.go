@@ -23,8 +23,8 @@ type (
 	cell struct {
 		v     value
 		parts []*cell
-		// isForgotten is set if the parts that are made from now on are unknown. They are
-		// zero otherwise.
+		// isForgotten is set if parts that do not exist yet are unknown. Otherwise they
+		// are zero.
 		isForgotten bool
 		typ         types.Type // type of the variable
 		at          token.Pos  // position of the last store; 0 if nothing was stored
@@ -34,8 +34,8 @@ type (
 	}
 	// A list is a slice. Slices of the same array share cells.
 	list struct{ cells []*cell }
-	// An object is a map. keys and values are in the order of their addition. A key may
-	// be unknown, and may then be equal to any other key.
+	// An object is a map. keys and values are in the order in which they were added. An
+	// unknown key may be equal to any other key.
 	object struct{ keys, values []value }
 	// A record is the value of a struct or an array. "at" contains the position of the
 	// last store in each field or element.
