@@ -121,7 +121,8 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 // hasNoEffect reports whether a call of an exit function adds no status to the program.
 func (c *collector) hasNoEffect(id ssax.ID, call ssa.CallInstruction) bool {
 	if e, _ := exit.EffectOf(id); e.Replaces {
-		// The program replaces itself, as with syscall.Exec(os.Args[0], …).
+		// A program that replaces itself, as with syscall.Exec(os.Args[0], …), adds no
+		// status.
 		return c.isOwnFile(call.Common().Args[0], 0)
 	}
 	return c.isAnalyzerFlagSet(id, call)

@@ -48,7 +48,7 @@ func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 
 // checkOf returns how the caller of a function checks that the call has succeeded
 // before it uses a result at u. It returns 0 if the call has a single result, or if the
-// caller does not use the error or bool that is the last one.
+// caller does not use the last result.
 func checkOf(call *ssa.Call, u valueUse) exit.Check {
 	last := lastResult(call)
 	switch {
@@ -135,8 +135,8 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns a copy of values in which it has set the field Companion to c
-// wherever match returns true.
+// withCompanion returns a copy of values. In each element for which match returns true,
+// the field Companion is set to c.
 func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {

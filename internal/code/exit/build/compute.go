@@ -57,9 +57,9 @@ func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) 
 	return withEachOf([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type()))
 }
 
-// narrow returns what a conversion to the type t does with a number. If t has fewer
-// than 64 bits, this is a single operation, which truncates the number. Other
-// conversions do nothing, so the result is empty.
+// narrow returns the operations of a conversion to the type t. If t has fewer than 64
+// bits, there is one, which truncates the number. Other conversions do not change the
+// number, so the result is empty.
 func narrow(t types.Type) []exit.Transfer {
 	if bits, signed := ssax.Width(t); bits > 0 {
 		return []exit.Transfer{{Bits: bits, Signed: signed}}
@@ -94,8 +94,8 @@ func narrowings(t types.Type) [][]exit.Transfer {
 // the operands.
 //
 // If t is a type parameter, the result contains a list of conversions for each type
-// that t can stand for. Otherwise it contains a single list, which is empty if the
-// operation cannot overflow.
+// that t can stand for. Otherwise it contains a single list. The list is empty if t has
+// 64 bits, or if the operation cannot overflow.
 func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	switch op {
 	case token.ADD, token.SUB, token.MUL, token.QUO, token.SHL, token.XOR:
@@ -133,8 +133,9 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 // boundUnknown sets the position and usage of the possible values of a computation to
 // origin.At and origin.Usage. Their transfers already contain the computation.
 //
-// Unbounded values keep their position. But if their transfers have only a few possible
-// results, boundUnknown replaces them with these: "x & 1" is 0 or 1 for any x.
+// An unbounded value keeps its position. But if its transfers have only a few possible
+// results, boundUnknown replaces the value with these results: "x & 1" is 0 or 1 for
+// any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {

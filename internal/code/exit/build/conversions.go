@@ -103,8 +103,8 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 }
 
 // decodedSource returns the source for the values that a decoder stores in a field with
-// the given struct tag. If the tag names a decoder, as `yaml:"code"` does, it gets the
-// same Reason as in fieldSource, which handles reads of the field. So the store and the
+// the given struct tag. If the tag names a decoder, as `yaml:"code"` does, the source
+// gets the same Reason as a read of the field; see fieldSource. So the store and the
 // read are reported as one.
 func decodedSource(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {

@@ -138,7 +138,6 @@ func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// addAllTypes is like addTypes for several values.
 func (d *typeSearch) addAllTypes(vs []ssa.Value, unwrap bool) bool {
 	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.addTypes(v, unwrap) })
 }
@@ -212,7 +211,7 @@ func (d *typeSearch) addMade(known *exit.Function) bool {
 }
 
 // storedIn returns the values that the package stores in the error variable v. The list
-// contains a nil if it may also store others through the address of v.
+// contains a nil if other values may be stored through the address of v.
 func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 	if c.stored == nil {
 		c.stored = map[*ssa.Global][]ssa.Value{}

@@ -56,9 +56,9 @@ type errorValue struct {
 	typ string
 }
 
-// followErrors records in the graph what the functions in fns do with errors. "out"
-// contains the exit.Function of each of them, whose field ReturnedErrorTypes
-// followErrors sets.
+// followErrors records in the graph what the functions in fns do with errors. It sets
+// the field ReturnedErrorTypes of each exit.Function in out. These describe the
+// functions in fns.
 func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	f := &errorFlow{
 		c: c, names: map[types.Type]string{}, convertedTypes: map[string]bool{}, readTypes: map[string]bool{},
@@ -94,7 +94,7 @@ func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 // addStartingPoints starts the search at an instruction from which the package gets an
 // error: a conversion to an interface, or a call of a function of another package. It
 // also records the functions that the instruction uses as values, because other
-// packages may call these and get their errors.
+// packages may call these functions and get their errors.
 func (f *errorFlow) addStartingPoints(instr ssa.Instruction) {
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
 		if name := f.nameOf(mi.X.Type()); name != "" {
@@ -260,8 +260,8 @@ func (f *errorFlow) add(v ssa.Value, typ string) {
 	}
 }
 
-// addResults continues the search at the results of a call that are interfaces. Each of
-// them may contain an error of type typ.
+// addResults continues the search at each result of a call that has an interface type.
+// Such a result may contain an error of type typ.
 func (f *errorFlow) addResults(call *ssa.Call, typ string) {
 	if _, ok := call.Type().(*types.Tuple); !ok {
 		if types.IsInterface(call.Type()) {
@@ -278,7 +278,7 @@ func (f *errorFlow) addResults(call *ssa.Call, typ string) {
 
 // followUses follows the error x to each instruction that uses it. It adds the type of
 // x to f.readTypes if an instruction may read the exit status of x, as the call
-// x.ExitCode() does, or if the search cannot follow it.
+// x.ExitCode() does, or if the search cannot follow x through an instruction.
 func (f *errorFlow) followUses(x errorValue) {
 	for _, r := range *x.v.Referrers() {
 		if !f.followUse(x, r) {

@@ -22,8 +22,8 @@ import (
 
 // recordYieldedValues handles a call iterator(yield), in which an iterator passes
 // values to the function "yield". It records them as values of the parameters of
-// "yield". values contains the functions that the iterator can be, and "yield" those
-// that the call can pass to it.
+// "yield". The parameter values contains the functions that the iterator can be. The
+// parameter yield contains the functions that the call can pass to the iterator.
 //
 // It does nothing if the called function is not an iterator. It also does nothing for
 // an iterator with a graph, because the calls of "yield" in that graph show the values.
@@ -80,9 +80,9 @@ func keySources(values []exit.Source) []exit.Source {
 	return out
 }
 
-// hasGraph reports whether there is a graph of the package that declares the function with
-// the given ID. There is one of this package, and of each dependency that has exported a
-// graph as a fact.
+// hasGraph reports whether there is a graph of the package that declares the function
+// with the given ID. There is one for this package, and for each dependency that has
+// exported a graph as a fact.
 func (c *collector) hasGraph(id ssax.ID) bool {
 	return id.Pkg() == c.graph.Path || c.deps.Declares(id)
 }

@@ -29,8 +29,8 @@ func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	return false
 }
 
-// isParserExit reports whether v is loaded from the field Exit of a kong parser that
-// still contains os.Exit.
+// isParserExit reports whether v is loaded from the field Exit of a kong parser, and
+// the program has not replaced the os.Exit in this field.
 func (c *collector) isParserExit(v *ssa.UnOp) bool {
 	at, ok := v.X.(*ssa.FieldAddr)
 	return ok && !c.isParserWithExit(at.X) && c.fieldNode(at.X.Type(), at.Field).Name == exit.KongExitField

@@ -116,8 +116,9 @@ func isDefined(v ssa.Value) bool {
 	return false
 }
 
-// isElement reports whether v is stored in a slice or array. A command of urfave/cli in
-// a slice is a subcommand, whose field ExitErrHandler version 3 ignores.
+// isElement reports whether v is stored in a slice or array. A command in a slice is a
+// subcommand, and version 3 of urfave/cli ignores the field ExitErrHandler of
+// subcommands.
 func isElement(v ssa.Value) bool {
 	if v.Referrers() == nil {
 		return false // v is a package variable
@@ -132,9 +133,9 @@ func isElement(v ssa.Value) bool {
 	})
 }
 
-// preventsExit reports whether storing val in a field such as HideHelp sets the field:
-// val is true, or is a function other than nil. With such a field, urfave/cli does not
-// end the process if the user asks for help on an unknown topic.
+// preventsExit reports whether val, the value of a field such as HideHelp, is true or a
+// function other than nil. urfave/cli then does not end the process if the user asks
+// for help on an unknown topic.
 func preventsExit(val ssa.Value) bool {
 	k, isConst := val.(*ssa.Const)
 	switch {

@@ -59,7 +59,8 @@ func (c *collector) mayMatter(fn *types.Func) bool {
 
 // mayGiveStatus reports whether fn, a method of a dependency without a graph, may
 // return a status, as ExitCode() int does. It returns false for the standard library
-// and for packages for flags and settings, which the tables of package exit describe.
+// and for packages that read flags or settings, because the tables of package exit
+// describe these.
 func mayGiveStatus(fn *types.Func) bool {
 	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || exit.FlagReason(fn.Pkg().Path()) != "" {
 		return false

@@ -67,8 +67,8 @@ func (c *collector) resultOf(v *ssa.Call, site, index int) exit.Node {
 
 // fieldNode returns the node for a field of the struct type owner. Its name is
 // "pkg.T.F" for a field F of a type T. If T is declared in a function, the name also
-// contains its position, because another function may declare a T, too. For a struct
-// type without a name, the type itself takes the place of "pkg.T".
+// contains the position of T, because another function may declare a T, too. For a
+// struct type without a name, the type itself takes the place of "pkg.T".
 func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	s, _ := ssax.StructOf(owner)
 	if s == nil {
@@ -207,8 +207,8 @@ func (c *collector) unboxedReason(v *ssa.TypeAssert) string {
 	return "a value of type " + name(v.AssertedType) + " taken out of " + name(v.X.Type()) + ", which may contain any"
 }
 
-// callNodes returns the nodes for the memory that the result with the given index of a
-// call can point to.
+// callNodes returns the nodes for the memory that the index-th result of a call can
+// point to.
 func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) []exit.Node {
 	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
 		switch b.Name() {
@@ -312,15 +312,16 @@ func keysOf(nodes []exit.Node) []exit.Node {
 	return out
 }
 
-// markElements marks values that code stores in a container as elements of a map, with
-// a transfer that does not change the number.
+// markElements returns the given values, which code stores in a container. If the
+// container is a map, it marks each value as an element of a map, by a transfer that
+// leaves the number unchanged.
 //
-// The solver needs the marks to find the keys of a map; see keysOf in package solve. A
-// source without transfers is another map that code assigns to the same variable. It
-// has the same keys, so the solver follows it.
+// The solver needs the marks when it looks for the keys of a map; see keysOf in package
+// solve. A source without transfers is another map that code assigns to the same
+// variable. Its keys are also keys of this map, so the solver follows it.
 //
-// The values stay unchanged if the container is not a map, if its keys cannot be
-// statuses, or if its elements are maps.
+// The values are not marked if the keys of the map cannot be statuses, or if its
+// elements are maps.
 func markElements(values []exit.Source, container types.Type) []exit.Source {
 	m, ok := container.Underlying().(*types.Map)
 	if !ok || !canHoldStatus(m.Key()) || holdsMap(m.Elem()) {

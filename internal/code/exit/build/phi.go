@@ -100,9 +100,9 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	return append(base, b.anyNumber(v, self)...)
 }
 
-// anyNumber returns the possible values of the phi v after one iteration of the loop. It
-// assumes that v can be any number before it. The result is unbounded unless the iteration
-// can yield only a few values, as with "v % 4".
+// anyNumber returns the possible values of the phi v after one iteration of the loop.
+// It assumes that v can be any number before the iteration. The result is unbounded
+// unless the iteration can yield only a few values, as with "v % 4".
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {

@@ -65,10 +65,10 @@ func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	return b.c.rangeOf(at, 0)
 }
 
-// positionOf returns the position of an instruction. An implicit conversion has none,
-// so it gets that of the first instruction that uses its result. If this is a phi, it
-// gets the position of the converted value, because the position of a phi is only the
-// declaration of a variable.
+// positionOf returns the position of an instruction. An implicit conversion has no
+// position, so positionOf returns that of the first instruction that uses the result.
+// If this instruction is a phi, it returns the position of the converted value instead,
+// because a phi only has the position at which a variable is declared.
 func positionOf(instr ssa.Instruction) token.Pos {
 	for range 4 {
 		if instr.Pos().IsValid() {

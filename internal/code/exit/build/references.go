@@ -89,9 +89,9 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 }
 
 // nearerReference returns the range that messages give for a reference to a function. r
-// is the range of the instruction that refers to it, and nodes are the places where the
-// source names it. The result is the start of the first node. It is r if one of the
-// nodes starts on a line of r, or if there are no nodes.
+// is the range of the instruction that refers to the function, and nodes are the
+// identifiers that name the function. The result is r if one of the nodes starts on a
+// line of r, or if there are no nodes. Otherwise it is the start of the first node.
 func (b *builder) nearerReference(r exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
 		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); r.Line <= line && line <= r.EndLine {

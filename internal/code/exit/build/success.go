@@ -52,8 +52,8 @@ func (b *builder) addAssigned(store *ssa.Store, values []exit.Source) {
 
 // readSucceeded returns the values that a field of the struct v can have if the call
 // that returns v has succeeded. The program reads the field at the use u, at the
-// position "at". ok is false if the call may have failed, or if not all assignments are
-// known that reach a successful return.
+// position "at". ok is false if the call may have failed, or if some assignment that
+// reaches a successful return may be missing.
 func (b *builder) readSucceeded(v ssa.Value, field int, u valueUse, at token.Pos) (values []exit.Source, ok bool) {
 	s := &successSearch{b: b, field: field}
 	if _, ok := v.(*ssa.Extract); !ok || !s.addStruct(v, structUse{block: u.block, next: u.next}) {
@@ -183,8 +183,8 @@ func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block 
 
 // useOfStored returns the point at which the search checks that a call has succeeded.
 // The instruction "store" stores the result of the call in a local struct, which the
-// program uses at u. Usually the point is u. If the store is in a loop, it is the
-// store, because a check before u may belong to another iteration.
+// program uses at u. Usually this point is u. For a store in a loop, it is the store
+// itself, because a check before u may belong to another iteration.
 func useOfStored(store *ssa.Store, u structUse) structUse {
 	if ssax.InLoop(store.Block()) {
 		return structUse{block: store.Block(), depth: u.depth}

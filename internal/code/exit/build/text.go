@@ -129,9 +129,9 @@ func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 	return b.writtenNumber(call)
 }
 
-// textParam returns the node for the numbers in a string parameter of fn. textResult
-// returns the node for a string that fn returns. Their indices are negative. Other
-// indices mean memory that the function allocates.
+// textParam returns the node for the numbers in the i-th parameter of fn, a string.
+// textResult returns the node for the i-th result. Both have a negative Index; see
+// [exit.TextNode].
 func (c *collector) textParam(fn *ssa.Function, i int) exit.Node {
 	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -1 - 2*i}
 }

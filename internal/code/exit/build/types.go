@@ -78,7 +78,7 @@ func isUnsafe(t types.Type) bool {
 //     true for the type of the elements or keys, and
 //   - function types, if canHoldStatus returns true for the type of a parameter or result.
 //
-// It returns false for other structs, because each field has a node of its own.
+// It returns false for all other structs, because each field has a node of its own.
 func canHoldStatus(t types.Type) bool { return canHoldStatusIn(t, 0) }
 
 // canHoldStatusIn is like canHoldStatus for a type t inside other types. depth is the
@@ -279,7 +279,6 @@ func isArray(t types.Type) bool {
 	return ok
 }
 
-// pointee returns the type that the pointer v points to.
 func pointee(v ssa.Value) types.Type {
 	return v.Type().Underlying().(*types.Pointer).Elem()
 }

@@ -22,9 +22,9 @@ type valueUse struct {
 	block, next *ssa.BasicBlock
 }
 
-// operand returns the valueUse for an operand of a computation, such as n in "n + 1",
-// given that of the result. expr stays empty, so that the origin of the status is the
-// sum.
+// operand returns the valueUse for an operand of a computation, such as n in "n + 1". u
+// is the valueUse of the result. The field expr stays empty, so that the sum becomes
+// the origin of the status.
 func (u valueUse) operand() valueUse { return valueUse{block: u.block, next: u.next} }
 
 // values returns the possible values of v at the use u. The result is unbounded if it
@@ -42,8 +42,8 @@ func (b *builder) values(v ssa.Value, u valueUse) []exit.Source {
 }
 
 // maxExpansion limits how many SSA values the builder visits to find the possible
-// values of one expression. A longer computation, such as that of a hash, is not a
-// status in practice.
+// values of one expression. The result of a longer computation, such as a hash, is not
+// a status in practice.
 const maxExpansion = 300
 
 // collect returns the possible values of v at the use u. If a comparison with a
@@ -109,8 +109,8 @@ func (b *builder) collectPlain(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]
 }
 
 // read returns the possible values of an expression that reads a variable or other
-// memory. nodes are the nodes for this memory. The result has one source for each node,
-// which is unbounded for an OutsideNode.
+// memory. nodes are the nodes for this memory. The result has one source for each node.
+// The source for an OutsideNode is unbounded.
 func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	var out []exit.Source
 	for _, n := range nodes {

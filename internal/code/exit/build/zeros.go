@@ -34,8 +34,8 @@ type paths map[string]bool
 const maxElements = 64
 
 // eachZero finds the numbers in a new value of type t that are 0 because no instruction
-// sets them. It adds the struct fields among them to Graph.Unset. For other numbers, it
-// calls the function "note" with the node for their memory.
+// sets them. If such a number is a struct field, it adds the field to Graph.Unset.
+// Otherwise it calls note with the node for the memory of the number.
 //
 // path selects the part of the value to examine; see paths. holder is the node for the
 // memory of this part. "set" contains the parts of the value that instructions set.
@@ -82,9 +82,9 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 // unsetFields records that all number fields in a value of type t can be zero.
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
-// recordZeros records the zero values that instr creates. The instructions after instr
-// in the same block are in following: they may set parts of the value before anything
-// can read it.
+// recordZeros records the zero values that instr creates. following contains the
+// instructions after instr in the same block, which may set parts of the value before
+// anything can read it.
 func (b *builder) recordZeros(instr ssa.Instruction, following []ssa.Instruction) {
 	b.zeroOperands(instr)
 	switch v := instr.(type) {
