@@ -94,8 +94,8 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 }
 
 // valuesOf returns the functions that c, a call of a function value, may run. vars
-// lists the variables from which the value may be loaded, if the user's registry says
-// that they contain an exit function.
+// lists the variables from which the value may be loaded. It contains only variables
+// that the user's registry declares as containing an exit function.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})
@@ -160,8 +160,7 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 
 // implementations returns the methods with the given key, such as "ExitCode() int",
 // that can be called through interfaces. The type of a method must have all methods in
-// iface, and mayBe must return true for it. If iface or mayBe is nil, this condition
-// does not apply.
+// iface. If mayBe is not nil, it must return true for this type.
 func (s *solver) implementations(key string, iface []string, mayBe func(typ string) bool) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {

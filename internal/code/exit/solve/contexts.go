@@ -19,8 +19,8 @@ type callContext struct {
 	depth  int
 }
 
-// maxDepth limits the number of calls in a call context, which are linked by the field
-// "up".
+// maxDepth limits the number of calls in a call context, including those in the
+// contexts to which the field "up" leads.
 const maxDepth = 4
 
 // context returns the context of a search that enters the function callee through the

@@ -104,9 +104,9 @@ func (q *query) followArguments(at exit.CallSite, st state) {
 	}
 }
 
-// followPairs continues the query with the argument of a call such as slices.All(s) or
-// maps.All(m), because the iterator yields its keys and elements. If indexed is set,
-// the argument is a slice, whose keys are indices and so unbounded.
+// followPairs continues the query with s or m at a call such as slices.All(s) or
+// maps.All(m), because the iterator yields the keys and elements of this argument. If
+// indexed is set, the argument is a slice. Its keys are indices, which are unbounded.
 func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
 	if indexed && st.keys {
 		st.keys = false
@@ -166,9 +166,9 @@ func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 // If the query has entered the function through a call, it continues with the argument
 // of this call only. Otherwise it continues with the arguments of all calls.
 //
-// A method value such as f in "f := t.Run" has no argument for the receiver in its
-// calls. For such a method value, the graph has an edge from t to the receiver of Run,
-// which followParam follows.
+// After "f := t.Run", calls such as f() have no argument for the receiver of Run. For
+// such a method value, the graph has an edge from t to the receiver of Run, which
+// followParam follows.
 func (q *query) followParam(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {

@@ -28,7 +28,7 @@ type query struct {
 	operands map[operandKey]*query
 	states   *int // how many states have been visited, including those of operands
 	// orNode is the bitwise OR whose operand the query follows, if queryOrOperand has
-	// started it.
+	// started the query.
 	orNode    exit.Node
 	consts    []hit
 	unbounded []hit
@@ -57,7 +57,7 @@ type hit struct {
 	implicit bool // whether the number is an implicit zero value; see exit.ZeroSource
 }
 
-// A queryKey identifies a visit of a node, because a query makes each visit only once.
+// A queryKey identifies a visit of a node. A query makes each visit only once.
 type queryKey struct {
 	contextNode
 	transfers string
@@ -240,7 +240,8 @@ func (q *query) recordZero(st state) {
 	}
 }
 
-// besideFailure is the reason why a number beside a failure is unbounded.
+// besideFailure is the reason that messages give for an unbounded number that a
+// function returns together with a failure.
 const besideFailure = "a number that is returned together with an error or false, and may be used all the same"
 
 // recordUnbounded records an unbounded value, and decides where to report it:

@@ -16,13 +16,13 @@ import (
 type loadedGraph struct {
 	*exit.Index
 	first int32 // number of the first function in Graph.Funcs
-	// peers contains the loadedGraph for each element of Index.Graphs. It is nil for a
-	// package that is not in the program, or that has another version there. resolve
-	// sets peers.
+	// peers contains the loadedGraph for each element of Index.Graphs. The loadedGraph
+	// is nil if the program does not contain the package, or contains another version
+	// of it. The method resolve sets peers.
 	peers []*loadedGraph
 	// converted says for each element of Graph.Types whether convert has seen it. Most
-	// conversions repeat one of the same graph, and this is faster to look up than
-	// solver.converted.
+	// conversions repeat an earlier one in the same graph, and a look-up in this slice
+	// is faster than one in solver.converted.
 	converted []bool
 }
 

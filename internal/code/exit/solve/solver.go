@@ -16,7 +16,7 @@ type solver struct {
 	declaredExitVars map[ssax.ID]exit.Effect // exit variables of the user's registry, keyed by ID
 
 	graphs map[string]*loadedGraph // by import path
-	// foreign contains functions whose ID names another package than that of their
+	// foreign contains the functions whose ID names a package other than that of their
 	// graph; see Index.Foreign.
 	foreign map[ssax.ID]reachedFunction
 	// reachedIndex contains, by function number, 1 + the index of the function in
@@ -38,12 +38,12 @@ type solver struct {
 	callers        map[ssax.ID][]exit.CallSite // calls of a known function, keyed by the ID of the function
 	invokers       map[ssax.ID][]exit.CallSite // for each method, the calls through interfaces that may run it
 	targets        map[*exit.Call][]ssax.ID    // the functions that an indirect call may run
-	methodKeyCache map[string][]string         // the keys of impls, keyed by the names of the methods
+	methodKeyCache map[string][]string         // the keys of impls, grouped by method name: "ExitCode"
 	// unsetCache says for each field whether it can be unset; see canBeUnset.
 	unsetCache map[ssax.ID]bool
 	linked     map[ssax.ID][]exit.CallSite // for each function, the calls of function values that may run it
-	// exitVars contains, for each call of a function value, the variables with an exit
-	// function from which it may load this value; see valuesOf.
+	// exitVars contains, for each call of a function value, the variables from which
+	// the value may be loaded and that contain an exit function; see valuesOf.
 	exitVars map[*exit.Call][]ssax.ID
 	resolved bool // whether resolveValues was called
 }

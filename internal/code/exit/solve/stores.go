@@ -35,7 +35,7 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 
 // collectReached collects elements of the graphs, such as edges or calls, from all
 // functions that may run. The function "list" returns the elements of one graph, given
-// its index. Those of functions that were reached earlier come first.
+// its index. Elements of functions that were reached earlier come first.
 func collectReached[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
@@ -97,9 +97,9 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 }
 
 // mayBeSetElsewhere reports whether a package without a graph may set a field or
-// variable, so that not all of its values are known. This must be an exported field or
-// variable of a dependency. Those in Graph.StatusVars are excluded, because drivers
-// analyse each package that sets them.
+// variable, so that not all of its values are known. It returns true only for exported
+// fields and variables of dependencies. Those in Graph.StatusVars are excluded, because
+// drivers analyse each package that sets them.
 func (s *solver) mayBeSetElsewhere(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
