@@ -92,9 +92,9 @@ func (e Effect) ending() (ending Ending, ok bool) {
 // receiverIndex is the index of a receiver in an [Argument] and in a node for a parameter.
 const receiverIndex = -1
 
-// endingWith returns the ending of the function fn, whose call c ends the process with
-// its argument arg as the status. For "func die(code int) { os.Exit(code) }", c is the
-// call of os.Exit, and arg is 0.
+// endingWith returns the ending of the function fn. fn contains the call c, which ends
+// the process with its argument number arg as the status. For "func die(code int) {
+// os.Exit(code) }", c is the call of os.Exit, and arg is 0.
 //
 // It returns false unless the argument is a constant or a parameter of fn, possibly
 // converted to another type.

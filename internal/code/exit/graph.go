@@ -101,9 +101,9 @@ type Graph struct {
 	// Unset lists fields that code may leave zero when it creates a value, such as F in
 	// T{}. The list is sorted.
 	Unset []ssax.ID
-	// ConvertedErrorTypes lists the error types with a method such as ExitCode whose
-	// values the package converts to interfaces. They belong to the program's own
-	// packages. The list is sorted.
+	// ConvertedErrorTypes lists the error types whose values the package converts to
+	// interfaces. It contains only types of the program's own packages with a method
+	// such as ExitCode. The list is sorted.
 	ConvertedErrorTypes []string
 	// ReadErrorTypes lists the error types of the program's own packages whose method
 	// ExitCode the package may call. They include the types of errors that it passes to
@@ -140,8 +140,8 @@ type Function struct {
 	DependsOnParams       bool
 	NoReturn              bool // whether the function never returns
 	KnowsStatusErrorTypes bool // whether StatusErrorTypes is complete
-	// StatusErrorTypes lists the types with a method such as ExitCode that the last
-	// result can have or wrap, if it is an error.
+	// StatusErrorTypes lists the types that the last result can have or wrap, if it is
+	// an error. It contains only types with a method such as ExitCode.
 	StatusErrorTypes []string
 	// ReturnedErrorTypes lists the types in Graph.ConvertedErrorTypes that the results
 	// can have or wrap. The list is sorted.
@@ -238,7 +238,7 @@ type Edge struct {
 	Values []Source
 }
 
-// A Binary is an operation on two values that are not constant, such as x + y. An
+// A Binary is an operation such as x + y, in which neither operand is a constant. An
 // operation such as x + 1 is a Transfer.
 type Binary struct {
 	Op    token.Token
@@ -345,8 +345,8 @@ func NewCallMemoryNode(fn ssax.ID, site, argument int) Node {
 }
 
 // A Check says whether a function checks that a call has succeeded before it uses a
-// number that the call returns. In "n, err := f()", it has to check that err is nil;
-// for a bool in place of err, that the bool is true. The zero Check means that the
+// number that the call returns. After "n, err := f()", it has to check that err is nil.
+// After "n, ok := f()", it has to check that ok is true. The zero Check means that the
 // function does not read the error or bool.
 type Check uint8
 
@@ -426,7 +426,8 @@ type Transfer struct {
 }
 
 // A Range is a span in a file of the graph. It takes less memory than a [span.Span],
-// because a graph contains very many ranges. Line is 0 if the range is unknown.
+// which matters because a graph contains very many ranges. Line is 0 if the range is
+// unknown.
 type Range struct {
 	File            int32
 	Line, Col       int32
@@ -453,7 +454,8 @@ func (fn *Function) AddEdges(nodes []Node, values []Source) {
 	}
 }
 
-// AddEdge adds the values to the edge to the node n, which it creates if needed.
+// AddEdge adds the values to the edge that leads to the node n. It creates the edge if
+// needed.
 func (fn *Function) AddEdge(n Node, values []Source) {
 	if len(values) == 0 {
 		return

@@ -60,10 +60,10 @@ type ReferenceSite struct {
 // Index returns the index of the graph, which all solvers share. deps are the graphs of
 // the dependencies. They are used only in the first call, which builds the index.
 //
-// Programs that are analysed at once share the index, because a package nearly always
+// Programs that are analysed together share the index, because a package nearly always
 // has the same dependencies in all of them. If a program has a different version of a
-// dependency, a Target identifies a function of another graph. So solvers compare
-// Index.Graphs with the graphs of the program.
+// dependency, a Target may identify a function in the graph of the wrong version. So
+// solvers compare Index.Graphs with the graphs of the program.
 func (g *Graph) Index(deps Graphs) *Index {
 	g.indexOnce.Do(func() { g.index = newIndex(g, deps) })
 	return g.index

@@ -230,10 +230,10 @@ const KongExitField ssax.ID = kong + ".Kong.Exit"
 // option for a parser of kong: a parser with this option calls f instead of os.Exit.
 func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }
 
-// KongParser reports how a function of kong uses a command-line parser. made is true if
-// it creates one, as kong.New does, so that its arguments contain the options of the
-// parser. ofParser is true if it is a method, such as a method of the parser. For
-// functions of other packages, both are false.
+// KongParser reports how a function of kong uses a command-line parser. made is true
+// for kong.New and other functions that create a parser from options among their
+// arguments. ofParser is true for methods of package kong, such as those of the parser.
+// For functions of other packages, both are false.
 func KongParser(id ssax.ID) (made, ofParser bool) {
 	if !strings.Contains(string(id), kong+".") {
 		return false, false
@@ -242,11 +242,11 @@ func KongParser(id ssax.ID) (made, ofParser bool) {
 	return id == kong+".New" || id == kong+".Parse" || id == kong+".Must", pkg == kong && id.IsMethod()
 }
 
-// WithOwnExit returns the ID that replaces id, a function of kong, in a graph if the
-// program has set the option kong.Exit. The function then calls a function of the
-// program in place of os.Exit, with one of the statuses that [CallbackStatuses]
-// returns. FatalIfErrorf has an ID of its own, because it also passes on the status of
-// an error.
+// WithOwnExit returns an ID that stands for id, a function of kong, in the graph of a
+// program with the option kong.Exit. With this option, the function does not call
+// os.Exit, but a function of the program, with one of the statuses that
+// [CallbackStatuses] returns. FatalIfErrorf has an ID of its own, because it also
+// passes on the status of an error.
 func WithOwnExit(id ssax.ID) ssax.ID {
 	if id.Name() == "FatalIfErrorf" {
 		return kong + ".fatalIfErrorfWithExit"
@@ -263,13 +263,14 @@ func SignalOf(variable ssax.ID) (number int64, ok bool) {
 
 var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 
-// A Yield says what a framework function such as (*cli.CLI).Run returns. It runs a
-// command of the program, and returns the result of the command or a status of its own.
+// A Yield says what a framework function such as (*cli.CLI).Run returns. Such a
+// function runs a command of the program. It returns the result of the command, or a
+// status that the framework chooses.
 type Yield struct {
 	Statuses []int64 // statuses that the framework itself can return
 	Method   string  // key of the method that runs a command; see Method.Key
-	// Except is the result by which Method asks the framework to print help. The
-	// framework does not return it.
+	// Except is a result of Method that the framework does not return: it asks the
+	// framework to print help.
 	Except int64
 }
 
@@ -321,7 +322,7 @@ var foreignReasons = map[ssax.ID]string{
 	"(*testing.M).Run":                                "the status of the tests",
 }
 
-// IsSignalTest reports whether the result of a function shows that a signal has ended a
+// IsSignalTest reports whether the result of a function shows if a signal has ended a
 // child process. An example is the method Signaled of syscall.WaitStatus.
 func IsSignalTest(id ssax.ID) bool { return signalTests[id] }
 

@@ -51,7 +51,7 @@ func (t Transfer) IsArithmetic() bool { return !t.Guard && t.Bits == 0 }
 // Apply applies a list of operations, such as "+ 1" or a conversion to uint8, to the
 // number v and returns the result. The list also contains guards, such as the condition
 // n > 2 of "if n > 2 { os.Exit(n) }". ok is false if a guard stops the number, or if an
-// operation has no result, as a division by 0.
+// operation has no result, such as a division by 0.
 func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	for i, s := range transfers {
 		switch {
@@ -116,8 +116,8 @@ func compute(v int64, s Transfer) (int64, bool) {
 	return ssax.Compute(s.Tok, x, y, s.Unsigned)
 }
 
-// notNegative reports whether a number is certainly not negative after the given
-// operations, because the last one is a guard such as n >= 0.
+// notNegative reports whether the last operation is a guard such as n >= 0, which no
+// negative number passes.
 func notNegative(transfers []Transfer) bool {
 	if len(transfers) == 0 {
 		return false
@@ -127,8 +127,9 @@ func notNegative(transfers []Transfer) bool {
 }
 
 // Bound returns the numbers that can result if the operations are applied to an unknown
-// number. ok is false unless one of them leaves only a few numbers: x == 3, x & 7 with
-// at most three bits in the mask, or x % 3 with a divisor of at most 8.
+// number. ok is false unless one of the operations has only a few possible results.
+// Such operations are a guard x == k, x & k with a mask k from 0 to 7, and x % k with a
+// divisor k from 1 to 8.
 func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 	for i, s := range transfers {
 		var candidates []int64
