@@ -10,12 +10,12 @@ import (
 
 var errCorrupt = errors.New("corrupt fact")
 
-// A Coder writes values to bytes, or reads them back. Its methods take pointers, from
-// which they encode a value or in which they store the decoded one. So one function for
-// each type is enough for both directions.
+// A Coder writes values to bytes, or reads them back. A method such as Int takes a
+// pointer. It encodes the value that the pointer points to, or stores the decoded value
+// there. So one function for each type can both encode and decode it.
 //
-// The encoding is compact. Numbers have variable length, a repeated string is a number,
-// and a position is the distance from the previous one.
+// The encoding is compact. Numbers have variable length. A string that occurs again is
+// written as a number. A position is written as the distance from the previous one.
 type Coder struct {
 	// data contains the bytes written so far or, when reading, the bytes that are still
 	// to be read.
@@ -27,7 +27,7 @@ type Coder struct {
 	last    span.Position  // the previous position
 }
 
-// Append appends the bytes that the function "code" writes to the Coder to b.
+// Append returns b, followed by the bytes that code writes to a Coder.
 func Append(b []byte, code func(*Coder)) ([]byte, error) {
 	c := &Coder{data: b, numbers: map[string]int{}}
 	code(c)
@@ -35,8 +35,8 @@ func Append(b []byte, code func(*Coder)) ([]byte, error) {
 }
 
 // Decode reads data with code, the function that was passed to [Append]. It returns an
-// error if code fails or leaves some bytes unread, because the data then comes from
-// another function.
+// error if code fails, or if it leaves some bytes unread, which shows that another
+// function wrote the data.
 func Decode(data []byte, code func(*Coder)) error {
 	c := &Coder{data: data, isRead: true}
 	code(c)

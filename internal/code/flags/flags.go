@@ -234,9 +234,9 @@ func parse(text string, t types.Type) any {
 
 // countStores counts the places in n that may change a variable: assignments to it, and
 // expressions that take its address. Read ignores the default of a variable with a
-// count above 1, because the program may store another value in it. So taking the
-// address, as the definition of a flag does, and a definition such as "v := 3" count as
-// 1. Every other assignment counts as 2.
+// count above 1, because the program may store another value in it. The definition of a
+// flag takes the address of a variable, or defines one, as in "v := flag.Int(…)". So an
+// address and a definition count as 1. Every other assignment counts as 2.
 func (d *Defaults) countStores(n ast.Node) {
 	count := func(e ast.Expr) {
 		if v := d.variable(e); v != nil {

@@ -1,4 +1,4 @@
-// Package framework describes how libraries for command lines call the functions of a
+// Package framework describes how command-line libraries call the functions of a
 // program.
 //
 // A framework such as cobra calls handlers: functions that the program stores in
@@ -6,8 +6,8 @@
 //
 //	&cobra.Command{Use: "x", RunE: run}
 //
-// or methods of the types that the program declares. The function of the framework
-// that calls the handlers, such as Execute, is a [Runner].
+// or methods of the types that the program declares. A [Runner] describes the functions
+// of a framework that call the handlers, such as Execute.
 package framework
 
 import (
@@ -46,7 +46,8 @@ type Field struct {
 	Always bool
 }
 
-// A Runner is a function of a framework that runs the handlers of a program.
+// A Runner describes the methods of a type that run the handlers of a program, such as
+// Execute of cobra.Command, or functions of a package that do so.
 type Runner struct {
 	path, typ string // the import path without a major version, and the type of the receiver
 	methods   []string
@@ -114,8 +115,9 @@ func RunnerOf(fn *types.Func) *Runner {
 	return RunnerNamed(ssax.ID(fn.FullName()))
 }
 
-// RunnerNamed returns the Runner with the given ID, such as (*cobra.Command).Execute.
-// It returns nil for functions that do not call handlers of the program.
+// RunnerNamed returns the Runner for the function with the given ID, such as
+// (*cobra.Command).Execute. It returns nil for functions that do not call handlers of
+// the program.
 func RunnerNamed(id ssax.ID) *Runner {
 	if !isMethodOfRunner(id.Name()) {
 		return nil // the usual case, which avoids the slower comparisons below
