@@ -187,9 +187,9 @@ func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (num
 	return nil, false
 }
 
-// runsOnlyIf reports whether block b runs only for certain values of an element of a
-// tuple. If matches is nil, the element must be true. Otherwise matches must return
-// true for a constant that is equal to the element.
+// runsOnlyIf reports whether block b runs only if an element of a tuple is true. If
+// matches is not nil, it reports whether b runs only if the element is equal to a
+// constant for which matches returns true.
 func runsOnlyIf(tuple ssa.Value, element int, matches func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for from, to := range ssax.SidesTaken(b) {
 		if from.Succs[0] != to {

@@ -78,8 +78,8 @@ func String(v ssa.Value) (s string, ok bool) {
 	return constant.StringVal(c.Value), true
 }
 
-// Unboxed returns the value that v has before it is converted to an interface. If v is not
-// such a conversion, the result is v.
+// Unboxed returns x if v is the conversion of x to an interface. Otherwise it returns
+// v.
 func Unboxed(v ssa.Value) ssa.Value {
 	for {
 		switch x := v.(type) {

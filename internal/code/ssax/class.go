@@ -62,8 +62,8 @@ func isStandard(pass *analysis.Pass) bool {
 	return dir != "" && IsStandardPath(pass.Pkg.Path()) && strings.HasPrefix(dir, root+string(filepath.Separator))
 }
 
-// IsOwnModule reports whether a module is the main module or a module of the workspace,
-// which has the version "". main is set for the main module.
+// IsOwnModule reports whether a module is the main module or a module of the workspace.
+// Modules of the workspace have the version "". main is set for the main module.
 func IsOwnModule(version string, main bool) bool { return version == "" || main }
 
 // IsFolder reports whether the module in dir is replaced by a folder, as in

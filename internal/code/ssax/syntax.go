@@ -25,7 +25,7 @@ type Syntax struct {
 	// the keyword go or defer.
 	calls map[token.Pos]*ast.CallExpr
 	// ops contains the operations, keyed by the position of the operator. Assignments
-	// and statements such as x++ are keyed by their first position.
+	// and statements such as x++ are keyed by the position at which they begin.
 	ops      map[token.Pos]ast.Node
 	returns  map[token.Pos]*ast.ReturnStmt   // return statements, keyed by the position of the keyword
 	stores   map[token.Pos]ast.Expr          // the stored expressions, keyed by the position of the store; see Stored

@@ -18,8 +18,8 @@ const (
 	FileStream
 )
 
-// Writers finds out to which streams the writers in struct fields write. It looks at
-// all assignments to these fields in a package.
+// Writers finds the streams of the writers in struct fields. It looks at all
+// assignments to these fields in a package.
 type Writers struct {
 	fns    []*ssa.Function
 	stores map[*types.Var][]ssa.Value

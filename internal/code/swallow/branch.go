@@ -12,7 +12,7 @@ import (
 )
 
 // printedLosses returns a [Loss] for each error that fn only prints. fn then returns as
-// after a success, so its callers do not learn about the error.
+// if it had succeeded, so its callers do not learn about the error.
 func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 	var out []Loss
 	for _, b := range fn.Blocks {
@@ -85,9 +85,9 @@ func (f *finder) mayFailQuietly(call *ssa.Call) bool {
 	return e == effectPrint || e == effectWarn || e == effectHarmless
 }
 
-// afterWait reports whether the program has always received from a channel before a
-// call, usually a signal or the end of the work. The call then probably cleans up, and
-// the program may ignore its error.
+// afterWait reports whether the program always receives from a channel before a call.
+// Usually it waits for a signal or for the end of the work. The call then probably
+// cleans up, and the program may ignore its error.
 func afterWait(call *ssa.Call) bool {
 	for b := call.Block(); b != nil; b = b.Idom() {
 		for _, instr := range b.Instrs {
@@ -132,8 +132,8 @@ func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 }
 
 // valueWithError returns the value that contains the error v after an instruction such
-// as a conversion. For an instruction that only tests the error, next is nil. For any
-// other use of the error, ok is false.
+// as a conversion. For an instruction that only tests the error, or prints it as a
+// warning, next is nil. For any other use of the error, ok is false.
 func (f *finder) valueWithError(instr ssa.Instruction, v ssa.Value) (next ssa.Value, ok bool) {
 	switch x := instr.(type) {
 	case *ssa.DebugRef, *ssa.If:

@@ -29,7 +29,6 @@ func (p *Printers) AppendBinary(b []byte) ([]byte, error) { return fact.Append(b
 // UnmarshalBinary reads what AppendBinary wrote.
 func (p *Printers) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
 
-// code writes or reads the Printers.
 func (p *Printers) code(c *fact.Coder) {
 	fact.List(c, &p.Funcs, func(id *ssax.ID) { fact.Text(c, id) })
 	fact.List(c, &p.Quiet, func(id *ssax.ID) { fact.Text(c, id) })
