@@ -66,8 +66,8 @@ type model struct {
 const ExitOnError = 1
 
 // flagFuncs returns the exit functions of flag or pflag. A flag set ends the process
-// only if its error handling is ExitOnError. For the flag set in the variable
-// CommandLine, which Parse uses, this is the default.
+// only if its error handling is ExitOnError. This is the default for the flag set in
+// the variable CommandLine, which Parse uses.
 func flagFuncs(pkg string) map[string]Effect {
 	onError := Effect{Arg: -1, Statuses: []int64{2}, IfArg: 1, IfConst: ExitOnError, Returns: true}
 	return map[string]Effect{

@@ -33,8 +33,9 @@ func (b *builder) unary(v *ssa.UnOp, u valueUse, inProgress map[*ssa.Phi]int) []
 }
 
 // binary returns the possible values of a binary operation. For x + 1, these are the
-// possible values of x, each with the operation "+ 1". For x + y, it is a node of the
-// graph for the sum. The solver later adds every number of x to every number of y.
+// possible values of x, each with the operation "+ 1". For x + y, the result is a node
+// of the graph for the sum. The solver later adds every number of x to every number of
+// y.
 func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)

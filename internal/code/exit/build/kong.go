@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// hasOwnExit reports whether a call of a kong function creates or uses a parser that
-// calls a function of the program in place of os.Exit.
+// hasOwnExit reports whether a call of a kong function creates or uses a parser with
+// the option kong.Exit, which calls a function of the program in place of os.Exit.
 func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	made, ofParser := exit.KongParser(c.names.CalleeID(common))
 	switch {
@@ -36,8 +36,8 @@ func (c *collector) isParserExit(v *ssa.UnOp) bool {
 	return ok && !c.isParserWithExit(at.X) && c.fieldNode(at.X.Type(), at.Field).Name == exit.KongExitField
 }
 
-// isParserWithExit reports whether v is a kong parser, or a context of one, that calls
-// a function of the program in place of os.Exit.
+// isParserWithExit reports whether v is a kong parser with the option kong.Exit, or the
+// context of such a parser.
 func (c *collector) isParserWithExit(v ssa.Value) bool {
 	for {
 		switch x := v.(type) {

@@ -28,8 +28,8 @@ func hasLibraryCall(id ssax.ID, sig *types.Signature) bool {
 }
 
 // isErrorsAs reports whether a function is errors.As, or a function of another package
-// with the same name and signature. It stores an error in the variable that its second
-// argument points to.
+// with the same name and signature. Such a function stores an error in the variable
+// that its second argument points to.
 func isErrorsAs(id ssax.ID, sig *types.Signature) bool {
 	if _, name := id.Split(); name != "As" || sig.Params().Len() != 2 || sig.Results().Len() != 1 {
 		return false

@@ -31,7 +31,8 @@ func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 }
 
 // boxPointer records that a pointer is converted to an interface. The methods of the
-// pointer, and code that takes it out of the interface, can then change the memory.
+// pointer, and code that takes it out of the interface, can then change the memory that
+// it points to.
 func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if !isPointerLike(t) || !canHoldStatus(t) || isBytes(t) {

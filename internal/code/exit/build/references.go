@@ -133,9 +133,9 @@ func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
 	}
 }
 
-// addInvoked records the names of methods that may be called through an interface: the
-// called method of a call, and all methods of the interface for a conversion, because
-// other code can then call them.
+// addInvoked records the names of methods that may be called through an interface. If
+// instr is a call, this is the called method. If instr converts a value to an
+// interface, these are all methods of the interface, because other code can call them.
 func (b *builder) addInvoked(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:

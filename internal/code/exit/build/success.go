@@ -151,9 +151,9 @@ func (s *successSearch) addReturned(v, last ssa.Value, u structUse) bool {
 	return ok && u.depth < maxErrorDepth && s.addReturns(call, result.Index, u.depth+1)
 }
 
-// addReaching adds the assignments to the field of the local struct a that may be the
-// last ones before the instruction "before" in block. If "before" is nil, they are the
-// last ones before the end of block. The program uses the struct at u.
+// addReaching adds each assignment to the field of the local struct a that may be the
+// last one before the instruction "before" in block. If "before" is nil, the end of
+// block takes its place. The program uses the struct at u.
 func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block *ssa.BasicBlock, u structUse, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range slices.Backward(instrsBetween(nil, before, block)) {
 		if store, ok := instr.(*ssa.Store); ok && store.Addr == ssa.Value(a) {

@@ -54,7 +54,7 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 
 // passedThrough returns the functions that an unbounded value passes through on its way
 // from the position where it enters the program to an exit, sorted by name. They
-// include the functions with this position and with the exit.
+// include the functions that contain this position and the exit.
 func passedThrough(h hit, e exitSite) []ssax.ID {
 	out := []ssax.ID{h.Func.ID, e.Func.ID}
 	for t := h.trail; t != nil; t = t.rest {
@@ -115,8 +115,9 @@ func (s *solver) isSet(variable ssax.ID) bool {
 }
 
 // isPrevented reports whether the program prevents an exit function from ending the
-// process with one of e.Statuses. It can set the variable e.IfUnset. Or it can set the
-// variable e.Handler, if no code calls the method ExitCode of an error.
+// process with one of e.Statuses. The program does so if it sets the variable
+// e.IfUnset. It also does so if it sets the variable e.Handler, and no code calls the
+// method ExitCode of an error.
 func (s *solver) isPrevented(e exit.Effect) bool {
 	return e.IfUnset != "" && (s.isSet(e.IfUnset) || s.isSet(e.Handler) && !s.readsErrorStatus())
 }
