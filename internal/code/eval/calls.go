@@ -50,7 +50,7 @@ func (m *Machine) firstCallArgs(fn *ssa.Function) map[int]value {
 
 // constantArguments returns the constants that are passed to fn, keyed by the index of
 // the parameter. It looks only at calls in functions for which isCounted returns true.
-// All these calls must pass the same constant for a parameter.
+// A parameter is in the result only if all these calls pass the same constant for it.
 //
 // The result is nil if code outside of the package may call fn, or if the package uses
 // fn as a value.

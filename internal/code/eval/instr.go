@@ -185,7 +185,8 @@ func (f *frame) addressOrPart(instr ssa.Value) value {
 }
 
 // constantOf returns the constant that a field has in all structs of type t, or nil if
-// there is none. It works only in runs of a loop and of [Machine.RunTo].
+// there is none. In runs other than those of a loop or of [Machine.RunTo], it always
+// returns nil.
 func (f *frame) constantOf(t types.Type, field int) value {
 	if f.watcher == nil && !f.isOnWay {
 		return nil

@@ -189,8 +189,8 @@ func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 	return unknown{}
 }
 
-// callErrorFunc returns the result of a call of fn, a function about errors such as
-// errors.Is, or nil if it does not know the result. name is the ID of fn.
+// callErrorFunc returns the result of a call of fn, a function such as errors.Is or
+// fmt.Errorf, or nil if it does not know the result. name is the ID of fn.
 func (f *frame) callErrorFunc(fn *ssa.Function, name ssax.ID, args []value) value {
 	if isErrors(fn) {
 		name = ssax.ID("errors." + fn.Name())
