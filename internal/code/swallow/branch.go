@@ -187,9 +187,9 @@ type walk struct {
 	returns map[*ssa.Return]bool // the returns that the walk has reached
 }
 
-// alwaysPrints reports whether every path from block b to a return does nothing but
-// print, and prints the error or that something has failed. Each return must mean
-// success, as "return nil" does.
+// alwaysPrints reports whether each path from block b to a return does nothing but
+// print. The path must print the error, or that something has failed. The return must
+// mean success, as "return nil" does.
 //
 // from is the block before b. printed is set if the path has printed the error before
 // b.

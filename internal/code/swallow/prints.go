@@ -225,9 +225,10 @@ func startsAsFailure(c *ssa.CallCommon) bool {
 // Error. A type or a package with several of these functions is a logger.
 var levels = []string{"Debug", "Info", "Warn", "Error", "Debugf", "Infof", "Warnf", "Errorf", "Warning", "Warningf"}
 
-// isLogger reports whether a function belongs to a logger: to a type or package with
-// logging functions for at least three levels, such as Debug, Info and Error, to a type
-// with levels of its own (see hasOwnLevels), or to a known package.
+// isLogger reports whether a function belongs to a logger. A logger is a type or
+// package with logging functions for at least three levels, such as Debug, Info and
+// Error. A type with levels of its own and a known package are loggers, too; see
+// hasOwnLevels and isLogging.
 func isLogger(callee *types.Func) bool {
 	if recv := callee.Signature().Recv(); recv != nil && (isLoggerType(recv.Type()) || isPrintf(callee) && hasOwnLevels(recv.Type())) {
 		return true
@@ -399,10 +400,10 @@ func (f *finder) printEffect(fn *ssa.Function) effect {
 	return e
 }
 
-// maySkip reports whether a function may run from block b to its end without printing,
-// because of a setting of the program. At a branch on a setting, it is enough if one
-// side does not print. At any other branch, both sides must be able to skip printing,
-// because the arguments may always lead to the side that prints.
+// maySkip reports whether control may get from block b to the end of the function
+// without printing, because of a setting of the program. At a branch on a setting, it
+// is enough if one side does not print. At any other branch, both sides must be able to
+// skip printing, because the arguments may always lead to the side that prints.
 func maySkip(b *ssa.BasicBlock, prints, known map[*ssa.BasicBlock]bool) bool {
 	if prints[b] {
 		return false
