@@ -63,8 +63,9 @@ func (r *reader) causesIfFalse(cond ast.Expr) []Cause {
 	return nil
 }
 
-// narrowerCauses returns the causes if both of two conditions are true. It prefers
-// those of the second condition, which are more specific.
+// narrowerCauses returns the causes of a condition such as "x && y". The parameter first
+// contains the causes that make x true, and last those that make y true. It prefers last,
+// because these causes are more specific.
 func narrowerCauses(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last

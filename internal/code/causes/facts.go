@@ -60,7 +60,7 @@ func (e *Errors) code(c *fact.Coder) {
 }
 
 // A Wanted says which causes [NewErrors] searches for in a package. The search takes
-// time, and many registries say nothing about errors.
+// time, and often no rule needs all causes.
 type Wanted int
 
 // The values of Wanted.

@@ -6,8 +6,9 @@ import (
 	"go/types"
 )
 
-// handlesOtherErrors reports whether an expression is for all errors that no earlier
-// test has recognised, such as the body of the default case of a switch. In
+// handlesOtherErrors reports whether code handles all errors that no earlier test has
+// recognised, as the default case of a switch does. The parameter "from" is the place of
+// an expression in this code. In
 //
 //	func status(err error) int {
 //		if errors.Is(err, ErrNotFound) {

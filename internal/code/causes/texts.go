@@ -69,8 +69,8 @@ func stringsOf(pass *analysis.Pass, d *ast.GenDecl) []Texts {
 	return all
 }
 
-// isCodeName reports whether a type or constant is for error codes, according to its
-// name: ErrorCode, FailureCode, errCodeTimeout. In a package with "err" in its name,
+// isCodeName reports whether the name of a type or constant says that it describes error
+// codes: ErrorCode, FailureCode, errCodeTimeout. In a package with "err" in its name,
 // Code and CodeTimeout count, too.
 func isCodeName(name, pkg string) bool {
 	words := nameWords(name)

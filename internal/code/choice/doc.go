@@ -19,9 +19,9 @@
 //
 // A [Package] describes the functions of one package. [Result.TextFailures] combines
 // the packages of a program. It starts at main and at the functions that a framework
-// calls, and follows calls and other references. It does not follow a reference if a
-// branch on the choice decides whether it runs. The result contains only failures that
-// a user can reach after making the choice. If the choice applies to all commands, a
+// calls, and follows calls and other references. It does not follow a reference in code
+// that runs on only one side of a branch on the choice. The result contains only failures
+// that a user can reach after making the choice. If the choice applies to all commands, a
 // user can reach every failure in this way. Otherwise only the failures in functions
 // that read the choice count, and those in functions that such a function calls.
 //
@@ -29,6 +29,6 @@
 //
 // Calls through interfaces are not followed. Text counts only if it goes to standard
 // output or standard error, directly or through one function, and if an argument of the
-// call is an error or a constant with words. Usage texts, failures of an encoder, and
-// statuses from 128 on are left out.
+// call is an error or a constant that contains words. Usage texts, failures of an
+// encoder, and statuses of 128 or more are left out.
 package choice

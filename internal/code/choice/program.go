@@ -56,8 +56,9 @@ type program struct {
 	failures []Failure
 }
 
-// A visit describes a call of the method walk, which makes each visit only once.
-// available is set if the user can choose the format when the function id runs.
+// A visit describes a call of the method walk, which makes each visit only once. id is
+// the ID of the visited function. available is set if the user can choose the format when
+// this function runs.
 type visit struct {
 	id        string
 	available bool
@@ -161,10 +162,10 @@ func (p *program) walk(f *Function, available bool) {
 	}
 }
 
-// textFailures returns the failures in p.failures, sorted and without duplicates. Some
-// failures return a number instead of ending the process. They count only if the number
-// is from 1 to 127, and if the program can end with it. The function "statuses"
-// computes the statuses of the program.
+// textFailures returns the failures in p.failures, sorted and without duplicates. After
+// some failures, the function returns a number instead of ending the process. Such a
+// failure counts only if the number is from 1 to 127, and if the program can end with it.
+// The function "statuses" computes the statuses of the program.
 func (p *program) textFailures(statuses func() *exit.Program) []TextFailure {
 	var out []TextFailure
 	var prog *exit.Program

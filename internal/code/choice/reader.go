@@ -103,8 +103,8 @@ func (r *reader) recordUses(instr ssa.Instruction) {
 	}
 }
 
-// recordPassed records an [Alias] for each parameter of the called function that gets a
-// value which selects the output format.
+// recordPassed records an [Alias] for each parameter of the called function whose
+// argument selects the output format.
 func (r *reader) recordPassed(call *ssa.Call) {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Object() == nil || !r.isOwn(fn.Object().Pkg()) {
