@@ -30,8 +30,8 @@ type Nil struct {
 	Obj   types.Object // the constant that Key names; nil if Key is a literal
 }
 
-// A registrar is a function that only stores its arguments in the map table. Each call
-// of the function adds a row to the table.
+// A registrar is a function that only stores two of its arguments in a map, as a key and
+// a value. Each call of the function adds a row to the table.
 type registrar struct {
 	table *Map
 	key   int // index of the parameter with the key of the row

@@ -113,10 +113,9 @@ func (p *Finder) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 	return l
 }
 
-// triesBefore reports whether the code before a loop already makes the call try, with
-// the same receiver. try is a call in the loop. The earlier call must be in a statement
-// before the loop, or before a block that contains the loop. body is the body of the
-// function.
+// triesBefore reports whether the code before a loop makes the same call as "try", a call
+// in the loop, with the same receiver. The earlier call must be in a statement before the
+// loop, or before a block that contains the loop. body is the body of the function.
 func (p *Finder) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallExpr) bool {
 	made := false
 	for _, block := range blocksAround(body, loop) {

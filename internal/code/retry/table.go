@@ -202,8 +202,8 @@ func roleOfTable(v *types.Var) Role {
 	return ""
 }
 
-// tablePrefix matches a word such as "default" or "retry" at the beginning of the name
-// of a table, which does not show what the values mean.
+// tablePrefix matches the first word of a table name if this word says nothing about the
+// values in the table, such as "default" or "retry".
 var tablePrefix = pattern.New(`(?i)^(default|retry|backoff|error|code|exit)_?`)
 
 func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e].Value }

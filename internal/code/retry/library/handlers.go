@@ -53,8 +53,8 @@ func (l *library) fields(v any) []Setting {
 	return out
 }
 
-// withDefaults replaces each setting that is 0 or less than least by the default of the
-// library, if there is one.
+// withDefaults replaces each setting that is 0, or smaller than "least", by the default
+// of the library, if there is one.
 func (l *library) withDefaults(settings []Setting, least float64) []Setting {
 	for i, s := range settings {
 		if _, has := l.fallback(s.Role); !has {

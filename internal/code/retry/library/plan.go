@@ -122,10 +122,10 @@ func (p *Plan) triesWithoutWaits(limited bool) int {
 	return 0
 }
 
-// reachesLimit reports whether the library gives up at the wait s because of its time
-// limit end. The waits before s together take at least low and at most high. sure is
-// false if this depends on random waits. If the library shortens a wait so that it ends
-// at the limit, reachesLimit shortens s.
+// reachesLimit reports whether the library gives up at the wait s because it reaches its
+// time limit, which is "end". The waits before s together take at least low and at most
+// high. sure is false if this depends on random waits. If the library shortens a wait so
+// that it ends at the limit, reachesLimit shortens s.
 func (p *Plan) reachesLimit(s *Span, low, high, end float64) (stop, sure bool) {
 	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
 	switch p.limit {

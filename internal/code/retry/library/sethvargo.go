@@ -82,7 +82,8 @@ func startWith(c *eval.Call, w func(d float64) waits) *Plan {
 }
 
 // wrappedPlan returns the [Plan] of a call such as WithMaxRetries(n, b) in
-// sethvargo/go-retry. f returns it for the number n and the Plan of the backoff b.
+// sethvargo/go-retry. f computes this Plan from the number n and the Plan of the backoff
+// b.
 func wrappedPlan(c *eval.Call, f func(p *Plan, n float64) *Plan) *Plan {
 	set := optionOf(c)[0]
 	p := sethvargoPlan(arg(c, 1)).withSettings(set)
