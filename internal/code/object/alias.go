@@ -29,8 +29,8 @@ func returnedMap(call *ssa.Call) ssa.Value {
 	return call.Call.Args[slices.Index(fn.Params, p)]
 }
 
-// addAlias records that a call returns the address of a struct inside of its argument.
-// The code must only read and set fields of this struct, as in
+// addAlias records that a call returns the address of a struct inside its argument. The
+// code must only read and set fields of this struct, as in
 //
 //	b.body().Hint = "see --help" // func (b *builder) body() *env { return &b.env }
 //

@@ -13,8 +13,8 @@ import (
 //	}
 //	return map[string]any{"tasks": tasks}, true
 //
-// A struct with a name is never an alternative. [Package.Objects] lists it where the
-// function returns it, because an importing package may encode its type.
+// Structs are never alternatives. [Package.Objects] lists a struct of a named type at the
+// return statement, because an importing package may encode its type.
 type alternative struct {
 	result int // the index of the result
 	object Object
@@ -33,8 +33,8 @@ func (f *funcAnalysis) addAlternative(r returnedObject) {
 }
 
 // addAlternatives handles a call whose result i may be one of several maps. It adds an
-// object for each of them, and records that object n, which stands for the result, is
-// one of these. For other results, it does nothing and returns false.
+// object for each of these maps, and makes object n, the result, a variable that may
+// contain any of them. For other results, it does nothing and returns false.
 func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bool {
 	call, ok := site.instr.(*ssa.Call)
 	isResult := func(a alternative) bool { return a.result == i }
@@ -72,8 +72,9 @@ func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bo
 	return true
 }
 
-// isExcludedAt reports whether o cannot be what a call has returned in block b, because
-// a test of another result shows that it has returned another object.
+// isExcludedAt reports whether the code in block b cannot have received the object o from
+// the call o.call. A test of another result of the call then shows that the call has
+// returned a different object.
 func (o *object) isExcludedAt(b *ssa.BasicBlock) bool {
 	return o.call != nil && isExcludedAt(b, o.call, o.others, map[*ssa.BasicBlock]bool{})
 }

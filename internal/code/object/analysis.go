@@ -24,8 +24,8 @@ type funcAnalysis struct {
 	objects     []*object
 	objectIndex map[ssa.Value]int // the index in objects, keyed by the allocation site
 	values      map[ssa.Value]structValue
-	// alternatives contains the results of calls that may be one of several objects,
-	// with the indices of these objects.
+	// alternatives contains the calls whose results may be one of several objects. It
+	// maps a result to the indices of these objects.
 	alternatives map[ssa.Value][]int
 	// contents contains the variables to which the code assigns whole structs. The
 	// value is the index of the object that describes the variable before the first
@@ -96,8 +96,8 @@ type object struct {
 	copies      []target // the objects that the function copies into this one, and where
 	beside      []End    // the numbers that the function returns together with the object
 
-	// call and others are set for one of several objects that a call may return: the
-	// call, and its other results if it returns this object.
+	// call is set if the object is one of several that a call may return. others then
+	// describes the other results of the call if it returns this object.
 	call   *ssa.Call
 	others []otherResult
 }
@@ -122,16 +122,16 @@ type escape struct {
 	strength
 }
 
-// A strength says how certain it is that all fields of an object are set at an escape.
-// Only the escapes with the greatest strength are reported. If a value is first logged
-// and later printed, for example, only the call that prints it is reported, because the
-// code may set fields in between.
+// A strength says how likely it is that all fields of an object are set when it escapes.
+// Only the escapes with the greatest strength are reported. For example, if the program
+// first logs a value and later prints it, only the call that prints it is reported,
+// because the code may set fields in between.
 type strength int
 
 const (
 	escapeUnstored strength = iota // the object is passed to a function that does not store it
 	escapePassed                   // the object is passed to a function that may store it
-	escapeFilled                   // the object is passed to a function that sets fields and keeps it
+	escapeFilled                   // the object is passed to a function that sets fields and then stores it
 	escapeStored                   // the object is stored or returned
 	escapeEncoded                  // the object is encoded as JSON
 )
@@ -310,11 +310,11 @@ func inOrder(fn *ssa.Function) []*ssa.BasicBlock {
 
 // stateOnEdge returns the state on the edge from block b to its i-th successor.
 //
-// b may end with a test whether a field is empty. If the field is not empty on this
-// edge, it counts as set in the result, and its From is removed. ok is false if the
-// field is known to be unset, so that control never takes this edge. If the field may
-// belong to one of several objects, only objects for which isOnlyChosen returns true
-// change.
+// b may end with a test of whether a field is empty. On the edge for a field that is not
+// empty, the field counts as set, and its From is removed. ok is false if the field is
+// known to be unset, because control then never takes this edge. If the field may belong
+// to one of several objects, this applies only to objects for which isOnlyChosen returns
+// true.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch || len(f.objectIndex) == 0 {
@@ -340,9 +340,9 @@ func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool
 	return out, ok || isShared(load.X)
 }
 
-// stateIfSet returns a copy of a state for the case that a field is not empty. It
-// returns false if the field is known to be unset. The struct is then not in use: a
-// variable that may contain several structs contains another one.
+// stateIfSet returns the state s for a path on which the field t is not empty. It returns
+// false if s says that the field is unset. The code then does not use this struct, but
+// another one that the same variable may contain.
 func (f *funcAnalysis) stateIfSet(s state, t target) (state, bool) {
 	if t.path == "" || t.obj >= len(s) || s[t.obj] == nil {
 		return s, true
@@ -445,10 +445,9 @@ func (s state) withFields(n int, fields Fields) state {
 	return s
 }
 
-// initialState returns the state at the start of the function. The object of a
-// parameter has a special entry for it, from which each caller can take the fields of
-// its argument; see the constant paramEntry. The fields of a captured struct are
-// unknown.
+// initialState returns the state at the start of the function. The object of a parameter
+// has a special entry with the path paramEntry, from which each caller can take the
+// fields of its argument. The fields of a captured struct are unknown.
 func (f *funcAnalysis) initialState() state {
 	out := state{}
 	for i, p := range f.fn.Params {
@@ -506,8 +505,8 @@ func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 	return len(f.objects) - 1
 }
 
-// fields returns the known fields of object n at the current instruction. All fields
-// are unknown if the object is not made before. Later instructions may change the
+// fields returns the known fields of object n at the current instruction. If the object
+// has not been made yet, all fields are unknown. Later instructions may change the
 // returned slice, unlike that of snapshot.
 func (f *funcAnalysis) fields(n int) Fields {
 	if n >= len(f.state) || f.state[n] == nil {

@@ -21,8 +21,8 @@ import (
 //		os.Exit(1)
 //	}
 //
-// the status is 7 only for errors with the code E_BUSY. It can also be a test whether an
-// error is of a certain type.
+// the status is 7 only for errors with the code E_BUSY. An argumentTest may also test
+// whether an error is of a certain type.
 type argumentTest struct {
 	Param int
 	// Path is the path of the field in the parameter, or "" for the parameter itself. It
@@ -32,15 +32,16 @@ type argumentTest struct {
 	Not   bool   // whether it must differ from Const
 }
 
-// The paths of tests of the type of a parameter: with a type assertion, and with a
-// function such as errors.As, which also finds an error inside the parameter.
+// Values of argumentTest.Path for a test of the type of a parameter: ofType for a type
+// assertion, and hasFound for a function such as errors.As, which also finds an error
+// inside the parameter.
 const (
 	ofType   = "-type"
 	hasFound = "-found"
 )
 
-// argumentTestOf returns the argumentTest that has succeeded if a condition has the
-// given outcome. If the condition is no such comparison, the bool is false.
+// argumentTestOf returns the argumentTest that has succeeded if a condition has the given
+// outcome. It returns false if the condition does not test a parameter.
 func argumentTestOf(cond ssa.Value, outcome bool) (argumentTest, bool) {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -67,8 +68,8 @@ func argumentTestOf(cond ssa.Value, outcome bool) (argumentTest, bool) {
 	return argumentTest{p, path, "true", !outcome}, p >= 0
 }
 
-// typeTest returns a test whether v, if it is a parameter, is or contains an error of the
-// given type.
+// typeTest returns the argumentTest for code that tests whether v is or contains an error
+// of type t. It returns false if v is not a parameter.
 func typeTest(v ssa.Value, path string, t types.Type, outcome bool) (argumentTest, bool) {
 	p, ok := v.(*ssa.Parameter)
 	if !ok {
@@ -77,8 +78,8 @@ func typeTest(v ssa.Value, path string, t types.Type, outcome bool) (argumentTes
 	return argumentTest{paramOf(p), path, types.TypeString(t, nil), !outcome}, true
 }
 
-// targetOf returns the type of the variable whose address a call gets as its last
-// argument. It returns nil if there is no such argument.
+// targetOf returns the type to which the last argument of a call points, such as the type
+// of target in errors.As(err, &target). It returns nil if this argument is not a pointer.
 func targetOf(common *ssa.CallCommon) types.Type {
 	if len(common.Args) == 0 {
 		return nil
@@ -90,8 +91,9 @@ func targetOf(common *ssa.CallCommon) types.Type {
 	return target.Elem()
 }
 
-// argumentRead returns the index of the parameter that v is, or of which v is a field,
-// and the path of this field. For other values, the index is -1.
+// argumentRead returns the index of the parameter v. If v is a field of a parameter, it
+// returns the index of this parameter and the path of the field. For other values, the
+// index is -1.
 func argumentRead(v ssa.Value) (param int, path string) {
 	if p, ok := v.(*ssa.Parameter); ok {
 		return paramOf(p), ""
@@ -127,9 +129,9 @@ func (e End) equals(o End) bool {
 	return e.Kind == o.Kind && e.Status == o.Status && e.At == o.At && e.Inner == o.Inner && e.Func == o.Func && slices.Equal(e.Tests, o.Tests)
 }
 
-// endsAtCall returns how the process may end during or after a call. "ends" lists how it
-// may end for any arguments. The result leaves out those for which the arguments of the
-// call fail a test.
+// endsAtCall returns how the process may end during or after a call. "ends" lists all
+// possible ends, whatever the arguments are. The result leaves out those that the
+// arguments of this call rule out.
 func (f *funcAnalysis) endsAtCall(ends []End, site callSite) []End {
 	if !slices.ContainsFunc(ends, func(e End) bool { return len(e.Tests) > 0 }) {
 		return ends
@@ -148,8 +150,8 @@ func (f *funcAnalysis) endsAtCall(ends []End, site callSite) []End {
 	return out
 }
 
-// testsAtCall reports whether the arguments of a call may pass all tests. To e, it adds
-// those tests whose outcome depends on the parameters of the caller.
+// testsAtCall reports whether the arguments of a call may pass all tests. It adds to e
+// the tests whose outcome depends on the parameters of the caller.
 func (f *funcAnalysis) testsAtCall(tests []argumentTest, site callSite, e *End) bool {
 	for _, t := range tests {
 		if t.Param >= len(site.Args) {

@@ -39,9 +39,9 @@ func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	f.sum.Templates = append(f.sum.Templates, o)
 }
 
-// valueDestination returns the sink of result i of a call, and the call that writes the
-// result as JSON. The result is an interface that contains an object. If the function
-// returns the result to its caller, the sink is ToResult and the call is nil.
+// valueDestination returns where result i of a call is written as JSON, and the call that
+// writes it. The result is an interface that contains an object. If the function returns
+// it to its caller, the sink is ToResult and the call is nil.
 func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
 	none := Sink{To: Bytes}
 	call, ok := site.instr.(*ssa.Call)

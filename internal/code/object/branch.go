@@ -12,9 +12,8 @@ import (
 // maxBranches limits the length of [Object.Branches].
 const maxBranches = 24
 
-// branchesOf returns what the function sets the fields of a struct or map to in each
-// branch of a switch or an if statement, if it sets a field to different constants in
-// several branches, as in
+// branchesOf returns the constants that each branch of a switch or an if statement stores
+// in the fields of a struct or map, as in
 //
 //	switch {
 //	case errors.Is(err, errBusy):
@@ -23,8 +22,10 @@ const maxBranches = 24
 //		out.Code = "E_GONE"
 //	}
 //
-// at is the variable, literal or map. Only constants count, and only fields that a branch
-// sets once. A branch does not count either if something else may change the object there.
+// The result has an element for each branch. It is nil if there are fewer than two
+// branches. at is the variable, literal or map. If a branch sets a field twice, or to a
+// value that is not constant, the value is unknown. A branch is left out if other code
+// may change the object there.
 func (f *funcAnalysis) branchesOf(at ssa.Value) []Fields {
 	if len(f.fn.Blocks) < 3 {
 		return nil
@@ -79,7 +80,7 @@ type branchSearch struct {
 	madeIn  *ssa.BasicBlock // the block that makes the object
 	blocks  []*ssa.BasicBlock
 	fields  map[*ssa.BasicBlock]Fields
-	changed []*ssa.BasicBlock                            // blocks that may change the object in another way
+	changed []*ssa.BasicBlock                            // blocks with other code that may change the object
 	calls   []openingCall                                // calls that may set fields of the object
 	after   map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool // the blocks that can run after each block
 }
@@ -113,8 +114,9 @@ type openingCall struct {
 	path  string
 }
 
-// addCalls records the fields that an instruction with the operand v may set, if it is
-// a call or converts v for calls. path is the path of v in the object.
+// addCalls records the fields that calls may set in v. The instruction instr is a call
+// with the argument v, or converts v to an interface that calls use. path is the path of
+// v in the object.
 func (b *branchSearch) addCalls(v ssa.Value, instr ssa.Instruction, path string) {
 	switch x := instr.(type) {
 	case ssa.CallInstruction:
@@ -130,7 +132,7 @@ func (b *branchSearch) addCalls(v ssa.Value, instr ssa.Instruction, path string)
 	}
 }
 
-// openLater makes fields unknown that calls after the branches may set.
+// openLater marks as unknown the fields that calls after the branches may set.
 func (b *branchSearch) openLater() {
 	for _, c := range b.calls {
 		for _, one := range b.blocks {
@@ -141,8 +143,8 @@ func (b *branchSearch) openLater() {
 	}
 }
 
-// addField adds what the function stores in the field x, and in fields of it. path is
-// the path of the struct in the object.
+// addField adds what the function stores in the field x or, if x is a struct, in its
+// fields. path is the path of the struct that contains x.
 func (b *branchSearch) addField(x *ssa.FieldAddr, path string) {
 	s, _ := ssax.StructOf(x.X.Type())
 	to := join(path, pathOf(s, x.Field))
@@ -193,8 +195,8 @@ func (b *branchSearch) findReachable() {
 	}
 }
 
-// dropOverwritten removes blocks until none of them can run after another one. What a
-// removed block sets is unknown in all others.
+// dropOverwritten removes blocks until none of them can run after another one. The fields
+// that a removed block sets become unknown in the other blocks.
 func (b *branchSearch) dropOverwritten() {
 	for {
 		worst, most := (*ssa.BasicBlock)(nil), 0
@@ -220,8 +222,9 @@ func (b *branchSearch) related(one *ssa.BasicBlock) (n int) {
 	return n
 }
 
-// dropChanged removes the blocks whose fields something else may change, unless it
-// happens after all of them.
+// dropChanged removes each block that is in b.changed, or can run before or after a block
+// in b.changed. Blocks in b.changed that can run after all blocks with recorded fields do
+// not count.
 func (b *branchSearch) dropChanged() {
 	all := slices.Clone(b.blocks)
 	b.blocks = slices.DeleteFunc(b.blocks, func(one *ssa.BasicBlock) bool {
@@ -234,7 +237,7 @@ func (b *branchSearch) dropChanged() {
 	})
 }
 
-// drop removes a block, and makes what it sets unknown in the others.
+// drop removes a block. The fields that it sets become unknown in the other blocks.
 func (b *branchSearch) drop(block *ssa.BasicBlock) {
 	b.blocks = slices.DeleteFunc(b.blocks, func(o *ssa.BasicBlock) bool { return o == block })
 	for _, other := range b.blocks {

@@ -17,9 +17,10 @@ func (f *funcAnalysis) forgetFields(common *ssa.CallCommon) {
 	}
 }
 
-// forget makes all fields of the object to which v points unknown. If v is a pointer to
-// a variable that contains a pointer or a map, this is the object in the variable. If v
-// is a parameter, the summary says so.
+// forget marks all fields of the object to which v points as unknown. If v is a pointer
+// to a variable that contains a pointer or a map, this is the object in the variable. If
+// v is an interface that contains a parameter, the summary records that the function may
+// set any field of the parameter.
 func (f *funcAnalysis) forget(v ssa.Value) {
 	isBoxed := types.IsInterface(v.Type())
 	v = peel(v)
@@ -28,7 +29,7 @@ func (f *funcAnalysis) forget(v ssa.Value) {
 	}
 	for stored := range storesIn(v) {
 		for _, t := range f.targets(stored) {
-			if t.obj < len(f.state) && f.state[t.obj] != nil { // not made only later
+			if t.obj < len(f.state) && f.state[t.obj] != nil { // the object is made before this point
 				f.setFields(t.obj, f.writableFields(t.obj).set(t.path, open))
 			}
 		}
@@ -108,9 +109,9 @@ func (f *funcAnalysis) onlyReads(common *ssa.CallCommon) bool {
 	return slices.Contains([]string{"fmt", "log", "log/slog", "errors", "reflect"}, c.pkg) || ssax.IsEncoder(c.pkg)
 }
 
-// forgetShared handles a call of an unknown function that gets a pointer as an
-// interface, as in "client.Get(url, &reply)". If the code reads the object afterwards,
-// the function may have filled it.
+// forgetShared handles a call that passes a pointer as an interface to an unknown
+// function, as in "client.Get(url, &reply)". If the code reads the object afterwards, the
+// function may have filled it.
 func (f *funcAnalysis) forgetShared(call ssa.CallInstruction) {
 	for _, a := range call.Common().Args {
 		if m, ok := a.(*ssa.MakeInterface); ok && isPointer(m.X.Type()) && f.mayFill(call, m) {
@@ -119,8 +120,8 @@ func (f *funcAnalysis) forgetShared(call ssa.CallInstruction) {
 	}
 }
 
-// isReadAfter reports whether the code uses the object to which m points after a call,
-// other than to set fields.
+// isReadAfter reports whether the code after a call uses the object to which m points,
+// other than to set its fields.
 func isReadAfter(m *ssa.MakeInterface, call ssa.CallInstruction) bool {
 	from := m.X
 	for {

@@ -61,9 +61,9 @@
 // the fields of each object. A pointer is resolved to the objects to which it may
 // point, through phis, conversions, fields and local variables. If it points to one
 // object, an assignment replaces the value (a strong update). If it may point to
-// several objects, each of them may also keep its old value (a weak update). After a weak
-// update, a field that was missing before does not count as missing on some paths, but as
-// unknown, if the function uses the object only as one of several.
+// several objects, each of them may also keep its old value (a weak update). If a field
+// was missing before a weak update, and the function uses the object only as one of
+// several, the field is unknown afterwards.
 //
 // All values that an allocation site in a loop makes are one object, with the fields of
 // the last iteration. A variable to which several literals are assigned is not an
@@ -88,16 +88,16 @@
 // a call such as WithHint("wait"). A constructor that calls each element of a list
 // parameter applies the options that the caller passes. A method that returns a changed
 // copy of its receiver is followed, because fluent interfaces consist of such methods. So
-// is a method that returns a struct inside of its receiver, as the last method of a
+// is a method that returns a struct inside its receiver, as the last method of a
 // builder does. If a struct contains a pointer to an object, fields of this object that
 // methods of the struct set are Dynamic. If a function sets fields of an argument, and
 // returns it as an error or stores it, the argument escapes with these fields.
 //
-// A function may set a field of a part, through the object that points to the part, as
-// the method WithHint with e.Detail.Hint = hint does. If a constructor returns the whole
-// object, its callers can complete the part. So the part is listed for each call of the
-// constructor, without the fields that the caller sets later; see [Object.IsPart] and
-// [ErrorFill].
+// A function may set a field of a part through the object that points to the part. An
+// example is a method WithHint that assigns to e.Detail.Hint. If a constructor returns
+// the whole object, its callers can complete the part. So the part is listed for each call
+// of the constructor, without the fields that the caller sets later; see [Object.IsPart]
+// and [ErrorFill].
 //
 // An object that depends on parameters is listed at its allocation site, with unknown
 // values, and once more for each call, with the values of the arguments: see
@@ -135,10 +135,11 @@
 //
 // A function that assigns one of several structs to the struct to which a parameter
 // points counts as a function that returns one of them. If a call returns the address of
-// a struct inside of its argument, and the code only uses fields of this struct, the code
-// uses the argument. If a function encodes a struct inside of its parameter, the struct is
-// listed for each call. If the program copies an exported variable of another package to
-// set fields in the copy, these fields count as set later: see [Package.VariableUses].
+// a struct inside its argument, and the code only uses fields of this struct, these count
+// as fields of the argument. If a function encodes a struct inside its parameter, the
+// struct is listed for each call. If the program copies an exported variable of another
+// package to set fields in the copy, these fields count as set later: see
+// [Package.VariableUses].
 //
 // # Sinks
 //
@@ -176,10 +177,10 @@
 // Its Reason says why the type or the keys are unknown.
 //
 // Objects that go through channels, containers or reflection are not followed. Calls of
-// function values are not followed either, except for options, and for variables and
-// fields to which only this package assigns functions, and only functions with a name or
-// function literals. If there are several, a call may encode what each of them encodes,
-// and set any field. Of a list, only the first 4 elements of a slice literal are followed.
+// function values are not followed either. The exceptions are options, and variables and
+// fields to which only this package assigns functions, all of which are declared functions
+// or function literals. If there are several, a call may encode what each of them encodes,
+// and set any field. Only the first 4 elements of a slice literal are followed.
 // Paths have at most 4 segments. Objects contain each other at most 4 deep. Bytes are
 // followed through at most 60 values. A struct that is followed has at most 64 fields,
 // including those of inner structs. An inner struct with more than 24 fields counts as one

@@ -82,10 +82,10 @@ func holdsCopies(a *ssa.Alloc) bool {
 	return false
 }
 
-// movedFrom returns the temporary variable in which SSA builds the struct literal v.
-// For "f = Failure{…}", SSA stores the fields in a temporary variable, and then copies
-// the whole variable to f. If v is no such copy, or if there are several copies,
-// movedFrom returns nil.
+// movedFrom returns the temporary variable in which SSA builds the struct literal v. For
+// "f = Failure{…}", SSA stores the fields in a temporary variable, and then copies the
+// whole variable to f. If v is not such a copy, or if there are several copies, movedFrom
+// returns nil.
 func movedFrom(v ssa.Value) *ssa.Alloc {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {
@@ -151,8 +151,8 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	// Without an object of its own, the assigned struct becomes the object that
-	// f.contents keeps for the variable.
+	// If the assigned struct is not itself an object, the object in f.contents, which
+	// describes the variable, takes over its fields.
 	held := f.contents[a]
 	if from := movedFrom(s.Val); from != nil {
 		held = f.objectIndex[from]
@@ -169,10 +169,10 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	return true
 }
 
-// forgetOverwritten handles an assignment of a whole struct to the variable n. It
-// removes the structs that n contained before from the state. Otherwise a field that
-// only another path sets would be reported as missing. The assigned struct, with the
-// index held, stays.
+// forgetOverwritten handles an assignment of a whole struct to the variable n. It removes
+// from the state all structs that n may have contained before the assignment. Otherwise a
+// field that only another path sets would be reported as missing. The assigned struct,
+// whose index is "held", stays.
 func (f *funcAnalysis) forgetOverwritten(n, held int) {
 	for _, old := range f.fields(n).At(content).refs {
 		if old != held && old < len(f.state) {

@@ -187,9 +187,9 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	return s.sites
 }
 
-// endsOfCall returns how the process may end during or after the call in written, which
-// writes an object. If the called function may return, endsOfCall follows the paths
-// after the call; see endsAfter.
+// endsOfCall returns how the process may end during or after written.call, which writes
+// an object. If the called function may return, endsOfCall follows the paths after the
+// call; see endsAfter.
 func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
@@ -442,8 +442,8 @@ func (s *summarizer) endingAt(call *ssa.Call, status int, arg ssa.Value) *ending
 	return &ending{arg: unknownStatus}
 }
 
-// writtenAt returns the position of the constant that gives the expression e the value
-// n, or the zero position if the source code contains no such constant.
+// writtenAt returns the position of the constant n in the source code from which the
+// expression e gets its value. If there is no such constant, the position is zero.
 func (s *summarizer) writtenAt(e ast.Expr, n int64) span.Position {
 	if e == nil {
 		return span.Position{}

@@ -8,10 +8,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// recordErrorFills handles a call such as orHint(err, hint), which replaces empty
-// fields of an error. It records an [ErrorFill] for each function that may have
-// returned the error, and for each of the fields, which "from" lists. args contains the
-// arguments err and hint. replaced is the value of a field after the call.
+// recordErrorFills handles a call such as orHint(err, hint), which replaces empty fields
+// of an error. The parameter "from" lists these fields. For each of them, and for each
+// function that may have returned the error, recordErrorFills records an [ErrorFill].
+// args contains the arguments err and hint. replaced is the value of a field after the
+// call.
 func (f *funcAnalysis) recordErrorFills(args []ssa.Value, replaced Value, from []FieldRef) {
 	if !f.emitting {
 		return

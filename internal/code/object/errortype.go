@@ -23,9 +23,9 @@ func (f *funcAnalysis) errorType(v ssa.Value) string {
 	return found[0]
 }
 
-// withPartTypes records the possible struct types of the interface v in value, which
-// describes a field that contains v. A single type becomes Value.Part. Several types
-// are added to Value.From, as references to whole structs; see [FieldRef].
+// withPartTypes adds the possible struct types of the interface v to value, which
+// describes a field that contains v. A single type becomes Value.Part. Several types are
+// added to Value.From, as references to whole structs; see [FieldRef].
 func (f *funcAnalysis) withPartTypes(value Value, v ssa.Value) Value {
 	var names []string
 	if isErrorInterface(v.Type()) {
@@ -46,8 +46,8 @@ func (f *funcAnalysis) withPartTypes(value Value, v ssa.Value) Value {
 	return value
 }
 
-// partTypes returns the names of the struct types that withPartTypes has recorded, if
-// there are several.
+// partTypes returns the names of the struct types that withPartTypes has added, if there
+// are several.
 func (v *Value) partTypes() []string {
 	var out []string
 	for _, r := range v.From {
@@ -167,9 +167,9 @@ func (f *funcAnalysis) boxedTypes(v ssa.Value) []types.Type {
 	return out
 }
 
-// sourcesOf returns the values from which the interface v may get its value: the values
-// stored in a variable, the operands of a phi or a conversion, or the results of a
-// function of the package.
+// sourcesOf returns the values that the interface v may have: the values stored in a
+// variable, the operands of a phi or a conversion, or the results of a function of the
+// package.
 func sourcesOf(v ssa.Value) []ssa.Value {
 	switch x := v.(type) {
 	case *ssa.ChangeInterface:

@@ -221,7 +221,7 @@ func (f *funcAnalysis) finish() {
 	}
 	f.addMapEffects()
 	for n, o := range f.objects {
-		strongest := escapeUnstored // also for an object without escapes
+		strongest := escapeUnstored // the strength of an object without escapes, too
 		for _, x := range o.escapes {
 			strongest = max(strongest, x.strength)
 		}
@@ -270,9 +270,9 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 
 // emitAmbiguous handles results of the function that may be one of several objects. The
 // analysis of callers cannot tell these objects apart, so each of them escapes at the
-// return statement. In the summary, the fields of such a result are unknown, except for
-// the types of structs in them. Maps are still followed in the same package; see
-// [alternative].
+// return statement. In the summary, the fields of such a result are unknown, and only the
+// types of the structs in these fields stay known. Maps are still followed in the same
+// package; see [alternative].
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {
@@ -294,14 +294,14 @@ func (f *funcAnalysis) emitAmbiguous() {
 
 // emit adds the object o to the objects of the package. The escape x says where o is
 // written, and "ends" says how the process may end afterwards. An object whose type has
-// no name is added only if the code that writes it is found, because most maps are
-// never printed.
+// no name is added only if the code that writes it is found, because most maps are never
+// printed.
 //
-// If fields of o are parameters of the function, their values are unknown in the added
-// object. emit then also adds o to the templates in the summary: the analysis of each
-// call copies the template, with the values of the arguments. If callers also determine
-// where o is written, emit sets [Object.WrittenByCallers]. If the function returns o in
-// an interface, emit adds only the template.
+// If fields of o are set to parameters of the function, these fields are unknown in the
+// added object. emit then also adds o to the templates in the summary: the analysis of
+// each call copies the template, with the values of the arguments. If callers also
+// determine where o is written, emit sets [Object.WrittenByCallers]. If the function
+// returns o in an interface, emit adds only the template.
 func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 	if o.Type == "" && x.sink == nil || o.Kind == List {
 		return

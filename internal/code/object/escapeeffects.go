@@ -86,10 +86,10 @@ func (f *funcAnalysis) recordArgumentEscapes(site callSite, sum *summary) {
 	}
 }
 
-// recordPassedBack handles an argument that the callee returns again, perhaps changed.
-// p is the parameter. If the argument may be one of several objects, the analysis
-// cannot follow the result as one object. So if the caller only passes the result on,
-// each of the objects escapes here, with the fields that the callee may set.
+// recordPassedBack handles an argument that the callee returns, perhaps changed. p is the
+// parameter. If the argument may be one of several objects, the analysis cannot follow
+// the result as one object. So if the caller only passes the result on, each of the
+// objects escapes at the call, with the fields that the callee may set.
 func (f *funcAnalysis) recordPassedBack(arg ssa.Value, p int, site callSite, sum *summary) {
 	call, ok := site.instr.(*ssa.Call)
 	if !f.emitting || !ok || len(f.targets(arg)) < 2 {
@@ -119,8 +119,8 @@ func isPassedOn(v ssa.Value) bool {
 	})
 }
 
-// perhapsSet returns the fields in f that a callee may set. A field that the callee
-// does not set on all paths becomes unknown.
+// perhapsSet returns the fields in f that a callee may set. If the callee sets a field
+// only on some paths, its value is unknown.
 func (f Fields) perhapsSet() Fields {
 	var out Fields
 	for _, e := range f {

@@ -13,12 +13,13 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A choice is a parameter of a function, or a field of one, whose type has constants.
-// The function may return different results for them.
+// A choice is a parameter of a function, or a field of a parameter, whose type is an
+// enumeration. The function may return a different result for each constant of the
+// enumeration.
 type choice struct {
 	param int
 	field int        // the index of the field; -1 for the parameter itself
-	typ   types.Type // the type with the constants
+	typ   types.Type // the enumeration
 }
 
 // Limits for a function that package eval runs once for each constant. A switch with a

@@ -14,8 +14,8 @@ import (
 // imports.
 type Facts struct{ fact.Facts[Package] }
 
-// A Package describes how one package uses objects. Its lists are sorted, so
-// that equal packages have equal bytes.
+// A Package describes how one package uses objects. Its lists are sorted, so that equal
+// packages have equal encodings.
 type Package struct {
 	// Objects lists the objects that functions of this package make or get from calls.
 	// The fields of an object are those that it has where the analysis stops following
@@ -38,12 +38,12 @@ type Package struct {
 	// Printers lists the functions that this package uses by name and that write JSON to
 	// a parameter; see Use.By. The list is sorted.
 	Printers []string
-	// NumberCalls lists functions of other packages that return a number together with
-	// an error, sorted. After some call in this package has returned an error, the
-	// process ends with the number; see ReturnsBeside.
+	// NumberCalls lists functions of other packages that return a number together with an
+	// error, sorted. For each of them, this package contains a call whose number becomes
+	// the exit status if the call returns an error; see ReturnsBeside.
 	NumberCalls []string
-	// Fills lists the fields that functions set if they are empty, in objects that other
-	// functions have made. The list is sorted.
+	// Fills lists the fields that functions set in objects of other functions if these
+	// fields are empty. The list is sorted.
 	Fills []Fill
 	// Assigned lists the fields that code of this package, or a function of a library,
 	// sets in an object after a constructor has returned the object. For a map, the Type
@@ -169,10 +169,10 @@ type Object struct {
 	// the call of a library function. For a variable without a literal, it is the name in
 	// the declaration. It is zero for a parameter.
 	Span span.Span
-	// Call is the call of a function that returns or writes the object. If several
-	// functions return it to each other, Call is the last call with an argument that
-	// becomes the value of a field or, if there is none, the first call. It is zero for an
-	// object in the function that makes it.
+	// Call is the call of a function that returns or writes the object. If the object is
+	// returned through several functions, Call is the last of these calls that passes the
+	// value of a field as an argument or, if there is none, the first call. It is zero
+	// for an object in the function that makes it.
 	Call   span.Span
 	Caller string // full name of the function that contains Call; "" without Call
 	// Inner is set if the callee of Call gets the object from another function: it is
@@ -182,8 +182,8 @@ type Object struct {
 	// Without a Call, it lists the fields whose values are parameters of the function
 	// MadeIn. If it contains "", any other field may have such a value, too.
 	ArgumentPaths []string
-	// IsForOneCall is set if the values of the fields are those for one call. Another
-	// Object then describes the fields for unknown arguments.
+	// IsForOneCall is set if the fields have the values that result from the arguments of
+	// one call. Another Object then describes the fields for unknown arguments.
 	IsForOneCall bool
 	Constructor  string // full name of the called constructor; "" for none
 	MadeIn       string // full name of the function that makes the object
@@ -222,8 +222,9 @@ type Object struct {
 	// Flags lists the Go names of the fields that say whether to try again, sorted. It
 	// is empty unless the object is a row of a table of codes.
 	Flags []string
-	// Branches lists the constants to which the code sets fields of the object together,
-	// each in another branch; see branchesOf. It is nil unless there are several.
+	// Branches lists, for each branch of a switch or an if statement, the constants that
+	// the branch stores in fields of the object; see branchesOf. It is nil if there are
+	// fewer than two branches.
 	Branches []Fields
 	IsRow    bool      // whether a loop writes or stores the object as one of several
 	When     paramTest // in summaries: the condition under which the object is written
@@ -279,7 +280,7 @@ type Getter struct {
 	Value  Value  // the first result of the method
 }
 
-// A Leaf is a field of a struct in JSON whose value is not itself a struct.
+// A Leaf is a field in the JSON of a struct. Its value is not itself a struct.
 type Leaf struct {
 	// Path is the path of the field in JSON, such as "error.code". If JSON leaves the
 	// field out, it is "-" followed by the Go name.
@@ -289,7 +290,7 @@ type Leaf struct {
 	Pointer bool
 	Omit    string    // omitempty, omitzero or "", as in the json tag
 	Span    span.Span // the name of the field in the struct type
-	// Texts lists what JSON contains for the constants of the field, if its type has a
+	// Texts lists the JSON value of each constant of the field's type, if this type has a
 	// method such as MarshalText.
 	Texts []Translation
 }
@@ -308,8 +309,9 @@ type Value struct {
 	Made *span.Span
 
 	// Part is the full name of the struct type of the value, if the field is an
-	// interface, a pointer or an entry of a map. For a list with the name errors, it is
-	// the type of the elements. Otherwise, or if the type has no name, it is "".
+	// interface, a pointer or an entry of a map. If the field is a list with the name
+	// "errors", Part is the type of the elements. Otherwise, or if the type has no name,
+	// it is "".
 	Part string
 	// From lists the fields from which a Dynamic or Maybe value may be copied, sorted
 	// by type and path. It is nil if there are none.
@@ -318,8 +320,8 @@ type Value struct {
 	// empty. It is nil if there is no such expression. It points to the zero span if
 	// the expression has no known position.
 	Blank *span.Span
-	// Candidates lists constants that a Dynamic or Maybe value may be, sorted. They are
-	// bools, and strings of one word.
+	// Candidates lists constants that a Dynamic or Maybe value may be equal to, sorted.
+	// They are bools, and strings of one word.
 	Candidates []Word
 	// Keys lists the keys of a table, sorted, if the value comes from the table, as in
 	// hints[code]. For any other key, the value is empty. The key is the parameter
@@ -340,15 +342,14 @@ type Value struct {
 	// in if hint != "" { e.Hint = hint }; see Copied.
 	isGuarded bool
 
-	// isOpen is set if code that the analysis does not follow may have set the field,
-	// such as a decoder. Joined with any other value, the value stays open, so that the
-	// field is not missing where only other paths set it. Span is then an expression
-	// that sets the field on one of the paths.
+	// isOpen is set if code that the analysis does not follow, such as a decoder, may
+	// have set the field. An open value stays open when it is joined with another one.
+	// Otherwise the field would count as missing if only other paths set it. Span is then
+	// an expression that sets the field on one of the paths.
 	isOpen bool
 
-	// isUnused is set if the field is Unset, but the code does not use this struct on
-	// the current path: a test shows that it uses another struct, in which the field is
-	// set.
+	// isUnused is set if the field is Unset, but does not count as missing: a test on the
+	// current path shows that the code uses another struct, in which the field is set.
 	isUnused bool
 
 	// refs lists the indices of the objects to which the field may point, sorted, if it
@@ -501,7 +502,7 @@ type summary struct {
 	// Values contains the value of each result that is a string, number, bool or list.
 	// An element is nil if the value is unknown.
 	Values []*Value
-	// NonEmptyValues is like Values, but without the return statements in EmptyReturns.
+	// NonEmptyValues is like Values, but ignores the return statements in EmptyReturns.
 	// It is nil if there are no such statements.
 	NonEmptyValues []*Value
 	EmptyReturns   []emptyReturn
@@ -511,10 +512,10 @@ type summary struct {
 	// Effects lists, for each parameter that is a pointer to a struct or a map, the
 	// fields that the function sets in this struct or map on all paths.
 	Effects []*effect
-	// EscapeEffects has an element for each parameter. An object escapes if the function
-	// encodes, stores, returns or passes it on. For such a parameter, the element lists the
-	// fields that the function sets on all paths before that. If a changed copy escapes
-	// instead, it lists the fields of the copy. If nothing escapes, the element is nil.
+	// EscapeEffects lists, for each parameter that points to an object, the fields that
+	// the function sets on all paths before it encodes, stores or returns the object. If
+	// it does so with a changed copy instead, the fields are those of the copy. The
+	// element is nil if the function does none of this.
 	EscapeEffects []*effect
 	// Possible lists, for each parameter, the fields that the function sets only on some
 	// paths. The path "" stands for all fields: the function may decode data into the
@@ -534,9 +535,9 @@ type summary struct {
 	CallerUses   []Use
 	SetsInner    []innerSet    // the fields that the function sets through pointers in its parameters
 	Invokes      []invocation  // the methods called on parameters, if they may set fields
-	alternatives []alternative // the maps of which the function returns one; not in facts
-	// fills contains the fields of parameters that an unexported function sets if they
-	// are empty. It is not encoded in facts.
+	alternatives []alternative // the maps that the function returns on different paths; not in facts
+	// fills lists the fields that an unexported function sets in its parameters if these
+	// fields are empty. It is not encoded in facts.
 	fills []paramFill
 	// Templates lists the objects that the function writes and whose values depend on
 	// its parameters. The calling package adds a copy to its facts for each call, with
@@ -631,7 +632,8 @@ func (f *summary) canSet(name, path string) bool {
 	return slices.Contains(f.settable(), FieldRef{name, path})
 }
 
-// settable returns the fields that the function can set in objects of other functions.
+// settable returns the fields that the function can set in objects that other functions
+// have made.
 func (f *summary) settable() []FieldRef {
 	var out []FieldRef
 	add := func(typ string, fields Fields) {

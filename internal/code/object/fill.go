@@ -191,10 +191,10 @@ func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace
 	return x, ok
 }
 
-// siblingTest finds a condition such as e.Kind == "x", which compares a field of the
-// same struct as the field at addr with a constant. outcome says whether the condition
-// is true. If the field is equal to the constant, siblingTest returns the path of the
-// field, here that of Kind, and the constant. Otherwise path is "".
+// siblingTest examines a condition such as e.Kind == "x", which reads another field of
+// the struct that contains the field at addr. If the outcome of the condition means that
+// the other field is equal to a constant, siblingTest returns its path, here that of
+// Kind, and the constant. Otherwise path is "".
 func (f *funcAnalysis) siblingTest(cond ssa.Value, outcome bool, addr *ssa.FieldAddr) (path, value string) {
 	y, equal := comparedWithConst(cond)
 	load, ok := y.(*ssa.UnOp)

@@ -30,9 +30,9 @@ func (f *funcAnalysis) isOneOfSeveral(s *ssa.Store) bool {
 	})
 }
 
-// resets returns the entry for the path "" if the function assigns a whole struct to
-// the struct with the fields f, and it is not known which one. All fields are then
-// unknown.
+// resets returns the entry of f for the path "" if the function has assigned an unknown
+// struct to the whole struct. All its fields are then unknown. Otherwise resets returns
+// nil.
 func (f Fields) resets() Fields {
 	if v := f.At(""); f.has("") && v.State == Dynamic && f.copiedParam() < 0 {
 		return Fields{{"", &v}}
@@ -40,8 +40,8 @@ func (f Fields) resets() Fields {
 	return nil
 }
 
-// fillingCall returns the call that gets the address of the variable v and assigns one
-// of several structs to it, or nil if there is no such call.
+// fillingCall returns the call that assigns one of several structs to the variable v,
+// whose address is an argument of the call. It returns nil if there is no such call.
 func (f *funcAnalysis) fillingCall(v ssa.Value) *ssa.Call {
 	if _, ok := v.(*ssa.Alloc); !ok {
 		return nil

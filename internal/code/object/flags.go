@@ -54,13 +54,12 @@ func (s *summarizer) tableFlags() map[span.Position][]string {
 	return out
 }
 
-// isKeyedOtherwise reports whether an entry has its code outside of the literal, while
-// the strings in the literal differ from this code, as in
+// isKeyedOtherwise reports whether the literal of an entry describes another code than
+// the key of the entry. The key is then outside the literal, and no string in the literal
+// is equal to it, as in
 //
 //	case "add":
 //		return &Error{Code: "E_NO_FILE", Retryable: true}
-//
-// The literal then describes another code.
 func isKeyedOtherwise(e retry.Entry) bool {
 	isOutside := e.Key.Pos() < e.Lit.Pos() || e.Key.End() > e.Lit.End()
 	return isOutside && e.Value.Kind() == constant.String && len(e.Texts) > 0 && !slices.Contains(e.Texts, constant.StringVal(e.Value))

@@ -26,7 +26,7 @@ func methodRef(fn *types.Func) string {
 	return fn.Name() + "() " + types.TypeString(sig.Results(), nil)
 }
 
-// getterOf returns a reference to the method that the call calls on an error in an
+// getterOf returns a reference to the method that a call invokes on an error in an
 // interface, as in err.Hint(). i is the index of the result that the caller uses. For
 // other calls, and if i is not 0, the reference is zero.
 func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {

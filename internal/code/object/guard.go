@@ -25,10 +25,10 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 	return x != nil && (from.Succs[0] == p.Block()) == then && isDerivedFrom(v, x)
 }
 
-// isForSomeErrors reports whether block b is in a branch for errors of certain types,
-// as in "if errors.As(err, &e) { … }", while the code after the branch also runs for
-// other errors. If from is not nil, only tests after this block count. A test does not
-// count if the branch for other errors always runs an instruction for which isSame
+// isForSomeErrors reports whether block b runs only for errors of certain types, as in
+// "if errors.As(err, &e) { … }", while the code after this branch also runs for other
+// errors. If the block "from" is not nil, only tests after it count. A test does not
+// count if the branch for the other errors always runs an instruction for which isSame
 // returns true.
 func isForSomeErrors(from, b *ssa.BasicBlock, isSame func(ssa.Instruction) bool) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
@@ -84,10 +84,10 @@ func neverRuns(ssa.Instruction) bool { return false }
 
 // possiblyEmpty returns the fields in list whose value may be empty in block b.
 //
-// It leaves out a field if a comparison with "", nil or the length 0 shows that the
-// field is not empty in b. If b runs only for certain values of another field, as in
-// "switch e.Code" or "if e.IsFatal { print(Envelope{Hint: e.Hint}) }", it leaves out
-// all fields of the struct: the structs for which b runs may all have them.
+// It leaves out a field if a comparison with "", nil or the length 0 shows that the field
+// is not empty in b. It leaves out all fields of a struct if b runs only for certain
+// values of another field, as in "switch e.Code" or "if e.IsFatal { print(Envelope{Hint:
+// e.Hint}) }". The structs for which b runs may all have these fields.
 func (f *funcAnalysis) possiblyEmpty(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	if len(list) == 0 || b == nil {
 		return list
@@ -275,8 +275,8 @@ func isTypeTest(cond ssa.Value) bool {
 }
 
 // isTested reports whether a block runs only after a certain comparison with "", nil or
-// the length 0. matches gets the compared value x, and decides whether the comparison
-// counts. Its parameter isSet says whether x is not empty when the block runs.
+// the length 0. It calls matches with the compared value x, to find out whether the
+// comparison counts. The argument isSet says whether x is not empty when the block runs.
 func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {
 		d := b.Idom()
@@ -385,7 +385,7 @@ func isSameRead(v, w ssa.Value) bool {
 	return false
 }
 
-// isGetter reports whether a call calls a method without parameters.
+// isGetter reports whether c is a call of a method without parameters.
 func isGetter(c *ssa.Call) bool {
 	fn := ssax.Callee(&c.Call)
 	return fn != nil && fn.Signature().Recv() != nil && fn.Signature().Params().Len() == 0

@@ -266,10 +266,10 @@ func (f *funcAnalysis) openKeys(to []target) {
 	}
 }
 
-// assign handles an assignment of v to one of the targets. If there are several, each
-// of them has either v or its old value afterwards (a weak update); see
-// [Value.orMissing]. If the targets are the structs that one variable may contain, all
-// of them get the value v, because the code uses only the one in the variable.
+// assign handles an assignment of v to one of the targets. If there are several, each of
+// them has either v or its old value afterwards (a weak update); see [Value.orMissing].
+// But if the targets are the structs that one variable may contain, all of them are set
+// to v, because the code uses only the struct in the variable.
 func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	isCaught := f.emitting && len(to) == 1 && (f.isUnmatched(v, instr.Block()) || f.isCaught(v))
 	store, isStore := instr.(*ssa.Store)

@@ -12,7 +12,7 @@ import (
 //
 //	func (b *builder) Err() *Error { return &b.err }
 //
-// The method may also return a copy of the struct, or an interface with it.
+// The method may also return a copy of the struct, or an interface that contains it.
 type innerResult struct {
 	Param int
 	Outer string // the type of the struct that the parameter is or points to
@@ -114,7 +114,7 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 	return true
 }
 
-// pathsInside returns the paths of the fields inside the struct with the path outer,
+// pathsInside returns the paths of the fields inside the struct with the path "outer",
 // relative to this struct.
 func pathsInside(paths []string, outer string) []string {
 	var out []string

@@ -194,9 +194,9 @@ func (f *funcAnalysis) recordPartFills(site callSite) {
 	}
 }
 
-// filledPart returns the fields of a part after the function has set some of them, and
-// whether the function returns the struct around it. A call has returned this struct,
-// and the part is the value of one of its fields.
+// filledPart handles an object of type typ that is the value of a field of the struct
+// that a call returns. It returns the fields of the object after the function has set
+// some of them, and whether the function returns the struct.
 func (f *funcAnalysis) filledPart(site callSite, typ string, fields Fields) (Fields, bool) {
 	c := f.usesOfResults(site)
 	for _, ref := range c.sets {

@@ -67,7 +67,8 @@ func (f *funcAnalysis) encodeInside(v ssa.Value, u Use, end writeCall) {
 	}
 	o, made := f.objects[n].Object, outer.fieldsAt(u.Of).withoutCopiesOf(f.objects[n].Type)
 	if !made.isMadeAt(o.Span) && (o.Call.File == "" || !made.isMadeAt(o.Call)) {
-		// A later call makes the struct, so a finding at the outer one would not help.
+		// Neither the literal nor the call sets a field of the inner struct, so a finding
+		// there would not help.
 		return
 	}
 	o.Type, o.Layout, o.ArgumentPaths = u.OfType, nil, pathsInside(o.ArgumentPaths, u.Of)

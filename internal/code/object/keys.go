@@ -51,8 +51,8 @@ func (v *Value) isParam() bool {
 //		m[row.key] = row.value
 //	}
 //
-// If pairs is not nil, the loop is instead over this list, which contains keys and values
-// in turn; see pairList.
+// If pairs is not nil, the loop is instead over this list, in which keys and values
+// alternate; see pairList.
 type rowLoop struct {
 	update  *ssa.MapUpdate
 	entries []mapEntry
@@ -305,7 +305,7 @@ func (f *funcAnalysis) keyInCaller(path string, site callSite) (string, bool) {
 }
 
 // withoutParamKeys returns f without the entries whose keys are parameters, or elements
-// of parameters. Any key may then be set in their maps.
+// of parameters. In the result, the maps that contained these entries may have any key.
 func (f Fields) withoutParamKeys() Fields {
 	isOfParam := func(e Field) bool { _, ok := mapWithParamKey(e.Path); return ok }
 	if !slices.ContainsFunc(f, isOfParam) {
@@ -320,8 +320,9 @@ func (f Fields) withoutParamKeys() Fields {
 	return out
 }
 
-// mapWithParamKey returns the path of a map, if path is that of an entry whose key is a
-// parameter, or an element of a parameter. Otherwise the bool is false.
+// mapWithParamKey returns the path of the map that contains the entry with the given
+// path. It returns false unless the key of this entry is a parameter, or an element of
+// one.
 func mapWithParamKey(path string) (around string, ok bool) {
 	p, around := paramOfKey(path)
 	if p < 0 {

@@ -207,8 +207,8 @@ func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.P
 }
 
 // AddLibrary replaces the library facts of a package: they contain the facts of its
-// imports and the [Library] of the package itself. This Library is computed by analyse,
-// but not before another package needs it.
+// imports and the [Library] of the package itself. The function analyse computes this
+// Library when another package first needs it.
 func AddLibrary(facts []analysis.Fact, path string, analyse func() []analysis.Fact) []analysis.Fact {
 	out := &LibraryFacts{fact.Facts[Library]{Path: path, Parts: map[string]*fact.Part[Library]{}}}
 	for _, f := range facts {
@@ -228,9 +228,9 @@ func AddLibrary(facts []analysis.Fact, path string, analyse func() []analysis.Fa
 	return append(facts, out)
 }
 
-// libraryOf returns the [Library] of the package that is being analysed. It is empty
-// for packages of the user, for packages whose exit functions are in a table of package
-// exit, and for packages that neither make errors nor set their fields.
+// libraryOf returns the [Library] of the package that is being analysed. It is empty for
+// packages of the user, for packages whose exit functions are in a table of package exit,
+// and for packages that neither make errors nor set fields of errors.
 func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) *Library {
 	out := &Library{}
 	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || ssax.IsUsers(pass) || exit.Modelled(pass.Pkg.Path()) {

@@ -80,8 +80,9 @@ func appendedTo(v ssa.Value) ssa.Value {
 }
 
 // addJoinedLists adds what append(list, more...) may return if more is not a slice
-// literal. The joined list is empty only if both lists are. So if one list may be empty
-// and the other may not, addJoinedLists adds only the other.
+// literal. The joined list is empty only if both lists are. So if one of the lists is
+// never empty, but the other one may be, addJoinedLists adds only the list that is never
+// empty.
 func (o *valueSearch) addJoinedLists(list, more ssa.Value) {
 	a, hasA := o.valueOf(list)
 	b, hasB := o.valueOf(more)
@@ -97,8 +98,8 @@ func (o *valueSearch) addJoinedLists(list, more ssa.Value) {
 	}
 }
 
-// listWithElement returns the list from whose element v is read or computed, such as
-// errs for errs[i]. v may also be a struct with a field that is computed from an
+// listWithElement returns the list with the element from which v is read or computed,
+// such as errs for errs[i]. v may also be a struct with a field that is computed from an
 // element. If there is no such list, the result is nil.
 func listWithElement(v ssa.Value) ssa.Value { return listWithin(v, maxDepth*2) }
 

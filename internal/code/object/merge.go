@@ -116,16 +116,16 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	}
 }
 
-// isRest reports whether e is a special entry for all entries of a map parameter, which
-// the function has copied to the map with the fields f. If e.Path is not "", they were
-// copied to the inner map with this path. Value.Param is the index of the parameter.
+// isRest reports whether the entry e stands for all entries of a parameter of map type.
+// The function has copied these entries to the map with the fields f or, if e.Path is not
+// "", to the inner map with this path. Value.Param is the index of the parameter.
 func (f Fields) isRest(e Field) bool {
 	return e.Value.State == FromArg && (e.Path == "" || f.HasInner(e.Path) && !f.has(join(e.Path, paramEntry)))
 }
 
 // mergeArgument handles a callee that copies all entries of a map parameter to the map
-// with the given fields. It replaces e, the special entry for them, by the entries of
-// the argument; see isRest.
+// with the given fields. e is the special entry that stands for the copied entries; see
+// isRest. mergeArgument replaces e by the entries of the argument.
 func (f *funcAnalysis) mergeArgument(fields Fields, e Field, site callSite) Fields {
 	v := e.Value
 	if v.Param >= len(site.Args) {

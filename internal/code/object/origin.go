@@ -24,10 +24,10 @@ func (f *funcAnalysis) value(v ssa.Value) Value {
 	return o.result()
 }
 
-// A valueSearch finds the values that an SSA value may have, and joins them in the
-// field value. It looks for them in the expressions that determine the SSA value:
-// through phis, variables and calls. It visits each instruction at most twice, with and
-// without isChecking, so that the search ends in a loop.
+// A valueSearch finds the values that an SSA value may have, and joins them in the field
+// value. It looks for them in the expressions that determine the SSA value: through phis,
+// variables and calls. It visits each instruction at most twice, once with isChecking set
+// and once without, so it terminates even if values depend on each other in a loop.
 type valueSearch struct {
 	*funcAnalysis
 	seen *visits
@@ -262,8 +262,8 @@ func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 	o.isChecking, o.at, o.to = outer, at, to
 }
 
-// isEmptyCopy reports whether the phi p copies the field of an error, and its i-th
-// operand is the value for an empty field, as for hint in
+// isEmptyCopy reports whether the phi p copies a field of an error, and its i-th operand
+// is the value that p has if the field is empty. For example, hint is such a phi in
 //
 //	if errors.As(err, &e) {
 //		if e.Hint != "" {

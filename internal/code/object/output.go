@@ -354,8 +354,9 @@ func (f *funcAnalysis) printsOnly(c callable, args []ssa.Value, at int) bool {
 	return slices.Contains([]string{"%s", "%v"}, strings.TrimSpace(constantOf(format).Const))
 }
 
-// hasOneOperand reports whether a list of variadic arguments contains only one argument,
-// apart from white space. Any other value is a single argument.
+// hasOneOperand reports whether a list of variadic arguments contains at most one
+// argument, not counting white space. It returns true for a value that is not such a
+// list.
 func hasOneOperand(list ssa.Value) bool {
 	elements, _ := ssax.Elements(list)
 	return len(slices.DeleteFunc(elements, func(v ssa.Value) bool { return isSpace(peel(v)) })) <= 1

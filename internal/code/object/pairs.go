@@ -10,15 +10,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// pairsPrefix is the start of the last segment in the path of an entry that stands for
-// several map entries. The path "error.-pairs:1" says that the function sets entries of
-// the map at the path "error" to the keys and values that alternate in parameter 1, a
-// list. A caller replaces the entry with the entries of its argument.
+// pairsPrefix is the start of the last path segment of an entry that represents several
+// map entries. In the path "error.-pairs:1", for example, parameter 1 is a list in which
+// keys and values alternate, and the function stores them in the map with the path
+// "error". A caller replaces the entry with the entries of its argument.
 const pairsPrefix = "-pairs:"
 
-// pairsParam returns the index of the parameter whose elements are keys and values in
-// turn, and the path of the map in which the function sets them. The index is -1 for the
-// path of any other entry.
+// pairsParam returns the index of the parameter in which keys and values alternate, and
+// the path of the map in which the function stores them. The index is -1 for the path of
+// any other entry.
 func pairsParam(path string) (param int, around string) { return paramIn(path, pairsPrefix) }
 
 // paramIn returns the number in the last segment of a path, if this segment begins with
@@ -46,8 +46,8 @@ type listElement struct {
 	step   int64
 }
 
-// pairList returns the list that contains keys and values in turn, if an assignment to a
-// map entry is in a loop that sets all these entries, as in
+// pairList returns the list in which keys and values alternate, if an assignment to a map
+// entry is in a loop that stores all of them in the map, as in
 //
 //	for i := 0; i < len(kv); i += 2 {
 //		m[kv[i].(string)] = kv[i+1]
@@ -66,8 +66,8 @@ func pairList(m *ssa.MapUpdate) (list ssa.Value, before *ssa.BasicBlock) {
 	return key.list, key.base.Block().Idom()
 }
 
-// elementRead returns the element of a list that v is, possibly after a type assertion
-// or as text.
+// elementRead returns the list element from which v is read, perhaps with a type
+// assertion or a conversion to text. It returns false for other values.
 func elementRead(v ssa.Value) (listElement, bool) {
 	for range maxDepth * 2 {
 		switch x := peel(v).(type) {
@@ -177,9 +177,9 @@ func cutInLoop(rest *ssa.Phi) (list ssa.Value, step int64) {
 	return list, step
 }
 
-// setPairs handles a loop that sets entries of the maps "to" to the keys and values in a
-// list. If the list is a parameter, only the callers of the function know the entries.
-// If the loop skips some of them, the maps have too many fields afterwards.
+// setPairs handles a loop that stores the keys and values of a list in the maps "to". If
+// the list is a parameter, only the callers of the function know the entries. If the loop
+// skips some of them, the maps have too many fields afterwards.
 func (f *funcAnalysis) setPairs(to []target, list ssa.Value) {
 	pairs, known := pairsIn(list)
 	i := f.paramIndex(list)
@@ -200,7 +200,8 @@ func (f *funcAnalysis) setPairs(to []target, list ssa.Value) {
 }
 
 // withPairsOfParam returns f with an entry for the keys and values in parameter i, which
-// the function sets in the map at the given path. Like append, it may change f in place.
+// the function stores in the map at the given path. Like append, it may change f in
+// place.
 func (f Fields) withPairsOfParam(path string, i int) Fields {
 	return f.setEntry(join(path, pairsPrefix+strconv.Itoa(i)), &Value{State: FromArg, Param: i, isGuarded: true})
 }
@@ -215,8 +216,8 @@ func (f Fields) withPair(path string, v *Value) Fields {
 	return f.set(path, v)
 }
 
-// A pair is a key and a value in a list of keys and values. The value is element number
-// index of the list.
+// A pair is a key and a value in a list in which keys and values alternate. index is the
+// index of the value in the list.
 type pair struct {
 	key   string
 	value ssa.Value
@@ -272,9 +273,10 @@ func (f *funcAnalysis) valueOfPair(p pair, site *callSite) *Value {
 	return &v
 }
 
-// pairsInCaller returns fields with the entries that a callee sets to the keys and
-// values in its parameter p. "around" is the path of the map. It also returns the paths
-// of these entries. Like append, it may change fields in place.
+// pairsInCaller handles a callee that stores the keys and values in its parameter p in a
+// map. "around" is the path of the map. pairsInCaller returns fields with the new entries
+// of the map, and the paths of the fields that the argument determines. Like append, it
+// may change fields in place.
 func (f *funcAnalysis) pairsInCaller(fields Fields, around string, p int, site callSite) (Fields, []string) {
 	given := []string{around}
 	if p >= len(site.Args) {
@@ -299,8 +301,8 @@ func (f *funcAnalysis) pairsInCaller(fields Fields, around string, p int, site c
 	return fields, given
 }
 
-// applyPairs sets the entries of the maps "to" that a callee sets to the keys and values
-// in its parameter p. "around" is the path of the inner map to set them in, or "".
+// applyPairs handles a callee that stores the keys and values in its parameter p in the
+// maps "to", or in inner maps of these. "around" is the path of the inner map, or "".
 func (f *funcAnalysis) applyPairs(to []target, around string, p int, site callSite) {
 	if len(to) > 1 {
 		f.openKeys(to)

@@ -275,8 +275,8 @@ func (p *Package) Setters(method string) []FieldRef {
 	return out
 }
 
-// isMethodNamed reports whether "full" is the full name of a method with the given
-// name, as "(*example.com/x.Fail).SetHint" is for "SetHint".
+// isMethodNamed reports whether "full" is the full name of a method with the given name.
+// For the full name "(*example.com/x.Fail).SetHint", this name is "SetHint".
 func isMethodNamed(full, method string) bool {
 	suffix := ")." + method
 	return len(full) > len(suffix) && full[len(full)-len(suffix):] == suffix

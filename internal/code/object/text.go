@@ -200,8 +200,8 @@ func quoteMarks(s string) string {
 	return out.String()
 }
 
-// setJSON adds the fields of a decoded JSON object to "fields", below the path prefix.
-// Like append, it may change fields in place.
+// setJSON adds the fields of a decoded JSON object to "fields". Their paths begin with
+// the given prefix. Like append, setJSON may change fields in place.
 func (f *funcAnalysis) setJSON(fields Fields, prefix string, object map[string]any, parts []ssa.Value) Fields {
 	for _, key := range slices.Sorted(maps.Keys(object)) {
 		path := join(prefix, key)

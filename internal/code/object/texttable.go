@@ -90,8 +90,9 @@ type textTable struct {
 	isOpen bool            // whether it may return something else
 }
 
-// addTexts replaces the value of each result that is a text for a constant: the new
-// value lists these texts; see textsOf.
+// addTexts finds results that a constant determines, such as the result of the method
+// String of an enumeration. In the summary, it replaces the value of each such result by
+// a list with the result for each constant; see textsOf.
 func (f *funcAnalysis) addTexts() {
 	for i, v := range f.sum.Values {
 		isTable := v != nil && v.State == FromArg && v.Keys != nil && isName(f.fn)
@@ -185,9 +186,9 @@ func (t *textTable) only() (string, bool) {
 	return "", false
 }
 
-// keysTested returns the constants that a function distinguishes in a parameter:
-// constants to which it compares the parameter, keys of tables in which it looks it up,
-// and constants that a called function distinguishes.
+// keysTested returns the constants that a function distinguishes in a parameter: those to
+// which it compares the parameter, the keys of tables in which it looks up the parameter,
+// and the constants that a called function distinguishes.
 func (s *summarizer) keysTested(param ssa.Value) []string {
 	var out []string
 	add := func(key string) {

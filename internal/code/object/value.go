@@ -209,7 +209,7 @@ var (
 	unset   = &Value{State: Unset}
 	dynamic = &Value{State: Dynamic}
 	open    = &Value{State: Dynamic, isOpen: true}
-	openMap = &Value{State: Dynamic, isGuarded: true} // of a map with unknown keys
+	openMap = &Value{State: Dynamic, isGuarded: true} // the value of a map with unknown keys
 )
 
 func (f Fields) search(path string) (int, bool) {
@@ -253,9 +253,10 @@ func (f Fields) at(path string) *Value {
 	}
 }
 
-// valueInside returns the value of the field "rest" of a struct. v is the value of the
-// whole struct, which has the path at in the object. If the struct is a copy of
-// Err.Detail, for example, its field "hint" is a copy of Err.Detail.hint.
+// valueInside returns the value of a field of a struct. v is the value of the whole
+// struct, "at" is the path of the struct in the object, and rest is the path of the field
+// in the struct. If the struct is a copy of Err.Detail, for example, its field "hint" is
+// a copy of Err.Detail.hint.
 func (v *Value) valueInside(at, rest string) *Value {
 	state := v.State
 	if at != "" && state == Maybe || state == Constant && v.IsEmpty() {
@@ -304,8 +305,8 @@ func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1
 // paths. No error envelope is nested so deeply.
 const maxSegments = 4
 
-// setPart returns f after an assignment of a struct with the fields part to the field
-// at the given path. Like append, it may change f in place.
+// setPart returns f after an assignment of a struct to the field at the given path. part
+// contains the fields of the struct. Like append, setPart may change f in place.
 func (f Fields) setPart(path string, part Fields) Fields {
 	f = f.set(path, part.at(""))
 	var deep []string
@@ -339,8 +340,8 @@ func truncatePath(path string) (string, bool) {
 	return "", false
 }
 
-// withParts returns f after copying Value.Part from the fields in from to fields with
-// the same path and no Part. Like append, it may change f in place.
+// withParts returns f with the Value.Part of each field in the parameter "from", except
+// where f already has a Part for the same path. Like append, it may change f in place.
 func (f Fields) withParts(from Fields) Fields {
 	for _, e := range from {
 		if v := f.At(e.Path); e.Value.Part != "" && v.Part == "" {
@@ -429,8 +430,8 @@ func (f Fields) mapValues(replace func(Field) *Value) Fields {
 }
 
 // orMissing returns the value of a field after a weak update. v is the join of the old
-// value and the new value set. If only the old value may be missing, the result is
-// unknown. After
+// value and the new value, which is "set". If only the old value may be missing, the
+// result is unknown. After
 //
 //	e := notFound
 //	if busy {
@@ -438,8 +439,8 @@ func (f Fields) mapValues(replace func(Field) *Value) Fields {
 //	}
 //	e.Hint = "try again"
 //
-// one of the two objects has no hint. But e is the other one, so the hint is not
-// missing in the code that follows.
+// one of the two objects has no hint. But e is the other one, so the hint is not missing
+// in the code that follows.
 func (v *Value) orMissing(set *Value) *Value {
 	isMissing := v.State == Maybe || v.Blank != nil
 	if isMissing && set.State != Maybe && set.State != Unset && !set.IsEmpty() && set.Blank == nil {

@@ -77,8 +77,8 @@ func (s *summarizer) assignedLater(g *ssa.Global) []string {
 }
 
 // noteCopied records how an instruction uses the struct in a package variable, or the
-// struct to which it points. If the instruction copies the struct, noteCopied adds the
-// fields that the code sets in the copy to copied. If it uses the struct itself,
+// struct to which it points. If the instruction copies the struct, noteCopied adds to
+// copied the fields that the code sets in the copy. If it uses the struct itself,
 // noteCopied adds the variable to isUsed. Tests such as errors.Is(err, errBusy) do not
 // count.
 func (s *summarizer) noteCopied(instr ssa.Instruction, copied map[*ssa.Global][]string, isUsed map[*ssa.Global]bool) {

@@ -129,7 +129,7 @@ func (f *funcAnalysis) readVariable(g *ssa.Global, t types.Type) []structValue {
 	return []structValue{{fields: fields, object: -1}}
 }
 
-// objectOf returns the struct of the named type that a variable of another package
+// objectOf returns the struct of the given type that a variable of another package
 // contains. It returns nil if there is none, or several.
 func (s *summarizer) objectOf(variable, typ string) *Object {
 	p := s.deps[variable[:strings.LastIndexByte(variable, '.')]]

@@ -22,8 +22,8 @@ type walk struct {
 	ends       []End
 
 	// calleeEnd is set if the call at the start of the walk returns a number: alone, in
-	// an error or beside one. It is the End for this number, and calleeResult is the
-	// result with the number. Otherwise both are nil.
+	// an error or together with an error. It is the End for this number, and calleeResult
+	// is the result with the number. Otherwise both are nil.
 	calleeEnd    *End
 	calleeResult ssa.Value
 	passesWrites bool // whether the walk continues after a call that writes another object
@@ -121,9 +121,8 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 }
 
 // walkEdge continues the walk with the paths that begin with the edge from block b to
-// next. It does not follow an edge to the next iteration of a loop around the start of
-// the walk, in which the program may handle another error. In this case, the end is
-// unknown.
+// next. If the walk starts in a loop, walkEdge does not follow an edge to the next
+// iteration, which may handle another error. The end is then unknown.
 func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
 		w.add(End{Kind: Unknown})
