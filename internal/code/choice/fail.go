@@ -144,8 +144,8 @@ type walk struct {
 	result       span.Span // the return statement that a path ends with, if any
 }
 
-// alwaysFails reports whether the process fails on every path that begins at the
-// instruction with the index start in block b.
+// alwaysFails reports whether the process fails on every path that begins in block b, at
+// the instruction with the index "start".
 func (w *walk) alwaysFails(b *ssa.BasicBlock, start int) bool {
 	known, ok := w.ended[b]
 	if !ok && len(w.ended) <= maxDepth {

@@ -138,9 +138,9 @@ func (p *Plan) orZero(r retry.Role) (n float64, ok bool) {
 	return p.number(r)
 }
 
-// isVersion reports whether the called function is in a package whose path ends with
-// version: a major version such as "/v3", or the name of the repository, such as
-// "retry-go", for versions 0 and 1.
+// isVersion reports whether the path of the called function's package ends with the given
+// version: a major version such as "/v3" or, for versions 0 and 1, the name of the
+// repository, such as "retry-go".
 func isVersion(c *eval.Call, version string) bool {
 	return strings.HasSuffix(c.Func.Pkg().Path(), version)
 }
