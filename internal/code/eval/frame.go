@@ -36,7 +36,7 @@ type run struct {
 	// condition: those of Machine.Evaluate and of runAllPaths.
 	triesBothSides bool
 	// choices contains a value for each branch on an unknown condition that the run
-	// reaches. It is true if the run takes the first side.
+	// reaches. The value is true if the run takes the first side.
 	choices        []bool
 	passedBranches int // how many branches on unknown conditions the run has passed so far
 

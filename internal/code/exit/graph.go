@@ -146,7 +146,7 @@ type Function struct {
 	// ReturnedErrorTypes lists the types in Graph.ConvertedErrorTypes that the results
 	// can have or wrap. The list is sorted.
 	ReturnedErrorTypes []string
-	CanEndProcess      bool // whether it can end the process, directly or through other functions
+	CanEndProcess      bool // whether the function can end the process, directly or through other functions
 	Refs               []Reference
 	Types              []Conversion
 	Calls              []Call

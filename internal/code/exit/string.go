@@ -19,8 +19,8 @@ func (g *Graph) String() string {
 	return strings.Join(lines, "; ")
 }
 
-// text describes what fn does with statuses, without the import path of the package pkg
-// in names. It returns "" if fn only refers to other functions.
+// text describes what fn does with statuses. Names in the package pkg appear without
+// its import path. text returns "" if fn only refers to other functions.
 func (fn *Function) text(pkg string) string {
 	short := func(s string) string { return strings.ReplaceAll(s, pkg+".", "") }
 	var parts []string

@@ -311,8 +311,8 @@ func (d *typeSearch) addTarget(mi *ssa.MakeInterface) bool {
 	return true
 }
 
-// addCall finds the types of the result of a call with the given index. It returns
-// false if it may have missed a type.
+// addCall finds the types of the index-th result of a call. It returns false if it may
+// have missed a type.
 func (d *typeSearch) addCall(call *ssa.Call, index int, unwrap bool) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil {

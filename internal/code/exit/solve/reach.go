@@ -129,15 +129,15 @@ func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (reachedFunc
 	return reachedFunction{in: to, fn: t.Func}, true
 }
 
-// rank returns the order in which functions were reached: 1 for the first one, 2 for
-// the next, and 0 for a function that was not reached.
+// rank returns 1 for the function that was reached first, 2 for the next one, and so
+// on. It returns 0 for a function that was not reached.
 func (s *solver) rank(l exit.Scope) int32 {
 	p := s.graphs[l.Graph.Path]
 	return s.reachedIndex[p.first+l.Func.Number]
 }
 
 // reachedFunctionOf returns how the solver has reached the function id. ok is false if
-// it has not reached it.
+// it has not reached this function.
 func (s *solver) reachedFunctionOf(id ssax.ID) (found reachedFunction, ok bool) {
 	v, ok := s.find(id)
 	if !ok {
