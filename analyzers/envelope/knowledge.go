@@ -87,8 +87,23 @@ func (k *knowledge) isSetLater(e envelope, f field) bool {
 	if e.Variable != "" && k.isSetInCopies(e.Variable, f.path) {
 		return true
 	}
+	if e.CopiedInto != "" && k.isSetInside(e.CopiedInto, f.path) {
+		return true
+	}
 	v, ref := e.Fields.At(f.path), object.FieldRef{Type: e.Type, Path: f.path}
 	return (v.State != object.Constant || v.IsEmpty()) && (k.isFilledLater(e, ref) || k.isFilledByCallers(e, ref) || e.IsPart && k.errorFills[object.ErrorFill{Func: e.From(), Ref: ref, Replaced: true, OfPart: true}])
+}
+
+// isSetInside reports whether code sets a field inside of an error after its constructor
+// has returned, as in "e.Problem.Hint = hint". typ is the type of the error, and path is
+// the path of the field in the inner struct.
+func (k *knowledge) isSetInside(typ, path string) bool {
+	for _, p := range k.packages {
+		if p.CanSetInside(typ, path) {
+			return true
+		}
+	}
+	return false
 }
 
 // isSetInCopies reports whether other packages copy the struct in an exported variable,
@@ -137,18 +152,19 @@ func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 // decidableRoles returns the roles in r that this pass can judge. It leaves out a role
 // without a value in e if an importing package may still set the field: after a call of
 // an exported constructor, or of an exported function that returns e as one of several
-// errors.
+// errors, or in an error that contains e.
 func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	if e.Type == "" || e.Sink != nil || !token.IsExported(lastOf(e.Type)) {
 		return r
 	}
 	byCaller := e.IsPart && token.IsExported(lastOf(e.From()))
+	isInError := e.CopiedInto != "" && token.IsExported(lastOf(e.CopiedInto)) && token.IsExported(lastOf(e.From()))
 	byConstructor := e.Call.File != "" && token.IsExported(lastOf(e.MadeIn))
 	out := maps.Clone(r)
 	maps.DeleteFunc(out, func(role string, f field) bool {
 		v := e.Fields.At(f.path)
 		isMissing := isMissing(v)
-		mayBeSet := byConstructor && (role == registry.RoleSuggestion || role == registry.RoleRecoverable) || role == registry.RoleSuggestion && k.returnsOneOfSeveral(e.MadeIn, e.Type)
+		mayBeSet := (byConstructor || isInError) && (role == registry.RoleSuggestion || role == registry.RoleRecoverable) || role == registry.RoleSuggestion && k.returnsOneOfSeveral(e.MadeIn, e.Type)
 		return isMissing && e.isNew(role) && (e.Variable != "" && k.canSet(e.Type, f.path) || mayBeSet && k.spanOfPath(e, f.path) != e.Call || byCaller && k.canSet(e.Type, f.path))
 	})
 	return out

@@ -2,6 +2,7 @@ package envelope
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
@@ -113,7 +114,7 @@ func (c *checker) checkExit(e envelope, before *knowledge) {
 	status, said := e.exitStatus()
 	name, declared := e.declaredStatus()
 	isNew := before == nil && (e.isNew(registry.RoleExitCode) || e.isNew(registry.RoleErrorCode))
-	if code, ok := e.reg.Code(status); said && isNew && ok && status != 0 && (code.Class == registry.ClassSuccess || code.Class == registry.ClassNoOp) && e.roles.has(registry.RoleErrorCode) {
+	if code, ok := e.reg.Code(status); said && isNew && ok && status != 0 && (code.Class == registry.ClassSuccess || code.Class == registry.ClassNoOp) && e.saysWhatToDo() {
 		at := c.valueAt(e, registry.RoleExitCode)
 		c.report(ruleMismatch, at, &status, nil, "this JSON error says exit status %d (%s), which is no failure in %s", status, code.Name, e.reg.Name())
 		return
@@ -136,6 +137,13 @@ func (c *checker) checkExit(e envelope, before *knowledge) {
 	if declared != nil {
 		c.reportStatusFields(e, before, name, *declared)
 	}
+}
+
+// saysWhatToDo reports whether an envelope has a field that only errors have: an error
+// code, a suggestion, or whether to try again. An object with a status and a message may
+// also be the result of a success.
+func (e envelope) saysWhatToDo() bool {
+	return e.roles.has(registry.RoleErrorCode) || e.roles.has(registry.RoleSuggestion) || e.roles.has(registry.RoleRecoverable)
 }
 
 // declaredStatus returns the error code of an envelope, and the status that the
@@ -214,8 +222,15 @@ func (c *checker) checkContraryEnds(e envelope) {
 
 // reportStatusFields reports the numbers in the fields of an error that become the
 // status of the process, if the registry declares another status for the error code.
+//
+// If the program copies the envelope into an error, as in
+// CLIError{Problem: p, Status: 3}, the fields of this error count, too.
 func (c *checker) reportStatusFields(e envelope, before *knowledge, name string, declared int) {
-	for _, f := range e.Fields {
+	fields := e.Fields
+	if outer := c.outerOf(e); outer != nil {
+		fields = slices.Concat(fields, outer.Fields)
+	}
+	for _, f := range fields {
 		n, ok := statusOf(*f.Value)
 		if !ok || f.Path == e.roles[registry.RoleExitCode].path || f.Path == "" || n&0xff == declared {
 			continue
@@ -229,6 +244,24 @@ func (c *checker) reportStatusFields(e envelope, before *knowledge, name string,
 		}
 		c.report(ruleMismatch, f.Value.Span, &a.Status, nil, "%s ends with %d here, but with %d in %s", name, a.Status, declared, e.reg.Name())
 	}
+}
+
+// outerOf returns the error into which the program copies the envelope e, or nil. This is
+// an error of the type e.CopiedInto, with the same error code from the same position.
+func (c *checker) outerOf(e envelope) *object.Object {
+	code := e.value(registry.RoleErrorCode)
+	if e.CopiedInto == "" || code.Span.File == "" {
+		return nil
+	}
+	hasCode := func(f object.Field) bool { return f.Value.State == object.Constant && f.Value.Span == code.Span }
+	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
+		for o := range c.packages[path].AllObjects {
+			if o.Type == e.CopiedInto && slices.ContainsFunc(o.Fields, hasCode) {
+				return o
+			}
+		}
+	}
+	return nil
 }
 
 // reportPaired looks for numbers that the code pairs with an error code in a switch, a

@@ -481,7 +481,7 @@ func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 	if o.Kind == Struct && o.Type == "" {
 		o.Type = f.nameOf(v.Type())
 	}
-	if o.Kind == Struct && (o.Type == "" || declares(f.pass.Pkg.Path(), o.Type) || f.isForeign(v.Type())) {
+	if o.Kind == Struct && (o.Type == "" || declares(f.pass.Pkg.Path(), o.Type) || f.isForeign(v.Type()) || !f.isDescribed(o.Type)) {
 		if t := f.typeOf(v.Type()); o.Type == "" {
 			o.Layout = t
 		}
@@ -596,6 +596,8 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 		}
 		f.zeroLiteral(instr)
 		f.recordEscape(instr.X, escape{strength: strengthOf(instr), setByCallee: f.setAfterBoxing(instr)})
+	case *ssa.Send:
+		f.recordEscape(instr.X, escape{strength: escapeStored})
 	case *ssa.Return:
 		f.recordReturned(instr)
 	case ssa.CallInstruction:

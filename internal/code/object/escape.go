@@ -131,7 +131,9 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{result: i, object: object, fields: fields})
 	if object >= 0 {
-		f.recordPartEscapes(object, escape{strength: escapeStored, isReturned: pointer})
+		x := escape{fields: fields, strength: escapeStored, isReturned: pointer}
+		f.recordPartEscapes(object, x)
+		f.recordCopyEscapes(object, x)
 	}
 	fields = fields.withoutRefs()
 	if r := f.sum.Results[i]; r != nil {

@@ -610,6 +610,14 @@ func (p *Package) CanSet(name, path string) bool {
 	return slices.Contains(p.Assigned, FieldRef{name, path}) || slices.ContainsFunc(p.Functions, func(f *summary) bool { return f.canSet(name, path) })
 }
 
+// CanSetInside reports whether code in the package can set a field of a struct inside of
+// an error after the error's constructor has returned. name is the type of the error, and
+// path is the path of the field in the inner struct.
+func (p *Package) CanSetInside(name, path string) bool {
+	isSet := func(r FieldRef) bool { return r.Type == name && strings.HasSuffix(r.Path, "."+path) }
+	return slices.ContainsFunc(p.Assigned, isSet) || slices.ContainsFunc(p.Functions, func(f *summary) bool { return slices.ContainsFunc(f.settable(), isSet) })
+}
+
 // KeysAdded returns the keys that code in the package sets in a map after the named
 // constructor has returned the map.
 func (p *Package) KeysAdded(constructor string) []string {

@@ -437,7 +437,7 @@ func (s *summarizer) export() {
 		s.addDeclared()
 	}
 	for _, t := range s.allTypes {
-		if declares(s.pass.Pkg.Path(), t.Name) || t.isForeign || t.isEncoded && !s.isDescribed(t.Name) {
+		if declares(s.pass.Pkg.Path(), t.Name) || t.isForeign || t.Name != "" && !s.isDescribed(t.Name) {
 			s.out.Types = append(s.out.Types, t)
 		}
 	}

@@ -51,7 +51,7 @@ func (f *funcAnalysis) recordCopyEscapes(n int, x escape) {
 	}
 	for _, c := range o.copies {
 		if typ := f.objects[c.obj].Type; typ != "" && typ != o.Type {
-			f.addEscape(c.obj, escape{fields: x.fields.fieldsAt(c.path), strength: escapeStored, copiedInto: o.Type})
+			f.addEscape(c.obj, escape{fields: x.fields.fieldsAt(c.path), strength: escapeStored, isReturned: x.isReturned, copiedInto: o.Type})
 		}
 	}
 }

@@ -32,5 +32,16 @@ func main() {
 	case 4:
 		writeError(failure{Code: "E_SAME", Message: "nothing changed", ExitCode: 102, Recoverable: false, Suggestion: "look"}) // want `this JSON error says exit status 102 \(SAME\), which is no failure in exitlint.toml`
 		os.Exit(102)
+	case 5:
+		_ = json.NewEncoder(os.Stderr).Encode(uncoded{Message: "nothing changed", ExitCode: 102, Retryable: false, Hint: "look"}) // want `this JSON error says exit status 102 \(SAME\), which is no failure in exitlint.toml`
+		os.Exit(102)
 	}
+}
+
+// An uncoded is an error without a code.
+type uncoded struct {
+	Message   string `json:"message"`
+	ExitCode  int    `json:"exit_code"`
+	Retryable bool   `json:"retryable"`
+	Hint      string `json:"hint"`
 }
