@@ -489,7 +489,7 @@ func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 	if o.MadeIn == "" && o.Span.File != "" {
 		o.MadeIn = string(f.names.Func(f.fn))
 		if o.Kind == Struct {
-			o.Flags = f.flagsOf(o.Span, v.Type())
+			f.setRow(&o, v.Type())
 		}
 	}
 	switch v.(type) {

@@ -26,7 +26,7 @@ import (
 type argumentTest struct {
 	Param int
 	// Path is the path of the field in the parameter, or "" for the parameter itself. It
-	// is ofType or hasFound for tests of the type.
+	// is ofType or hasFound for tests of the type, and nilTest for a comparison with nil.
 	Path  string
 	Const string // the constant to which it is compared, or the type
 	Not   bool   // whether it must differ from Const
@@ -39,6 +39,9 @@ const (
 	ofType   = "-type"
 	hasFound = "-found"
 )
+
+// nilTest is the path of a test whether a parameter is nil.
+const nilTest = "-nil"
 
 // argumentTestOf returns the argumentTest that has succeeded if a condition has the given
 // outcome. It returns false if the condition does not test a parameter.
@@ -58,6 +61,9 @@ func argumentTestOf(cond ssa.Value, outcome bool) (argumentTest, bool) {
 		}
 	case *ssa.BinOp:
 		c, ok := x.Y.(*ssa.Const)
+		if p, isParam := x.X.(*ssa.Parameter); ok && isParam && c.IsNil() && (x.Op == token.EQL || x.Op == token.NEQ) {
+			return argumentTest{paramOf(p), nilTest, "", (x.Op == token.EQL) != outcome}, true
+		}
 		if !ok || c.Value == nil || x.Op != token.EQL && x.Op != token.NEQ {
 			return argumentTest{}, false
 		}
@@ -124,9 +130,15 @@ func (e End) withTests(tests []argumentTest) End {
 	return e
 }
 
+// A nilArgument says whether an argument of a call is nil.
+type nilArgument struct {
+	arg   ssa.Value
+	isNil bool
+}
+
 // equals reports whether two ends are the same.
 func (e End) equals(o End) bool {
-	return e.Kind == o.Kind && e.Status == o.Status && e.At == o.At && e.Inner == o.Inner && e.Func == o.Func && slices.Equal(e.Tests, o.Tests)
+	return e.Kind == o.Kind && e.Status == o.Status && e.At == o.At && e.Inner == o.Inner && e.Func == o.Func && slices.Equal(e.Tests, o.Tests) && slices.Equal(e.given, o.given)
 }
 
 // endsAtCall returns how the process may end during or after a call. "ends" lists all
@@ -161,11 +173,14 @@ func (f *funcAnalysis) testsAtCall(tests []argumentTest, site callSite, e *End) 
 			return false
 		}
 		arg := site.Args[t.Param]
-		if p, path := argumentRead(peel(arg)); p >= 0 {
+		if t.Path == nilTest {
+			e.given = append(slices.Clip(e.given), nilArgument{arg, !t.Not})
+		}
+		if p, path := argumentRead(peel(arg)); p >= 0 && (path == "" || t.Path != nilTest) {
 			*e = e.withTests([]argumentTest{{p, join(path, t.Path), t.Const, t.Not}})
 			continue
 		}
-		if v := f.valueInside(arg, t.Path); v.State == Constant && (v.Const == t.Const) == t.Not {
+		if v := f.valueInside(arg, t.Path); t.Path != nilTest && v.State == Constant && (v.Const == t.Const) == t.Not {
 			return false
 		}
 	}
@@ -180,8 +195,14 @@ func (t argumentTest) failsFor(common *ssa.CallCommon) bool {
 	}
 	switch arg := common.Args[t.Param].(type) {
 	case *ssa.Const:
+		if t.Path == nilTest {
+			return arg.IsNil() == t.Not
+		}
 		return t.Path == "" && arg.Value != nil && (constantOf(arg).Const == t.Const) == t.Not
 	case *ssa.MakeInterface:
+		if t.Path == nilTest {
+			return !t.Not
+		}
 		isEqual := types.TypeString(arg.X.Type(), nil) == t.Const
 		return t.Path == ofType && isEqual == t.Not || t.Path == hasFound && isEqual && t.Not
 	}

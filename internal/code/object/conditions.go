@@ -176,6 +176,18 @@ func (k conditions) setError(call ssa.Value, failed bool) {
 	}
 }
 
+// setIsNil records whether v is nil on this path.
+func (k conditions) setIsNil(v ssa.Value, isNil bool) { k.truth[k.equalsNil(v)] = isNil }
+
+// setNumber records that the result of a call is the number that e returns, if that is
+// known.
+func (k conditions) setNumber(result ssa.Value, e End) {
+	if e.Kind == Returns && result != nil && isInteger(result.Type()) {
+		n := ssa.NewConst(constant.MakeInt64(int64(e.Status)), result.Type())
+		k.equal[k.key(result, maxDepth)] = k.key(n, maxDepth)
+	}
+}
+
 // isNil returns whether v is nil on this path, or maybe if that is not known.
 func (k conditions) isNil(v ssa.Value) ternary {
 	v = k.resolve(v)

@@ -162,6 +162,7 @@ func (o *Object) code(c *fact.Coder) {
 	}
 	if set.Next() {
 		fact.Texts(c, &o.Flags)
+		fact.Text(c, &o.RowKey)
 	}
 	o.IsPart = set.Next()
 	if set.Next() {

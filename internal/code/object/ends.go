@@ -131,6 +131,11 @@ func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 		}
 		w := s.newWalk(site, nil)
 		w.conditions.setError(site.Value(), e.Kind == returnsError)
+		for _, t := range e.Tests {
+			if t.Path == nilTest && t.Param < len(site.Common().Args) {
+				w.conditions.setIsNil(site.Common().Args[t.Param], !t.Not)
+			}
+		}
 		w.run(site)
 		for _, one := range w.ends {
 			switch one.Kind {
@@ -138,7 +143,7 @@ func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 				for _, outer := range s.endsInCallers(site.Parent(), one, depth-1) {
 					out = addEnd(out, outer)
 				}
-			case endsWithParam:
+			case exitsWithParam, returnsParam:
 				out = addEnd(out, End{Kind: Unknown})
 			default:
 				out = addEnd(out, one)
@@ -201,6 +206,10 @@ func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []E
 	var out []End
 	for _, e := range written.innerEnds {
 		w := f.newWalk(site.instr, madeIn)
+		for _, given := range e.given {
+			w.conditions.setIsNil(given.arg, given.isNil)
+		}
+		e.given = nil
 		switch e.Kind {
 		case Unknown:
 			out = addEnd(out, e)
@@ -209,16 +218,20 @@ func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []E
 			e.Inner = true
 			out = addEnd(out, e)
 			continue
-		case endsWithParam, Returns:
+		case exitsWithParam:
+			out = addEnd(out, f.endInCaller(e, site))
+			continue
+		case returnsParam, Returns:
 			e.Inner = e.Kind == Returns
-			if e.Kind == endsWithParam {
+			if e.Kind == returnsParam {
 				e = f.endInCaller(e, site)
 			}
-			if e.Kind != Returns && e.Kind != endsWithParam {
+			if e.Kind == Unknown {
 				out = addEnd(out, e)
 				continue
 			}
 			w.conditions.setError(site.instr.Value(), true)
+			w.conditions.setNumber(site.instr.Value(), e)
 			w.calleeEnd, w.calleeResult = &e, site.instr.Value()
 		default:
 			w.conditions.setError(site.instr.Value(), e.Kind == returnsError)
@@ -231,9 +244,9 @@ func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []E
 	return out
 }
 
-// endInCaller converts e to an [End] in the caller. The status of e is the value of a
-// parameter of the callee. If the argument for this parameter is a constant, it becomes
-// the status. If the argument is itself a parameter, the result names that parameter.
+// endInCaller converts e, whose status is the value of a parameter of the callee, to an
+// [End] in the caller. If the argument for this parameter is a constant, it becomes the
+// status. If the argument is itself a parameter, the result names that parameter.
 // Otherwise the Kind of the result is Unknown.
 func (f *funcAnalysis) endInCaller(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
@@ -242,14 +255,21 @@ func (f *funcAnalysis) endInCaller(e End, site callSite) End {
 	switch arg := peelNumber(site.Args[e.Status]).(type) {
 	case *ssa.Const:
 		n, isNumber := intOf(arg)
-		if at, ok := f.spanOfArgument(site, e.Status); ok && isNumber {
+		at, ok := f.spanOfArgument(site, e.Status)
+		switch {
+		case isNumber && e.Kind == exitsWithParam:
+			return End{Kind: Exits, Status: n, At: f.startOf(site.instr)}
+		case isNumber && ok:
 			return End{Kind: Returns, Status: n, At: at.Position}
 		}
 	case *ssa.Parameter:
-		return End{Kind: endsWithParam, Status: f.paramIndex(arg)}
+		return End{Kind: e.Kind, Status: f.paramIndex(arg)}
 	}
 	return End{Kind: Unknown}
 }
+
+// dependsOnParam reports whether the status is the value of a parameter.
+func (e End) dependsOnParam() bool { return e.Kind == exitsWithParam || e.Kind == returnsParam }
 
 // maxEnds limits the length of [Object.Ends].
 const maxEnds = 16

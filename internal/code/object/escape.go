@@ -345,7 +345,7 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 		_, isOfKey := mapWithParamKey(e.Path)
 		return (e.Value.State == FromArg || e.Value.State == Optional || isOfKey) && e.Path != paramEntry
 	}
-	if slices.ContainsFunc(o.Fields, isGiven) || slices.ContainsFunc(ends, func(e End) bool { return e.Kind == endsWithParam }) {
+	if slices.ContainsFunc(o.Fields, isGiven) || slices.ContainsFunc(ends, End.dependsOnParam) {
 		f.sum.Templates = append(f.sum.Templates, o)
 		isTemplate = true
 		if o.Call.File == "" {

@@ -222,6 +222,9 @@ type Object struct {
 	// Flags lists the Go names of the fields that say whether to try again, sorted. It
 	// is empty unless the object is a row of a table of codes.
 	Flags []string
+	// RowKey is the code of this row, if it is a string outside of the literal, such as
+	// the key of a map. It is "" for other objects.
+	RowKey string
 	// Branches lists, for each branch of a switch or an if statement, the constants that
 	// the branch stores in fields of the object; see branchesOf. It is nil if there are
 	// fewer than two branches.
@@ -421,8 +424,8 @@ const (
 // An End is one way in which the process may end after an object is written.
 type End struct {
 	Kind EndKind
-	// Status is the exit status of the process. If Kind is endsWithParam, it is the
-	// index of the parameter whose value is the exit status.
+	// Status is the exit status of the process. If Kind is exitsWithParam or
+	// returnsParam, it is the index of the parameter whose value is the exit status.
 	Status int
 	At     span.Position // the call that ends the process, or the returned expression
 	// Inner is set if the called function that writes the object also chooses the
@@ -432,6 +435,9 @@ type End struct {
 	// Tests lists the tests of parameters that must all succeed if the process is to end
 	// like this. It is nil outside of summaries.
 	Tests []argumentTest
+	// given says which arguments of the call that may end the process must be nil, and
+	// which must not. It is set only by endsAtCall.
+	given []nilArgument
 }
 
 // An EndKind is the kind of an [End].
@@ -447,11 +453,12 @@ const (
 	// ReturnsBeside means that an exported function returns Status together with an
 	// error. The process ends with Status only if a caller in another package exits
 	// with this number; see Package.NumberCalls.
-	ReturnsBeside EndKind = "beside"
-	Unknown       EndKind = "unknown" // nothing is known
-	// endsWithParam means that the process ends with the value of a parameter, or that
-	// the function returns this value as a number or in an error.
-	endsWithParam  EndKind = "argument"
+	ReturnsBeside  EndKind = "beside"
+	Unknown        EndKind = "unknown"  // nothing is known
+	exitsWithParam EndKind = "argument" // the process ends with the value of a parameter
+	// returnsParam means that the function returns the value of a parameter, as a number
+	// or in an error.
+	returnsParam   EndKind = "gives"
 	returnsNothing EndKind = "back"  // the function returns neither a number nor an error
 	returnsError   EndKind = "fails" // the function returns an error that contains no number
 )

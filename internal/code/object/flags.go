@@ -10,12 +10,18 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// flagsOf returns [Object.Flags] for the object that the literal with the given span
-// makes. t is the type of the literal, or a pointer to it.
-func (s *summarizer) flagsOf(literal span.Span, t types.Type) []string {
+// A codeRow is an entry of a table of codes.
+type codeRow struct {
+	flags []string // see Object.Flags
+	key   string   // see Object.RowKey
+}
+
+// setRow sets Flags and RowKey of an object that a literal makes. t is the type of the
+// literal, or a pointer to it.
+func (s *summarizer) setRow(o *Object, t types.Type) {
 	fields, _ := ssax.StructOf(t)
 	if fields == nil {
-		return nil
+		return
 	}
 	may, known := s.hasFlag[fields]
 	if !known {
@@ -23,44 +29,34 @@ func (s *summarizer) flagsOf(literal span.Span, t types.Type) []string {
 		s.hasFlag[fields] = may
 	}
 	if !may {
-		return nil
+		return
 	}
-	if s.flags == nil {
-		s.flags = s.tableFlags()
+	if s.codeRows == nil {
+		s.codeRows = s.tableRows()
 	}
-	return s.flags[literal.End()]
+	row := s.codeRows[o.Span.End()]
+	o.Flags, o.RowKey = row.flags, row.key
 }
 
-// tableFlags returns the sorted Go names of the fields that say whether to try again,
-// for each entry of a table of codes. The map is keyed by the position where the
-// literal of the entry ends.
-func (s *summarizer) tableFlags() map[span.Position][]string {
-	out := map[span.Position][]string{}
+// tableRows returns the entries of tables of codes that say whether to try again. The map
+// is keyed by the position where the literal of the entry ends.
+func (s *summarizer) tableRows() map[span.Position]codeRow {
+	out := map[span.Position]codeRow{}
 	for _, e := range retry.Tables(s.pass.TypesInfo, s.pass.Files) {
-		if isKeyedOtherwise(e) {
-			continue
-		}
-		var names []string
+		row := codeRow{}
 		for _, role := range []retry.Role{retry.Recoverable, retry.Retryable, retry.Transient} {
 			if field := e.Has[role]; field != nil {
-				names = append(names, field.Name())
+				row.flags = append(row.flags, field.Name())
 			}
 		}
-		if len(names) > 0 {
-			slices.Sort(names)
-			out[span.At(s.pass.Fset.Position(e.Lit.End()))] = names
+		if len(row.flags) == 0 {
+			continue
 		}
+		slices.Sort(row.flags)
+		if isOutside := e.Key.Pos() < e.Lit.Pos() || e.Key.End() > e.Lit.End(); isOutside && e.Value.Kind() == constant.String {
+			row.key = constant.StringVal(e.Value)
+		}
+		out[span.At(s.pass.Fset.Position(e.Lit.End()))] = row
 	}
 	return out
-}
-
-// isKeyedOtherwise reports whether the literal of an entry describes another code than
-// the key of the entry. The key is then outside the literal, and no string in the literal
-// is equal to it, as in
-//
-//	case "add":
-//		return &Error{Code: "E_NO_FILE", Retryable: true}
-func isKeyedOtherwise(e retry.Entry) bool {
-	isOutside := e.Key.Pos() < e.Lit.Pos() || e.Key.End() > e.Lit.End()
-	return isOutside && e.Value.Kind() == constant.String && len(e.Texts) > 0 && !slices.Contains(e.Texts, constant.StringVal(e.Value))
 }

@@ -118,10 +118,10 @@ type summarizer struct {
 	// ends; see resolvePendingEnds.
 	pendingEnds []pendingEnds
 
-	// flags contains, for each entry of a table of codes, the names of the fields that
-	// say whether to try again; see tableFlags.
-	flags   map[span.Position][]string
-	hasFlag map[*types.Struct]bool // a cache for retry.MayHaveFlag
+	// codeRows contains the entries of tables of codes that say whether to try again; see
+	// tableRows.
+	codeRows map[span.Position]codeRow
+	hasFlag  map[*types.Struct]bool // a cache for retry.MayHaveFlag
 	// later contains, for each struct type, the paths of the fields that functions set
 	// through a pointer in another struct, as in "b.err.Hint = hint"; see setLater.
 	later     map[string][]string

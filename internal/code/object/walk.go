@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // A walk follows the paths from a call until the process ends or the function returns,
@@ -139,10 +140,7 @@ func (w *walk) ending(call *ssa.Call, k conditions) (End, bool) {
 	if !ends {
 		return End{}, false
 	}
-	at := w.span(call.Pos(), call.Pos()).Position
-	if expr := w.syntax.Call(call); expr != nil {
-		at = w.span(expr.Pos(), expr.Pos()).Position
-	}
+	at := w.startOf(call)
 	if arg == nil {
 		return End{Kind: Exits, Status: status, At: at}, true
 	}
@@ -153,12 +151,20 @@ func (w *walk) ending(call *ssa.Call, k conditions) (End, bool) {
 			return End{Kind: Exits, Status: n, At: at}, true
 		}
 	case *ssa.Parameter:
-		return End{Kind: endsWithParam, Status: paramOf(v)}, true
+		return End{Kind: exitsWithParam, Status: paramOf(v)}, true
 	}
 	if w.calleeEnd != nil && (!w.passesWrites || v == w.calleeResult) {
 		return *w.calleeEnd, true
 	}
 	return End{Kind: Unknown}, true
+}
+
+// startOf returns the position at which the expression of a call starts.
+func (s *summarizer) startOf(call ssa.CallInstruction) span.Position {
+	if expr := s.syntax.Call(call); expr != nil {
+		return s.span(expr.Pos(), expr.Pos()).Position
+	}
+	return s.span(call.Pos(), call.Pos()).Position
 }
 
 // paramOf returns the index of a parameter in its function.
@@ -224,7 +230,7 @@ func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 			return End{Kind: Returns, Status: n, At: w.writtenAt(w.resultAt(ret, i), ssax.Int(v))}
 		}
 	case *ssa.Parameter:
-		return End{Kind: endsWithParam, Status: paramOf(v)}
+		return End{Kind: returnsParam, Status: paramOf(v)}
 	}
 	return End{Kind: Unknown}
 }
@@ -306,7 +312,7 @@ func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 				n, _ := intOf(v)
 				e = End{Kind: Returns, Status: n, At: w.writtenAt(w.syntax.Stored(s.Pos()), ssax.Int(v))}
 			case *ssa.Parameter:
-				e = End{Kind: endsWithParam, Status: paramOf(v)}
+				e = End{Kind: returnsParam, Status: paramOf(v)}
 			default:
 				e = End{Kind: Unknown}
 			}
@@ -356,7 +362,7 @@ func (w *walk) numberPassed(call *ssa.Call) (End, bool) {
 			n, _ := intOf(v)
 			found = append(found, End{Kind: Returns, Status: n, At: w.writtenAt(w.syntax.Argument(call, of), ssax.Int(v))})
 		case *ssa.Parameter:
-			found = append(found, End{Kind: endsWithParam, Status: paramOf(v)})
+			found = append(found, End{Kind: returnsParam, Status: paramOf(v)})
 		}
 	}
 	if len(found) != 1 {
