@@ -11,6 +11,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/rule/errorcodes"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 	"github.com/exitlint/exitlint/registry/roles"
@@ -28,6 +29,7 @@ type checker struct {
 	objects      *object.Result
 	own          *object.Package
 	flow         *exitflow.Result
+	undeclared   *errorcodes.Found // the error codes that errorcode/undeclared reports
 	arrivalCache map[span.Position][]exitflow.Arrival
 	// ended contains the position of each wrong status that checkOtherEnds has
 	// reported. reportPaired does not report these statuses again.

@@ -183,8 +183,9 @@
 //   - Its error code is not declared, in a registry that declares error codes.
 //
 // A mistake that a rule of another family reports, too, is left to that rule if it is
-// on: a wrong value in an entry of a table of codes to retrypolicy/classifier, and an
-// undeclared error code with a declared prefix or form to errorcode/undeclared.
+// on. A wrong value in an entry of a table of codes is left to retrypolicy/classifier. An
+// undeclared error code is left to errorcode/undeclared if that rule reports its text
+// here, or at the constant that has this text.
 //
 // Here, the process ends with a status other than that of the error code:
 //

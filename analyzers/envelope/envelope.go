@@ -12,6 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/rule/errorcodes"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry/roles"
 )
@@ -31,6 +32,9 @@ const (
 	ruleDynamic     = "envelope/dynamic"
 )
 
+// ruleUndeclared is the rule of the family errorcode that reports undeclared error codes.
+const ruleUndeclared = "errorcode/undeclared"
+
 // Rules returns the rules whose names begin with "envelope/".
 func Rules() []rule.Info {
 	return []rule.Info{
@@ -49,19 +53,20 @@ func Rules() []rule.Info {
 // package exitflow that belongs to the same suite.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	objects := object.New(flow, func(pass *analysis.Pass) func(*object.Type) bool { return concern(pass, &o) }, roles.IsTelling)
+	undeclared := errorcodes.NewFinder(o, ruleUndeclared)
 	choices := choice.New(flow, func(pass *analysis.Pass) bool { return isAbsentOn(pass, o) })
 	a := &analysis.Analyzer{
 		Name:       "envelope",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("envelope"),
 		Flags:      o.Flags(),
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow, objects, choices) },
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow, objects, undeclared, choices) },
 		ResultType: reflect.TypeFor[*rule.Result](),
 	}
 	if !o.MayReport(Rules()) {
 		return a
 	}
-	a.Requires = []*analysis.Analyzer{flow, objects}
+	a.Requires = []*analysis.Analyzer{flow, objects, undeclared}
 	if rule.Selects(o.Rules, ruleAbsent) {
 		a.Requires = append(a.Requires, choices)
 	}
@@ -74,7 +79,7 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 // two analyzers reports it.
 var Analyzer = New(rule.Options{InSuite: true}, exitflow.Analyzer)
 
-func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {
+func run(pass *analysis.Pass, o rule.Options, flow, objects, undeclared, choices *analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	if err != nil || !o.MayReport(Rules()) {
 		return reporter.Result(), nil // the family exitcode reports an invalid registry
@@ -82,6 +87,7 @@ func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.A
 	defer reporter.Finish()
 	c := newChecker(reporter, pass, pass.ResultOf[objects].(*object.Result))
 	c.flow = pass.ResultOf[flow].(*exitflow.Result)
+	c.undeclared = pass.ResultOf[undeclared].(*errorcodes.Found)
 	if c.mayHaveWork() {
 		c.check()
 	}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/doc/tables"
-	"github.com/exitlint/exitlint/internal/rule/errorcodes"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 	"github.com/exitlint/exitlint/registry/roles"
@@ -487,26 +486,42 @@ func hasUpper(s string) bool { return strings.ContainsFunc(s, isUpper) }
 // an envelope. The rule envelope/mismatch then need not report it again.
 //
 // errorcode/undeclared reports all strings in the form of an error code, and some other
-// literals. isUndeclared returns true if code has this form, or if the rule reports a
-// literal with the value code within the span "at".
+// literals and constants. isUndeclared returns true if code has this form, if the rule
+// reports a literal with the value code within the span "at", or if it reports a constant
+// with this value, in any package: the envelope then gets its code from this constant.
 func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span) bool {
-	if !reg.ListsErrors() || !c.LeavesTo("errorcode/undeclared", reg) {
+	if !reg.ListsErrors() || !c.LeavesTo(ruleUndeclared, reg) {
 		return false
 	}
-	return reg.MarksErrorCode(code) || slices.ContainsFunc(errorcodes.Undeclared(c.pass, reg), func(l errorcodes.Literal) bool {
-		return l.Code == code && l.Within(at)
-	})
+	if reg.MarksErrorCode(code) {
+		return true
+	}
+	for l := range c.undeclared.All {
+		if l.Code == code && (l.IsConstant || l.Within(at)) {
+			return true
+		}
+	}
+	return false
 }
 
 // isCompared reports whether the rule retrypolicy/classifier checks the field
 // "recoverable" of the envelope, because the envelope is an entry of a table of codes.
-// Such a field need not be checked here again. The exception is an enumeration:
-// retrypolicy/classifier does not know the texts for its constants, so isCompared returns
-// false.
+// Such a field need not be checked here again.
+//
+// There are two exceptions. retrypolicy/classifier does not know the texts for the
+// constants of an enumeration. And an entry may have another code than its key, as in
+//
+//	case "add":
+//		return &Error{Code: "E_NO_FILE", Retryable: true}
 func (c *checker) isCompared(e envelope) bool {
-	code := e.value(registry.RoleErrorCode)
-	f := e.roles[registry.RoleRecoverable]
-	return f.leaf != nil && !code.IsTranslated && slices.Contains(e.Flags, f.leaf.Go) && code.Span.Within(e.Span) && c.LeavesTo("retrypolicy/classifier", e.reg)
+	f, code := e.roles[registry.RoleRecoverable], e.value(registry.RoleErrorCode)
+	if f.leaf == nil || !slices.Contains(e.Flags, f.leaf.Go) || !c.LeavesTo("retrypolicy/classifier", e.reg) {
+		return false
+	}
+	if _, isCode := e.reg.ErrorCode(e.RowKey); isCode && !e.roles.has(registry.RoleErrorCode) {
+		return true
+	}
+	return !code.IsTranslated && code.Span.Within(e.Span) && (e.RowKey == "" || e.RowKey == code.Const)
 }
 
 // valueAt returns the span for a finding about the value of a role; see valueAtPath.

@@ -24,7 +24,8 @@ import (
 // that has this value.
 type Literal struct {
 	span.Span
-	Code string
+	Code       string
+	IsConstant bool // whether the literal is the value of a constant
 }
 
 // A collector collects the undeclared error codes in a package.
@@ -85,7 +86,7 @@ func (c *collector) addConstants(d *ast.GenDecl) {
 	}
 	for _, k := range all {
 		if c.isErrorCode(k.text) || isCode(k.text) && k.isErrorCode(declared) {
-			c.add(k.value, k.text)
+			c.addUnlessDeclared(k.value, k.text, true)
 		}
 	}
 }
@@ -165,12 +166,15 @@ var codeText = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
 
 func isCode(text string) bool { return codeText().MatchString(text) }
 
-// add adds the expression e, whose value is text, unless the registry lists text as an
-// error code.
-func (c *collector) add(e ast.Expr, text string) {
+// add adds the literal l, whose value is text, unless the registry lists text as an error
+// code.
+func (c *collector) add(l *ast.BasicLit, text string) { c.addUnlessDeclared(l, text, false) }
+
+// addUnlessDeclared is add for the values of constants, too.
+func (c *collector) addUnlessDeclared(e ast.Expr, text string, isConstant bool) {
 	if _, ok := c.ErrorCode(text); !ok {
 		at := span.Between(c.pass.Fset.Position(e.Pos()), c.pass.Fset.Position(e.End()))
-		c.found = append(c.found, Literal{at, text})
+		c.found = append(c.found, Literal{at, text, isConstant})
 	}
 }
 
