@@ -401,7 +401,7 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	case e.isElement():
 		ok = c.classifyElement(&e)
 	case o.Kind == object.Struct:
-		e.roles = rolesOf(fieldsOf(o.Layout), e.table.Fields, "")
+		e.table, e.roles = tableOfFields(e.reg, fieldsOf(o.Layout))
 		fails := o.Fails || k.hasErrorText(o) && isBareForm(fieldsOf(o.Layout), e.roles.withoutWeak())
 		ok = mayDescribeError(o.Layout) && (hasSetField(o) || o.Sink.InError) && (hasShape(o.Layout, e.roles, e.table.Fields, o.Sink.To == object.Stderr, fails) ||
 			!isKnownNonEnvelope(fieldsOf(o.Layout), e.table.Fields) && e.saysFailure(fieldsOf(o.Layout)))
@@ -463,8 +463,9 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 			c.dropUncopiedRoles(e, k)
 		}
 	case t != nil && !t.Marshal && c.isEnvelope(t, uses, k):
-		e.prefix = prefixOf(uses)
+		e.prefix, e.table = prefixOf(uses), c.tableOfPrinted(e.reg, e.Type, k)
 		e.roles = maps.Clone(c.rolesOfType(t, e.table, e.prefix))
+		c.addListedRoles(e.roles, e.Type, k)
 		e.addKeysOfError(t)
 	case len(c.rolesOfListedPart(e.Type, k)) > 0:
 		e.roles = c.rolesOfListedPart(e.Type, k)
@@ -488,7 +489,7 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 // envelope.
 func classifyKeys(e *envelope, k *knowledge) bool {
 	fields := keyFields(e.Fields)
-	e.table, e.roles = tableOfKeys(e.reg, fields)
+	e.table, e.roles = tableOfFields(e.reg, fields)
 	switch {
 	case isKnownNonEnvelope(fields, e.table.Fields), e.hidesError(), e.isProgress():
 		return false

@@ -31,6 +31,9 @@ type knowledge struct {
 	// copiedFrom maps a printed type T to a type that the registry names. The program
 	// copies fields of the named type into T.
 	copiedFrom map[string]string
+	// listedCopies contains, for each printed type, the fields of types that the registry
+	// names that the program copies into it.
+	listedCopies map[string][]fieldCopy
 	// fills contains, for each field, the functions that set the field if it is empty.
 	fills map[object.FieldRef][]object.Fill
 	// getters contains the methods of error types, keyed by name and result types, such
@@ -218,7 +221,7 @@ func (c *checker) knowledgeOf(path string) *knowledge {
 
 // learn collects knowledge from the given packages; see the type knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
+	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -389,6 +392,7 @@ func (c *checker) addCopiedFrom(k *knowledge) {
 				for _, from := range k.copySources(*f.Value) {
 					if c.isListed(from.Type) {
 						k.copiedFrom[o.Type] = from.Type
+						k.listedCopies[o.Type] = append(k.listedCopies[o.Type], fieldCopy{f.Path, from})
 						for _, part := range parts[o.Type] {
 							if !c.isListed(part.Type) && strings.HasPrefix(f.Path, part.Prefix+".") {
 								k.copiedFrom[part.Type] = from.Type
@@ -415,7 +419,9 @@ func (c *checker) dropUncopiedRoles(e *envelope, k *knowledge) {
 	for typ, named := range k.copiedFrom {
 		if t := c.typeNamed(typ); named == e.Type && t != nil {
 			isCarried = true
-			for role := range rolesOf(fieldsOf(t), e.table.Fields, prefixOf(k.uses[typ])) {
+			r := rolesOf(fieldsOf(t), e.table.Fields, prefixOf(k.uses[typ]))
+			c.addListedRoles(r, typ, k)
+			for role := range r {
 				carried[role] = true
 			}
 		}

@@ -2,6 +2,7 @@ package envelope
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/finding"
@@ -46,6 +47,60 @@ func (c *checker) listedPart(root string, k *knowledge) object.Use {
 		}
 	}
 	return object.Use{}
+}
+
+// tableOfPrinted returns the [envelope] table for a printed type. If the program prints
+// values of a listed type inside of this type, the table is that of the listed type.
+func (c *checker) tableOfPrinted(reg *registry.Registry, typ string, k *knowledge) *registry.Envelope {
+	if typ != "" && !c.isListed(typ) {
+		if u := c.listedPart(typ, k); u.Type != "" {
+			return tableOf(reg, u.Type)
+		}
+	}
+	return tableOf(reg, typ)
+}
+
+// addListedRoles adds to r the roles of fields of a printed type whose values come from
+// a type that the registry lists: because such a value is a part of the printed one, or
+// because the program copies fields of it. The registry declares the paths of these
+// fields in the listed type.
+func (c *checker) addListedRoles(r fieldRoles, typ string, k *knowledge) {
+	if typ == "" || c.isListed(typ) {
+		return
+	}
+	for _, more := range []fieldRoles{c.rolesOfListedPart(typ, k), c.copiedRoles(typ, k)} {
+		for role, f := range more {
+			if !r.has(role) {
+				r[role] = f
+			}
+		}
+	}
+}
+
+// copiedRoles returns the roles of the fields of a printed type into which the program
+// copies fields of a listed type.
+func (c *checker) copiedRoles(typ string, k *knowledge) fieldRoles {
+	copies := k.listedCopies[typ]
+	source, t := c.declaredType(k.copiedFrom[typ]), c.declaredType(typ)
+	if len(copies) == 0 || source == nil || t == nil {
+		return nil
+	}
+	out, fields := fieldRoles{}, fieldsOf(t)
+	for role, given := range rolesOf(listedTypeFields(source, k.uses[source.Name]), tableOf(c.Registry, source.Name).Fields, "") {
+		for _, f := range fields {
+			if slices.Contains(copies, fieldCopy{f.path, object.FieldRef{Type: source.Name, Path: given.path}}) {
+				out[role] = f
+			}
+		}
+	}
+	return out
+}
+
+// A fieldCopy says that the program copies the field "from" into the field with the given
+// path of another type.
+type fieldCopy struct {
+	path string
+	from object.FieldRef
 }
 
 // rolesOfListedPart returns the roles of the fields of an inner struct whose type the

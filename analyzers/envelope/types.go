@@ -18,11 +18,7 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if reg == nil {
 		return
 	}
-	table := tableOf(reg, t.Name)
-	r := rolesOf(fieldsOf(t), table.Fields, prefix)
-	if c.isListed(t.Name) {
-		r = rolesOf(listedTypeFields(t, c.uses[t.Name]), table.Fields, prefix)
-	}
+	table, r := c.tableAndRoles(t, reg, prefix)
 	part := c.partWithRoles(t, r)
 	if prefix == "" {
 		c.checkConstants(t, table, reg)
@@ -44,6 +40,20 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 			c.report(ruleType, f.leaf.Span, nil, c.withoutOmit(f.leaf), "%s leaves `%q: false` out of the JSON; remove it", f.leaf.Omit, lastOf(f.path))
 		}
 	}
+}
+
+// tableAndRoles returns the [envelope] table for a type, and the roles of its fields.
+func (c *checker) tableAndRoles(t *object.Type, reg *registry.Registry, prefix string) (*registry.Envelope, fieldRoles) {
+	if t.Name == "" {
+		return tableOfFields(reg, fieldsOf(t))
+	}
+	table := c.tableOfPrinted(reg, t.Name, &c.knowledge)
+	if c.isListed(t.Name) {
+		return table, rolesOf(listedTypeFields(t, c.uses[t.Name]), table.Fields, prefix)
+	}
+	r := rolesOf(fieldsOf(t), table.Fields, prefix)
+	c.addListedRoles(r, t.Name, &c.knowledge)
+	return table, r
 }
 
 // missingAt returns the span at which a missing field is reported. Usually this is the
@@ -73,22 +83,42 @@ func tableOf(reg *registry.Registry, typ string) *registry.Envelope {
 	return &reg.Envelopes[0]
 }
 
-// tableOfKeys returns the [envelope] table that applies to a map or JSON string, and
-// the roles of its fields. This is the table that lists no types, if there is one.
-// Otherwise it is the table that gives roles to the most fields.
-func tableOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
+// tableOfFields returns the [envelope] table that applies to an object without a named
+// type, such as a map or a JSON string, and the roles of its fields. This is the table
+// that lists no types, if there is one. Otherwise it is the table that gives roles to the
+// most fields.
+func tableOfFields(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
 	if table := reg.ShapedEnvelope(); table != nil {
 		return table, rolesOf(fields, table.Fields, "")
 	}
-	best := &reg.Envelopes[0]
-	r := rolesOf(fields, best.Fields, "")
+	best, r := &reg.Envelopes[0], rolesOfUnlisted(fields, &reg.Envelopes[0])
 	for i := range reg.Envelopes[1:] {
 		table := &reg.Envelopes[i+1]
-		if other := rolesOf(fields, table.Fields, ""); len(other) > len(r) {
+		if other := rolesOfUnlisted(fields, table); len(other) > len(r) {
 			best, r = table, other
 		}
 	}
 	return best, r
+}
+
+// rolesOfUnlisted returns the roles of the fields of an object that is not of one of the
+// types that a table lists. The paths of the table may begin at an inner object with the
+// error code, because they begin at a listed type.
+func rolesOfUnlisted(fields []field, table *registry.Envelope) fieldRoles {
+	r := rolesOf(fields, table.Fields, "")
+	code := r[registry.RoleErrorCode].path
+	i := strings.LastIndexByte(code, '.')
+	if i < 0 {
+		return r
+	}
+	paths := map[string]string{}
+	for role, path := range table.Fields {
+		if !r.has(role) {
+			paths[role] = code[:i+1] + path
+		}
+	}
+	maps.Copy(r, declaredRoles(fields, paths, ""))
+	return r
 }
 
 // missingField returns the last part of a message about a type without a field for a

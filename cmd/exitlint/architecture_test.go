@@ -35,7 +35,7 @@ var layers = []layer{
 	{"registry/roles", []string{"registry"}},
 	{"internal/code", []string{"internal/code", "internal/pattern", "internal/span"}},
 	{"internal/doc", []string{"internal/conventions", "internal/gomod", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/pattern", "internal/span"}},
-	{"internal/rule", []string{"internal/gomod", "internal/rule", "internal/code/consts", "internal/code/exit", "internal/code/ssax", "internal/doc/sources", "registry", "internal/fix", "internal/finding", "internal/pattern", "internal/span"}},
+	{"internal/rule", []string{"internal/gomod", "internal/rule", "internal/code/consts", "internal/code/exit", "internal/code/fact", "internal/code/ssax", "internal/doc/sources", "registry", "internal/fix", "internal/finding", "internal/pattern", "internal/span"}},
 	{"analyzers", append(rules, "analyzers", "internal/code", "internal/rule")},
 	{"analyzers/exitflow", []string{"internal/code", "internal/pattern", "internal/span"}},
 	{"analyzers/exitcode", rules},
