@@ -7,6 +7,7 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/span"
@@ -271,7 +272,8 @@ func (c *checker) outerOf(e envelope) *object.Object {
 //		return 5
 //
 // It reports a number that becomes the status of the process if the registry declares
-// another status for the error code. The number may reach the exit through several
+// another status for the error code. A text that the code compares with a value of unknown
+// origin counts only if it has the form of an error code. The number may reach the exit through several
 // packages. To avoid duplicates, only the pass of the first package that depends on all
 // of them reports it.
 func (c *checker) reportPaired() {
@@ -291,7 +293,7 @@ func (c *checker) reportPairedIn(p *object.Package) {
 			continue
 		}
 		declared, ok := reg.ErrorCode(pair.Text)
-		if !ok || declared.Exit == nil || *declared.Exit == pair.Number&0xff || c.ended[pair.Span.Position] {
+		if !ok || declared.Exit == nil || *declared.Exit == pair.Number&0xff || c.ended[pair.Span.Position] || pair.IsUnsure && !reg.MarksErrorCode(pair.Text) && !tables.IsErrorCode(pair.Text) {
 			continue
 		}
 		a, ok := c.arrivalAt(pair.Span.Position, pair.Number&0xff)

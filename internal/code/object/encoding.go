@@ -53,6 +53,7 @@ func (p *Package) code(c *fact.Coder) {
 		fact.Text(c, &p.Text)
 		c.Int(&p.Number)
 		c.Span(&p.Span)
+		c.Bool(&p.IsUnsure)
 	})
 }
 

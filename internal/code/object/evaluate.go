@@ -237,7 +237,7 @@ func (s *summarizer) pairingsOfConstants() {
 			}
 			for _, list := range texts[about] {
 				if text, ok := textFor(list, t); ok && text.Text != t.Key {
-					s.out.Pairings = append(s.out.Pairings, Pairing{text.Text, n, t.Span})
+					s.out.Pairings = append(s.out.Pairings, Pairing{Text: text.Text, Number: n, Span: t.Span})
 				}
 			}
 		}

@@ -470,6 +470,9 @@ type Pairing struct {
 	Text   string
 	Number int
 	Span   span.Span // the span of the number
+	// IsUnsure is set if nothing shows that the string is an error code: the code compares
+	// it with a value of unknown origin.
+	IsUnsure bool
 }
 
 // A Sink says where JSON goes.

@@ -118,6 +118,7 @@ type summarizer struct {
 	// ends; see resolvePendingEnds.
 	pendingEnds []pendingEnds
 
+	comparisons *comparisons // a cache for originOf
 	// codeRows contains the entries of tables of codes that say whether to try again; see
 	// tableRows.
 	codeRows map[span.Position]codeRow

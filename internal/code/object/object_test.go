@@ -46,7 +46,7 @@ func TestObjects(t *testing.T) {
 }
 
 // TestPairings checks which strings belong to which numbers. The want comments are at
-// the numbers.
+// the numbers. They say "may be" if nothing shows that the string is an error code.
 func TestPairings(t *testing.T) {
 	t.Parallel()
 	objects := object.New(exitflow.Analyzer, nil, roles.IsTelling)
@@ -55,7 +55,11 @@ func TestPairings(t *testing.T) {
 		Run: func(pass *analysis.Pass) (any, error) {
 			for _, p := range pass.ResultOf[objects].(*object.Result).Own.Pairings {
 				at, _ := pos(pass, p.Span)
-				pass.Reportf(at, "%q is %d", p.Text, p.Number)
+				verb := "is"
+				if p.IsUnsure {
+					verb = "may be"
+				}
+				pass.Reportf(at, "%q %s %d", p.Text, verb, p.Number)
 			}
 			return nil, nil
 		},

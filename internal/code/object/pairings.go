@@ -83,7 +83,7 @@ func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
 	}
 	for _, d := range list {
 		if e := onlyResult(d); e != nil {
-			s.pair(texts, e)
+			s.pair(unbound(texts), e)
 		}
 	}
 }
@@ -113,7 +113,7 @@ func (s *summarizer) pairingsOfMap(lit *ast.CompositeLit) {
 	for _, e := range lit.Elts {
 		kv := e.(*ast.KeyValueExpr)
 		s.noteNumberOf(kv)
-		texts := s.texts(kv.Key)
+		texts := unbound(s.texts(kv.Key))
 		s.pair(texts, kv.Value)
 		if inner, ok := kv.Value.(*ast.CompositeLit); ok {
 			for _, field := range inner.Elts {
@@ -131,9 +131,9 @@ func (s *summarizer) pairingsOfMap(lit *ast.CompositeLit) {
 func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 	for _, stmt := range sw.Body.List {
 		clause := stmt.(*ast.CaseClause)
-		var texts []string
+		var texts []pairedText
 		for _, e := range clause.List {
-			one := s.texts(e)
+			one := s.comparedWith(e, sw.Tag, e.Pos())
 			if sw.Tag == nil {
 				one = s.textsWhere(e)
 			}
@@ -152,14 +152,14 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 // textsWhere returns the strings for which a condition is true, such as "x" for s ==
 // "x". It returns none if other strings may also make the condition true, as in s ==
 // "x" || force.
-func (s *summarizer) textsWhere(cond ast.Expr) []string {
+func (s *summarizer) textsWhere(cond ast.Expr) []pairedText {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok {
 		return nil
 	}
 	switch b.Op {
 	case token.EQL:
-		return append(s.texts(b.X), s.texts(b.Y)...)
+		return append(s.comparedWith(b.X, b.Y, b.OpPos), s.comparedWith(b.Y, b.X, b.OpPos)...)
 	case token.LAND:
 		if x := s.textsWhere(b.X); len(x) > 0 {
 			return x
@@ -178,7 +178,7 @@ func (s *summarizer) textsWhere(cond ast.Expr) []string {
 // return or assign. The numbers in some nested statements may belong to other strings,
 // so it skips function literals, switch statements, and if statements that compare
 // strings.
-func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
+func (s *summarizer) pairingsIn(texts []pairedText, body []ast.Stmt) {
 	if len(texts) == 0 {
 		return
 	}
@@ -203,14 +203,17 @@ func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 	}
 }
 
-// pair pairs each string in texts with the number e, if e is a constant.
-func (s *summarizer) pair(texts []string, e ast.Expr) {
+// pair pairs each string in texts with the number e, if e is a constant. It leaves out
+// strings that the code compares with input, such as the name of a command.
+func (s *summarizer) pair(texts []pairedText, e ast.Expr) {
 	n, ok := s.number(e)
 	if !ok {
 		return
 	}
-	for _, text := range texts {
-		s.out.Pairings = append(s.out.Pairings, Pairing{text, n, s.span(e.Pos(), e.End())})
+	for _, t := range texts {
+		if origin := s.originOf(t); origin != inputText {
+			s.out.Pairings = append(s.out.Pairings, Pairing{t.text, n, s.span(e.Pos(), e.End()), origin == unknownText})
+		}
 	}
 }
 

@@ -21,7 +21,7 @@ func (s *summarizer) pairingsOfReturn(ret *ast.ReturnStmt) {
 		texts = append(append(texts, s.texts(e)...), s.textsIn(e)...)
 	}
 	for _, e := range ret.Results {
-		s.pair(texts, e)
+		s.pair(unbound(texts), e)
 	}
 }
 
@@ -66,7 +66,7 @@ func (s *summarizer) pairingsOfStruct(lit *ast.CompositeLit) {
 		}
 	}
 	for _, field := range lit.Elts {
-		s.pair(texts, valueOf(field))
+		s.pair(unbound(texts), valueOf(field))
 	}
 }
 
@@ -171,7 +171,7 @@ func (s *summarizer) pairingsOfAssignments(body *ast.BlockStmt) {
 		}
 		for _, b := range all {
 			if _, isNumber := s.number(b.value); isNumber && a.list() == b.list() && !isOpen[b.root] && s.belongTogether(a, b, all) {
-				s.pair(texts, b.value)
+				s.pair(unbound(texts), b.value)
 			}
 		}
 	}

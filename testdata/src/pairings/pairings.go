@@ -76,6 +76,24 @@ func ofIf(code string) int {
 	return 9
 }
 
+// ofInput compares other strings than error codes.
+func ofInput(args []string, name string, reason string) int {
+	if args[0] == "E_BUSY" {
+		return 7
+	}
+	switch args[1] {
+	case "E_GONE":
+		return 8
+	}
+	if name == "E_LATE" {
+		return 9 // want `"E_LATE" may be 9$`
+	}
+	if reason == "E_LOST" {
+		return 10 // want `"E_LOST" is 10$`
+	}
+	return 0
+}
+
 // inner has numbers that belong to other strings, or to none.
 func inner(code, other string, n int) (int, func() int) {
 	switch code {
@@ -86,7 +104,7 @@ func inner(code, other string, n int) (int, func() int) {
 			return 2, f
 		}
 		if other == "E_GONE" {
-			return 3, f // want `"E_GONE" is 3$`
+			return 3, f // want `"E_GONE" may be 3$`
 		}
 		if n > 0 {
 			return 4, f // want `"E_BUSY" is 4$`

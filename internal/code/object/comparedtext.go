@@ -1,0 +1,281 @@
+package object
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A pairedText is a string that the code pairs with a number. If operand is not nil, the
+// code compares the string with this expression, and position is that of the comparison in
+// SSA.
+type pairedText struct {
+	text     string
+	operand  ast.Expr
+	position token.Pos
+}
+
+// unbound returns pairs of texts that the code does not compare with anything.
+func unbound(texts []string) []pairedText {
+	var out []pairedText
+	for _, text := range texts {
+		out = append(out, pairedText{text: text})
+	}
+	return out
+}
+
+// comparedWith returns the constant strings in e, each compared with operand.
+func (s *summarizer) comparedWith(e, operand ast.Expr, position token.Pos) []pairedText {
+	out := unbound(s.texts(e))
+	for i := range out {
+		out[i].operand, out[i].position = operand, position
+	}
+	return out
+}
+
+// A textOrigin says where a string comes from. If it may come from several places, the
+// largest of them counts.
+type textOrigin int
+
+const (
+	unknownText textOrigin = iota
+	inputText              // an argument of the program, a flag or an environment variable
+	codeText               // an error, or a field or function with a name like that of an error code
+)
+
+// originOf returns where the operand comes from with which the code compares t. A string
+// is not an error code only because it is spelled like one: the operand may be the name of
+// a command.
+func (s *summarizer) originOf(t pairedText) textOrigin {
+	if t.operand == nil {
+		return codeText
+	}
+	if s.comparisons == nil {
+		s.comparisons = s.indexComparisons()
+	}
+	origin := unknownText
+	for _, v := range s.comparisons.operands[t.position] {
+		search := originSearch{s, map[ssa.Value]bool{}}
+		origin = max(origin, search.of(v))
+	}
+	if origin == unknownText && isCodeName(nameIn(t.operand)) {
+		return codeText
+	}
+	return origin
+}
+
+// nameIn returns the name of the variable, field or function that an expression reads or
+// calls.
+func nameIn(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	case *ast.CallExpr:
+		if len(e.Args) == 1 {
+			if name := nameIn(e.Args[0]); isCodeName(name) {
+				return name // a conversion, or a function such as strings.ToUpper
+			}
+		}
+		return nameIn(e.Fun)
+	case *ast.StarExpr:
+		return nameIn(e.X)
+	case *ast.IndexExpr:
+		return nameIn(e.X)
+	}
+	return ""
+}
+
+// isCodeName reports whether a name is one that error codes have, such as code, errKind
+// or Reason.
+func isCodeName(name string) bool {
+	name = strings.ToLower(name)
+	return strings.Contains(name, "code") || strings.Contains(name, "err") || strings.HasSuffix(name, "kind") || strings.HasSuffix(name, "reason")
+}
+
+// comparisons contains what a search for the origins of compared strings needs: the
+// operands of comparisons with constants, keyed by their positions, and the values that
+// the package stores in its variables.
+type comparisons struct {
+	operands map[token.Pos][]ssa.Value
+	stored   map[*ssa.Global][]ssa.Value
+}
+
+func (s *summarizer) indexComparisons() *comparisons {
+	out := &comparisons{map[token.Pos][]ssa.Value{}, map[*ssa.Global][]ssa.Value{}}
+	_, fns := s.exits.SSA()
+	for _, fn := range fns {
+		for instr := range ssax.Instructions(fn) {
+			switch x := instr.(type) {
+			case *ssa.BinOp:
+				if _, isConst := ssax.String(x.Y); isConst && x.Op == token.EQL {
+					out.operands[x.Pos()] = append(out.operands[x.Pos()], x.X)
+				} else if _, isConst := ssax.String(x.X); isConst && x.Op == token.EQL {
+					out.operands[x.Pos()] = append(out.operands[x.Pos()], x.Y)
+				}
+			case *ssa.Store:
+				if g, ok := x.Addr.(*ssa.Global); ok {
+					out.stored[g] = append(out.stored[g], x.Val)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// An originSearch finds out where strings come from.
+type originSearch struct {
+	*summarizer
+	seen map[ssa.Value]bool
+}
+
+func (s originSearch) of(v ssa.Value) textOrigin {
+	v = peel(v)
+	if s.seen[v] {
+		return unknownText
+	}
+	s.seen[v] = true
+	switch x := v.(type) {
+	case *ssa.Phi:
+		return s.largest(x.Edges)
+	case *ssa.BinOp:
+		return s.largest([]ssa.Value{x.X, x.Y})
+	case *ssa.Convert:
+		return s.of(x.X)
+	case *ssa.Slice:
+		return s.of(x.X)
+	case *ssa.TypeAssert:
+		return s.of(x.X)
+	case *ssa.Parameter:
+		return s.ofParam(x)
+	case *ssa.Field:
+		return s.ofField(x.X.Type(), x.Field)
+	case *ssa.UnOp:
+		return s.ofLoad(x.X)
+	case *ssa.Index:
+		return s.of(x.X)
+	case *ssa.Extract:
+		return s.of(x.Tuple)
+	case *ssa.Next:
+		return s.of(x.Iter)
+	case *ssa.Range:
+		return s.of(x.X)
+	case *ssa.Call:
+		return s.ofCall(x)
+	}
+	return unknownText
+}
+
+func (s originSearch) largest(all []ssa.Value) textOrigin {
+	origin := unknownText
+	for _, v := range all {
+		origin = max(origin, s.of(v))
+	}
+	return origin
+}
+
+// ofParam returns the origin of the arguments for a parameter. A list called args
+// contains the arguments of the program, or of one of its commands.
+func (s originSearch) ofParam(p *ssa.Parameter) textOrigin {
+	if _, isList := p.Type().Underlying().(*types.Slice); isList && strings.Contains(strings.ToLower(p.Name()), "arg") {
+		return inputText
+	}
+	origin, i := unknownText, paramOf(p)
+	for _, site := range s.callSites()[p.Parent()] {
+		if args := site.Common().Args; i < len(args) {
+			origin = max(origin, s.of(args[i]))
+		}
+	}
+	return origin
+}
+
+// ofLoad returns the origin of a value at an address.
+func (s originSearch) ofLoad(addr ssa.Value) textOrigin {
+	switch x := addr.(type) {
+	case *ssa.FieldAddr:
+		return s.ofField(x.X.Type(), x.Field)
+	case *ssa.IndexAddr:
+		return s.of(x.X)
+	case *ssa.Global:
+		if x.Pkg.Pkg.Path() == "os" && x.Name() == "Args" {
+			return inputText
+		}
+		return s.largest(s.comparisons.stored[x])
+	case *ssa.Alloc:
+		origin := unknownText
+		for _, ref := range referrers(x) {
+			switch ref := ref.(type) {
+			case *ssa.Store:
+				if ref.Addr == ssa.Value(x) {
+					origin = max(origin, s.of(ref.Val))
+				}
+			case *ssa.Call:
+				origin = max(origin, s.ofCall(ref)) // as in flag.StringVar(&mode, …)
+			}
+		}
+		return origin
+	case *ssa.FreeVar:
+		if outside := boundTo(x); outside != nil {
+			return s.ofLoad(outside)
+		}
+	}
+	return s.of(addr) // a pointer, as in *mode
+}
+
+// ofField returns the origin of the value in a field. It is an error code if the struct
+// is an error, or if the field has the name of an error code.
+func (s originSearch) ofField(t types.Type, i int) textOrigin {
+	fields, _ := ssax.StructOf(t)
+	if fields == nil {
+		return unknownText
+	}
+	if isErrorType(t) || isCodeName(fields.Field(i).Name()) || isCodeName(lastOf(pathOf(fields, i))) {
+		return codeText
+	}
+	return unknownText
+}
+
+// ofCall returns the origin of the result of a call.
+func (s originSearch) ofCall(call *ssa.Call) textOrigin {
+	c := s.calledName(&call.Call)
+	switch {
+	case isInputPackage(c.pkg), c.pkg == "os" && (c.name == "Getenv" || c.name == "LookupEnv"):
+		return inputText
+	case c.pkg == "strings" || c.pkg == "fmt" || c.pkg == "slices" || strings.HasPrefix(c.pkg, "path"):
+		return s.largest(call.Call.Args)
+	case slices.ContainsFunc(call.Call.Args, func(v ssa.Value) bool { return isErrorType(v.Type()) }),
+		call.Call.IsInvoke() && isErrorType(call.Call.Value.Type()), isCodeName(c.name):
+		return codeText
+	}
+	return s.ofResults(call.Call.StaticCallee())
+}
+
+// ofResults returns the origin of the strings that a function returns.
+func (s originSearch) ofResults(fn *ssa.Function) textOrigin {
+	origin := unknownText
+	if fn == nil {
+		return origin
+	}
+	for _, b := range fn.Blocks {
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			for i, v := range ret.Results {
+				if ssax.IsString(v.Type()) {
+					origin = max(origin, s.of(resultOfReturn(ret, i)))
+				}
+			}
+		}
+	}
+	return origin
+}
+
+// isInputPackage reports whether a package reads the arguments of the program.
+func isInputPackage(path string) bool {
+	return path == "flag" || path == "bufio" || strings.HasSuffix(path, "/pflag") || strings.HasSuffix(path, "/cobra") || strings.HasSuffix(path, "/viper") || strings.Contains(path, "/urfave/cli")
+}
