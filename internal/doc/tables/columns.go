@@ -305,16 +305,24 @@ func (t *Table) findNames(g grid) {
 	}
 	for i := range t.Columns {
 		c := &t.Columns[i]
-		if n, all := g.countCells(i, func(cell string) bool { return isCapital(cell) && !strings.Contains(cell, " ") }); c.Field == attr.None && n > 0 && n == all && nameHeader().MatchString(attr.StripMarkup(c.Header)) && g.isDistinct(i) {
+		if n, all := g.countCells(i, func(cell string) bool { return isCapital(cell) && !strings.Contains(cell, " ") || isDash(cell) }); c.Field == attr.None && n > 0 && n == all && nameHeader().MatchString(attr.StripMarkup(c.Header)) && g.withoutDashes(i).isDistinct(i) {
 			c.Field = attr.Name
 			return
 		}
 	}
 }
 
-// nameHeader matches headers such as "Status" and "Result", below which there can be
+// nameHeader matches headers such as "Status" and "BSD name", below which there can be
 // names of statuses.
-var nameHeader = pattern.New(`(?i)^\W*(?:status|state|result|outcome|verdict|(?:error\s+)?code)\W*$`)
+var nameHeader = pattern.New(`(?i)^\W*(?:status|state|result|outcome|verdict|(?:error\s+)?code|\w+\s+name)\W*$`)
+
+// isDash reports whether a cell contains only a dash, which means that it has no value.
+func isDash(cell string) bool { return cell == "-" || cell == "–" || cell == "—" }
+
+// withoutDashes returns the rows that do not have only a dash in a column.
+func (g grid) withoutDashes(col int) grid {
+	return slices.DeleteFunc(slices.Clone(g), func(line []string) bool { return isDash(line[col]) })
+}
 
 // findErrors changes the Field of columns with a header such as "Error" to Meaning, if
 // they contain phrases or names of types rather than error codes. It does nothing if

@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -215,17 +214,20 @@ var folderItem = pattern.New("^\\W*`(?:[\\w.-]+/)*([a-z-]+)/([a-z][a-z0-9-]*)/?`
 
 // commandTerm returns the subcommand in the term of an item, as in "sync" and
 // "tool [options] sync". It returns "" for other terms. For example, "Fl c" in mdoc is
-// the option -c, and not a subcommand.
+// the option -c, and a term in italics is an argument.
 func (a *assembler) commandTerm(it block.Item) string {
 	if m := synopsisTerm().FindSubmatch(it.Term.Bytes); m != nil && string(m[1]) == a.options.Program {
 		return a.withProgram(string(m[2]))
 	}
 	first, _, _ := strings.Cut(it.Term.String(), " ")
-	if subcommandName().MatchString(first) && !bytes.HasSuffix(a.Bytes[:it.Term.Start()], []byte("Fl ")) {
+	if subcommandName().MatchString(first) && !argumentTerm().Match(a.Bytes[max(0, it.Term.Start()-4):it.Term.Start()]) {
 		return first
 	}
 	return ""
 }
+
+// argumentTerm matches the markup in a manual page before an option or an argument.
+var argumentTerm = pattern.New(`(?:Fl |Ar |\.I |\\fI)$`)
 
 // synopsisTerm matches a synopsis with the options of all commands before the command, such as
 // "tool [options] sync". The groups match the program and the command.

@@ -23,7 +23,7 @@ type mention struct {
 const (
 	// conjunction matches words such as "if" and "means", which are between a status
 	// and its meaning.
-	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicat(?:es?|ing)|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
+	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicat(?:es?|ing)|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?(?:the )?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination|result)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
 	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?|dies|finish(?:es)?|stops|aborts|yields?|surfaces?)`
@@ -33,7 +33,7 @@ const (
 
 var (
 	// statusNumber matches numbers that can be statuses.
-	statusNumber = pattern.New(`(?i)\b` + numberWord + `\b(?:\s+\(\d{1,3}\))?|\bother than (?:0|zero)\b|\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|\bbetween \d{1,3} and \d{1,3}\b|\b(?:above|over|greater than|higher than) or equal to \d{1,3}\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s*zero\b|\bnon-0\b`)
+	statusNumber = pattern.New(`(?i)\b` + numberWord + `\b(?:\s+\(\d{1,3}\))?|\bother than (?:0|zero)\b|\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:\d{1,3}|zero)\b(?: or equal to \d{1,3}\b)?|\bbetween \d{1,3} and \d{1,3}\b|\b(?:above|over|greater than|higher than) or equal to \d{1,3}\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s*zero\b|\bnon-0\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?|\s+(?:(?:used|returned|given|reported)\s+)?(?:when|if|for|after|on|in)\s+[^.,;:()\d]{1,50}(?:\s(?:is|are|will\s+be)\b)|\s+[a-z][a-z ]{1,40}:)?(?:\s*[:=(]\s*|\s+)` +
 		`(?:(?:of|in the range(?:\s+of)?|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be(?:\s+set\s+to)?|will|is set to|range from)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?(?:(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\s+\()?["'(]?$`)
@@ -42,11 +42,13 @@ var (
 	// exitDefault matches words such as "the exit code if it is late (default:" before
 	// a status.
 	exitDefault = pattern.New(`(?i)\b(?:` + statusNoun + `|exit_code)\b[^().;\d]{0,60}\(default(?:s|ing)?:?\s+(?:(?:to|is|of)\s+)?$`)
+	// statusOf matches "a status of" before a status that is returned.
+	statusOf = pattern.New(`(?i)(?:^|[.;]\s+)(?:an?|the)\s+status\s+of\s+["']?$`)
 	// againBefore matches words such as "(code" before a number. The number is a status
 	// only if the text before the match contains another status.
 	againBefore = pattern.New(`(?i)\((?:(?:usually|typically|normally|always|currently)\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|\((?:usually|typically|normally|always|currently)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$`)
 	// verbBefore matches words such as "exits with code" before a status.
-	verbBefore = pattern.New(`(?i)\bexit_code\s+["']?$|\bresults?\s+in\s+(?:exit\s+)?(?:status|code)\s+["']?$|\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:os|sys|process)\.exit\($|\breturns?\s+(?:[a-z-]+\s+)?(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]*[Cc]ode[A-Z]\w+|[Ee]xit[A-Z]\w+)\s+\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + endVerb + `\s+(?:[a-z'’-]+\s+){0,3}(?:with|using|via|as)\s+(?:(?:an?|the|its)\s+)?(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `|(?:error\s+|failure\s+)?(?:code|status))\s+(?:of\s+)?["'(]?$|\b(?:exit|quit|terminat)(?:e|s|es|ed|ing)?\s+(?:(?:the|its)\s+)?(?:process|program|script|run)\s+with\s+["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
+	verbBefore = pattern.New(`(?i)\bexit_code\s+["']?$|\bresults?\s+in\s+(?:exit\s+)?(?:status|code)\s+["']?$|\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:exits?|returns?)\s+(?:with\s+)?the\s+(?:exit\s+)?(?:status|code)\s+of\s+(?:the\s+|its\s+)?(?:child|command|process|program|script)\s+or\s+(?:with\s+)?["']?$|\b(?:os|sys|process)\.exit\($|\breturns?\s+(?:[a-z-]+\s+)?(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]*[Cc]ode[A-Z]\w+|[Ee]xit[A-Z]\w+)\s+\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + endVerb + `\s+(?:[a-z'’-]+\s+){0,3}(?:with|using|via|as)\s+(?:(?:an?|the|its)\s+)?(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `|(?:error\s+|failure\s+)?(?:code|status))\s+(?:of\s+)?["'(]?$|\b(?:exit|quit|terminat)(?:e|s|es|ed|ing)?\s+(?:(?:the|its)\s+)?(?:process|program|script|run)\s+with\s+["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value|exit)\b`)
@@ -75,7 +77,7 @@ var (
 	// listBefore matches the text before a number that may be a status: punctuation, or a
 	// word such as "is". The number must also be followed by a conjunction, as in
 	// "0 if it succeeds, 1 if it fails" and "The result is 1 when it fails".
-	listBefore = pattern.New(`(?i)(?:^|[,;(/]\s*|[.:]\s+|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+)["'(\\]?$`)
+	listBefore = pattern.New(`(?i)(?:^|[,;(/]\s*|[.:]\s+|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then|(?:on|upon)\s+(?:success|failure|errors?))\s+)["'(\\]?$`)
 )
 
 // farBefore is the largest distance, in bytes, between words such as "exits with" and the
@@ -185,6 +187,10 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 		if isUsed().Match(meaning.Bytes) {
 			return a.condition(textBefore(t, m.phraseStart))
 		}
+		// In "exit code 3 is returned if it is late", the meaning is the condition.
+		if used := usedBefore().FindSubmatchIndex(meaning.Bytes); used != nil {
+			return meaning.From(used[3])
+		}
 		return meaning
 	}
 	// In "late (exit code 4)", the meaning is before the parenthesis.
@@ -202,7 +208,11 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 const usedPhrase = `(?:is|will\s+be)\s+(?:used|returned|reported|set)`
 
 // isUsed matches the words after a status if they say only that it is used.
-var isUsed = pattern.New(`(?i)^` + usedPhrase + `\W*$`)
+var isUsed = pattern.New(`(?i)^` + usedPhrase + `(?:\W+(?:and|or|an?|the))*\W*$`)
+
+// usedBefore matches the words between a status and a condition in a meaning such as "is
+// returned if it is late".
+var usedBefore = pattern.New(`(?i)^(` + usedPhrase + `\s+)(?:(?:only|instead)\s+)?(?:if|when(?:ever)?|on|for|after|unless)\b`)
 
 // exitsName matches words such as "Exits LATE" before "(4)". They are not a meaning.
 var exitsName = pattern.New(`(?i)\bexit(?:s|ing)?\s+(?:with\s+)?["']?(?-i:[A-Z][A-Z0-9_]+)["']?$`)
@@ -241,7 +251,7 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 	}
 	m.continuesList = len(found) > 0 && onlyLink().Match(c.between())
 	switch {
-	case c.isOther(m), c.isDenied(m):
+	case c.isOther(m), c.isDenied(m), checkedFor().Match(c.above):
 		return m, false
 	case numericNoun().Match(c.below) && (t.Bytes[start] > '9' || verbBefore().Match(c.above)):
 		return m, m.isAdjective(c.above, c.below)
@@ -260,10 +270,16 @@ func (c numberContext) isPart() bool {
 	if bytes.Contains(c.t.Bytes[c.start:c.end], []byte("other")) && nextNumber().Match(c.below) {
 		return true
 	}
+	if plusOther().Match(c.below) {
+		return true // "100 plus the number of the button" is a sum
+	}
 	isWord := len(c.below) > 0 && wordByte(c.below[0])
 	isDecimal := len(c.below) > 1 && c.below[0] == '.' && wordByte(c.below[1])
 	return isWord || isDecimal || c.start > 0 && (c.t.Bytes[c.start-1] == '.' || c.t.Bytes[c.start-1] == '-')
 }
+
+// plusOther matches the text after the first number of a sum.
+var plusOther = pattern.New(`(?i)^\s+plus\s+(?:the|an?|its)\s+(?:[\w'’-]+\s+){0,2}?(?:number|index|count|value|id|errno)\b`)
 
 // isCountWord reports whether the number is a word such as "one" that counts something,
 // or that is a pronoun as in "returns one of them". hasConjunction is true if a word such
@@ -273,7 +289,7 @@ func (c numberContext) isCountWord(hasConjunction bool) bool {
 	if !countWord().Match(word) {
 		return false
 	}
-	isNamed := nounBefore().Match(c.above) && (hasConjunction || endAfter().Match(c.below))
+	isNamed := (nounBefore().Match(c.above) || statusOf().Match(c.above)) && (hasConjunction || endAfter().Match(c.below))
 	return !isNamed && !(conditionAfter().Match(c.below) && (verbBefore().Match(c.above) || len(c.found) > 0 && listBefore().Match(c.above)))
 }
 
@@ -290,7 +306,7 @@ var countWord = pattern.New(`(?i)^(?:one|two|three|four)$`)
 // follows the number.
 func (c numberContext) phraseBefore(hasMeaning bool) (int, bool) {
 	from := c.start - len(c.above)
-	for _, words := range []pattern.Pattern{nounBefore, asianBefore, exitDefault} {
+	for _, words := range []pattern.Pattern{nounBefore, asianBefore, exitDefault, statusOf} {
 		if at := words().FindIndex(c.above); at != nil {
 			return from + at[0], true
 		}
@@ -408,20 +424,20 @@ func (c numberContext) followsStatus(m *mention) bool {
 	return linkBefore().Match(between) && linkWord().Match(between) && (ends || m.meaningStart > 0) && (m.continuesList || linkVerb().Match(between))
 }
 
-// isMarkedStatus reports whether a number is alone in code markup, and its sentence or
-// the heading above it mentions exit statuses.
+// isMarkedStatus reports whether a number is alone in code markup, and its sentence, the
+// heading above it or the title of the page mentions exit statuses.
 func (a *assembler) isMarkedStatus(t block.Text, start, end int) bool {
 	if !a.follows("`", t.At(start)) || !bytes.HasPrefix(a.Bytes[t.At(end-1)+1:], []byte("`")) {
 		return false
 	}
 	from, at := startOfSentence(t, t.At(start))
 	sentence := t.Bytes[from:endOfSentence(t, at)]
-	return !protocolWords().Match(sentence) && (block.HasCue(sentence) || block.HasCue([]byte(a.innermost())))
+	return !protocolWords().Match(sentence) && (block.HasCue(sentence) || block.HasCue([]byte(a.innermost())) || a.isExitPage())
 }
 
 // markedBefore matches the text before a status in code markup, such as the start of a
 // clause, a conjunction or the noun "code".
-var markedBefore = pattern.New(`(?i)(?:^|[.,;:(—/]\s*|\b(?:both|all|each|either)\s+(?:is|are)\s+|\b(?:and|or)\s+|\bcodes?\s+(?:[a-z]+\s+(?:in)?to\s+)?|\((?:the|an?)\s+(?:[a-z]+\s+)?)["']?$`)
+var markedBefore = pattern.New(`(?i)(?:^|[.,;:(—/]\s*|\b(?:both|all|each|either)\s+(?:is|are)\s+|\b(?:and|or)\s+|\bcodes?\s+(?:[a-z]+\s+(?:in)?to\s+)?|\buses\s+|\((?:the|an?)\s+(?:[a-z]+\s+)?)["']?$`)
 
 // answerBefore matches a verb such as "returns" directly before a number. In
 // "returns 200", the number is a status of HTTP.
@@ -459,7 +475,7 @@ var ofOldVersion = pattern.New(`(?i)^["')]*\s+(?:of|in|from)\s+(?:the\s+)?(?:old
 
 // formerly matches the start of a sentence about earlier versions, as in "Versions
 // before 1.4 used exit code 10". The program no longer ends with the status.
-var formerly = pattern.New(`(?i)\b(?:earlier|older|previous|prior|former)\s+(?:versions?|releases?)\b|\b(?:versions?|releases?)\s+(?:of\s+\S+\s+)?(?:prior\s+to|before|older\s+than|up\s+to)\b|^(?:previously|formerly)\b|\breplace[sd]?\s+the\s+(?:old|previous|former)\b`)
+var formerly = pattern.New(`(?i)\b(?:earlier|older|previous|prior|former)\s+(?:versions?|releases?)\b|\b(?:versions?|releases?)\s+(?:of\s+\S+\s+)?(?:prior\s+to|before|older\s+than|up\s+to)\b|^(?:previously|formerly|traditional(?:ly)?)\b|\breplace[sd]?\s+the\s+(?:old|previous|former)\b`)
 
 // history matches words such as "historically". present matches words such as "now", which
 // end an account of the past.

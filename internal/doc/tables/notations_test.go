@@ -704,6 +704,45 @@ codes, prose
 codes, prose
 3; meaning if it is late, e.g. exit code 4 in old versions
 `},
+		{"headings with a status and a title", "exit-codes.md", "# Exit codes\n\n### 102 Plugin Failure\n\nLate.\n\n### 10 steps to take\n\nWait.\n", `
+codes, prose
+102; meaning Plugin Failure
+`},
+		{"a status that is returned on a condition", "a.md", "# Exit status\n\nExit code 3 is returned if it is late. On success 0 is returned, a non-zero code otherwise. A status of one will be returned when it is lost. The status is greater than 4 if it fails.\n\nIt exits with the status of the child or 6 in the case that it was killed.\n", `
+codes, prose
+3; meaning if it is late
+0; meaning On success
+1-255; meaning otherwise
+1; meaning when it is lost
+5-255; meaning if it fails
+codes, prose
+6; meaning in the case that it was killed
+`},
+		{"numbers that are not what tool ends with", "a.md", "# Exit status\n\nThe default exit value is 100 plus the number of the button. The return code is checked for success (0 on Unix). Traditional tool exited with status 5. The exit value is 128 plus the number of the signal.\n", `
+codes, prose
+129-255
+`},
+		{"codes on a page about exit statuses", "exit-codes.md", "# Exit codes\n\n## Lists\n\nAn empty list is code `2`, not a success. Tool uses `0` for success.\n", `
+codes, prose
+2
+0; meaning for success
+`},
+		{"codes on another page", "a.md", "# Rules\n\n## Lists\n\nAn empty list is code `2`, not a success. Tool uses `0` for success.\n", ""},
+		{"names below a header that ends with name", "a.md", "# Exit codes\n\n| Code | BSD name | Trigger |\n|---|---|---|\n| 0 | EX_OK | fine |\n| 1 | — | late |\n| 2 | — | lost |\n\n# Exit codes of files\n\n| Code | File name | Trigger |\n|---|---|---|\n| 3 | a.txt | fine |\n| 4 | b.txt | late |\n", `
+codes, pipe
+0; name EX_OK; meaning fine
+1; name —; meaning late
+2; name —; meaning lost
+codes, pipe
+3;  a.txt; meaning fine
+4;  b.txt; meaning late
+`},
+		{"arguments in italics", "tool.1", ".SH NAME\ntool \\- x\n.SH KEYS\n.TP\n.I flag\n\\fBtool\\fP sets the exit code (3 if it is late).\n.TP\n.B sync\n\\fBtool\\fP sets the exit code (4 if it is late).\n", `
+codes, prose
+3; meaning if it is late
+codes, prose, not its own
+4; meaning if it is late
+`},
 		{"lines of output", "a.txt", "=== RUN TestOne\n--- FAIL: TestOne\nFAIL\nexit status 1\nFAIL\tname 0.151s\n", ""},
 		{"sentences below an unknown header", "a.md", "# Exit codes\n\n| Code | Page | Source |\n|---|---|---|\n| 1 | a.html | it went wrong |\n| 2 | b.html | it is late |\n\n| Code | First | Second |\n|---|---|---|\n| 3 | a b | c d |\n", `
 codes, pipe

@@ -293,11 +293,11 @@ func (a *assembler) readHeadingProse(b block.Block, below block.Text) {
 // the whole page must be about exit statuses.
 func (a *assembler) readHeadingRow(t, below block.Text) (lineRow, bool) {
 	const most = 200 // bytes; a longer paragraph tells more than the meaning
-	r, ok := parseLine(t, false)
 	above := ""
 	if n := len(a.headings); n > 1 {
 		above = a.headings[n-2].Text
 	}
+	r, ok := parseLine(t, bareRow().Match(t.Bytes) && (a.isExitPage() || exitTitle().MatchString(above)))
 	if ok && r.meaning.Len() == 0 && below.Len() <= most && exitTitle().MatchString(above) {
 		r.meaning = below
 	}

@@ -33,7 +33,7 @@ func (a *assembler) readProse(b block.Block) {
 		a.readLongProse(b)
 		return
 	}
-	if !a.hasExitPhrase(t) && !a.belowExitLine && !a.hasListedName(t) && (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
+	if !a.hasExitPhrase(t) && !a.belowExitLine && !a.hasListedName(t) && !(a.isExitPage() && numberedCode().Match(t.Bytes)) && (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
 		return
 	}
 	outer := a.topic
@@ -55,6 +55,10 @@ func (a *assembler) readProse(b block.Block) {
 	}
 	a.addSentences(block.Block{Text: t, Start: b.Start, End: b.End}, rows, lists)
 }
+
+// numberedCode matches words such as "code 3". On a page about exit statuses, "code" is
+// enough.
+var numberedCode = pattern.New(`(?i)\bcodes?\s+["']?\d{1,3}\b`)
 
 // isFormerList reports whether the statuses of a list are those of an earlier version, as
 // in "This replaced the old codes 1 = late, 2 = gone".
@@ -534,7 +538,7 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		for i := range m {
 			m[i] += at
 		}
-		if !isArgument(t.Bytes[:m[2]]) && !isQuantity(t.Bytes[:m[2]], t.Bytes[m[3]:]) && !interpretedAfter().Match(t.Bytes[m[3]:]) && !isTotal(t.Bytes[:m[2]], t.Bytes[m[2]:m[3]]) {
+		if !isArgument(t.Bytes[:m[2]]) && !isQuantity(t.Bytes[:m[2]], t.Bytes[m[3]:]) && !interpretedAfter().Match(t.Bytes[m[3]:]) && !plusOther().Match(t.Bytes[m[3]:]) && !checkedFor().Match(t.Bytes[:m[2]]) && !isTotal(t.Bytes[:m[2]], t.Bytes[m[2]:m[3]]) {
 			found = append(found, m)
 		}
 		// Continue directly after the number, because the match can include the separator
@@ -585,6 +589,10 @@ var (
 	partBefore    = pattern.New(`\d\.{1,3}$|[KMGTkmgt]i?B\s+of\s+$`)
 	defaultBefore = pattern.New(`(?i)\bdefaults?(?:\s+(?:is|to|value))*\s*[:=]?\s*["']?$`)
 )
+
+// checkedFor matches the text before the status of something that the program runs, as in
+// "The return code is checked for success (0".
+var checkedFor = pattern.New(`(?i)\b(?:is|are)\s+checked\s+for\s+(?:[a-z]+\s+)?\($`)
 
 // isArgument reports whether a number after the given text belongs to the argument of an
 // option. In "use -n standby,3", for example, the comma is inside of the argument of -n.

@@ -86,6 +86,7 @@ var (
 	otherThan    = pattern.New(`(?i)^(?:any(?:thing)?\s+)?other than ` + statusesPattern + `$`)
 	betweenWords = pattern.New(`(?i)^between \d{1,4} and \d{1,4}$`)
 	orEqualWords = pattern.New(`(?i)^(?:above|over|greater than|higher than) or equal to \d{1,4}$`)
+	moreWords    = pattern.New(`(?i)^(?:greater|more|larger|higher) than [1-9]\d{0,2}$`)
 	openRange    = pattern.New(`^\d{1,3}\s*(?:-|–|—|…|\.\.\.?)$`)
 	oneStatus    = pattern.New(`(?i)` + statusPattern)
 	andAbove     = pattern.New(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
@@ -120,6 +121,9 @@ func parseStatuses(text string) (Statuses, bool) {
 		return Statuses{Ranges: []Interval{{n[0], max(n[0], n[1])}}}, true
 	case orEqualWords().MatchString(text), openRange().MatchString(text): // "100 -"
 		first := numbers(text)[0]
+		return Statuses{Ranges: []Interval{{first, max(first, maxStatus)}}}, true
+	case moreWords().MatchString(text):
+		first := numbers(text)[0] + 1
 		return Statuses{Ranges: []Interval{{first, max(first, maxStatus)}}}, true
 	case onlyStatuses().MatchString(text):
 		return parseList(text), true
