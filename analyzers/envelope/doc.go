@@ -201,10 +201,11 @@
 //	code, status = "E_BUSY", 4
 //	ExitError{Problem: Problem{Code: "E_BUSY"}, Status: 4}
 //
-// A text in a condition is an error code if it is compared with one: with a field of an
-// error, or with a variable, field or function whose name contains "code" or "err", or
-// ends with "kind" or "reason". A text in capitals with an underscore is one, too, unless
-// it is compared with an argument of the program, a flag or an environment variable.
+// A text is an error code here if it has to do with one: it is compared with a field of
+// an error, for example, or its function gets an error. The name of a variable, field,
+// parameter or function is enough if it contains "code" or "err", or ends with "kind" or
+// "reason". A text in capitals with an underscore is an error code in any case, unless it
+// is compared with an argument of the program, a flag or an environment variable.
 //
 // If methods of an enumeration return the code, the status, or whether to try again, a
 // finding is where such a method returns the wrong value:

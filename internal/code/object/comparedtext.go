@@ -12,27 +12,30 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A pairedText is a string that the code pairs with a number. If operand is not nil, the
-// code compares the string with this expression, and position is that of the comparison in
-// SSA.
+// A pairedText is a string that the code pairs with a number.
 type pairedText struct {
-	text     string
+	text string
+	// isCode is set if a name or a type shows that the string is an error code.
+	isCode bool
+	// operand is the expression with which the code compares the string, or nil. position
+	// is that of the comparison in SSA or, for the keys of a map, that of the map.
 	operand  ast.Expr
 	position token.Pos
 }
 
-// unbound returns pairs of texts that the code does not compare with anything.
-func unbound(texts []string) []pairedText {
+// madeTexts returns the constant string of one word in e, with which the code does not
+// compare anything. isCode says whether it is an error code.
+func (s *summarizer) madeTexts(e ast.Expr, isCode bool) []pairedText {
 	var out []pairedText
-	for _, text := range texts {
-		out = append(out, pairedText{text: text})
+	for _, text := range s.texts(e) {
+		out = append(out, pairedText{text: text, isCode: isCode})
 	}
 	return out
 }
 
 // comparedWith returns the constant strings in e, each compared with operand.
 func (s *summarizer) comparedWith(e, operand ast.Expr, position token.Pos) []pairedText {
-	out := unbound(s.texts(e))
+	out := s.madeTexts(e, false)
 	for i := range out {
 		out[i].operand, out[i].position = operand, position
 	}
@@ -53,8 +56,11 @@ const (
 // is not an error code only because it is spelled like one: the operand may be the name of
 // a command.
 func (s *summarizer) originOf(t pairedText) textOrigin {
-	if t.operand == nil {
+	if t.isCode {
 		return codeText
+	}
+	if !t.position.IsValid() {
+		return unknownText
 	}
 	if s.comparisons == nil {
 		s.comparisons = s.indexComparisons()
@@ -64,7 +70,7 @@ func (s *summarizer) originOf(t pairedText) textOrigin {
 		search := originSearch{s, map[ssa.Value]bool{}}
 		origin = max(origin, search.of(v))
 	}
-	if origin == unknownText && isCodeName(nameIn(t.operand)) {
+	if origin == unknownText && (t.operand == nil || isCodeName(nameIn(t.operand))) {
 		return codeText
 	}
 	return origin
@@ -101,8 +107,9 @@ func isCodeName(name string) bool {
 }
 
 // comparisons contains what a search for the origins of compared strings needs: the
-// operands of comparisons with constants, keyed by their positions, and the values that
-// the package stores in its variables.
+// operands of comparisons with constants, keyed by their positions, the keys of lookups,
+// keyed by the position of the map literal, and the values that the package stores in its
+// variables.
 type comparisons struct {
 	operands map[token.Pos][]ssa.Value
 	stored   map[*ssa.Global][]ssa.Value
@@ -110,6 +117,7 @@ type comparisons struct {
 
 func (s *summarizer) indexComparisons() *comparisons {
 	out := &comparisons{map[token.Pos][]ssa.Value{}, map[*ssa.Global][]ssa.Value{}}
+	var lookups []*ssa.Lookup
 	_, fns := s.exits.SSA()
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
@@ -124,10 +132,39 @@ func (s *summarizer) indexComparisons() *comparisons {
 				if g, ok := x.Addr.(*ssa.Global); ok {
 					out.stored[g] = append(out.stored[g], x.Val)
 				}
+			case *ssa.Lookup:
+				lookups = append(lookups, x)
 			}
 		}
 	}
+	for _, x := range lookups {
+		for _, m := range out.madeMaps(x.X) {
+			out.operands[m.Pos()] = append(out.operands[m.Pos()], x.Index)
+		}
+	}
 	return out
+}
+
+// madeMaps returns the map literals that v may be, if v is one or a variable of the
+// package.
+func (c *comparisons) madeMaps(v ssa.Value) []*ssa.MakeMap {
+	switch x := v.(type) {
+	case *ssa.MakeMap:
+		return []*ssa.MakeMap{x}
+	case *ssa.UnOp:
+		g, ok := x.X.(*ssa.Global)
+		if !ok {
+			return nil
+		}
+		var out []*ssa.MakeMap
+		for _, v := range c.stored[g] {
+			if m, ok := v.(*ssa.MakeMap); ok {
+				out = append(out, m)
+			}
+		}
+		return out
+	}
+	return nil
 }
 
 // An originSearch finds out where strings come from.

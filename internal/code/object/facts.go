@@ -470,8 +470,8 @@ type Pairing struct {
 	Text   string
 	Number int
 	Span   span.Span // the span of the number
-	// IsUnsure is set if nothing shows that the string is an error code: the code compares
-	// it with a value of unknown origin.
+	// IsUnsure is set if nothing shows that the string is an error code: neither a name or
+	// a type, nor the origin of the value with which the code compares it.
 	IsUnsure bool
 }
 

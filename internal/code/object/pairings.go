@@ -18,13 +18,13 @@ import (
 func (s *summarizer) pairings() {
 	methods := map[*types.TypeName][]*ast.FuncDecl{}
 	for _, file := range s.pass.Files {
-		var function *ast.FuncDecl
+		var function, around *ast.FuncDecl
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncType, *ast.StructType, *ast.InterfaceType, *ast.ImportSpec, *ast.CommentGroup:
 				return false
 			case *ast.ReturnStmt:
-				s.pairingsOfReturn(n)
+				s.pairingsOfReturn(n, around)
 			case *ast.BlockStmt:
 				function = s.pairingsOnce(function, n.List)
 			case *ast.CaseClause:
@@ -37,7 +37,7 @@ func (s *summarizer) pairings() {
 			case *ast.IfStmt:
 				s.pairingsIn(s.textsWhere(n.Cond), n.Body.List)
 			case *ast.FuncDecl:
-				function = n
+				function, around = n, n
 				if t := s.receiver(n); t != nil {
 					methods[t] = append(methods[t], n)
 				}
@@ -75,15 +75,15 @@ func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
 // pairingsOfMethods pairs the string that one method of a type returns with the number
 // that another one returns. list contains the methods of the type.
 func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
-	var texts []string
+	var texts []pairedText
 	for _, d := range list {
 		if e := onlyResult(d); e != nil && d.Name.Name != "Error" && d.Name.Name != "String" {
-			texts = append(texts, s.texts(e)...)
+			texts = append(texts, s.madeTexts(e, s.returnsCodes(d))...)
 		}
 	}
 	for _, d := range list {
 		if e := onlyResult(d); e != nil {
-			s.pair(unbound(texts), e)
+			s.pair(texts, e)
 		}
 	}
 }
@@ -113,7 +113,7 @@ func (s *summarizer) pairingsOfMap(lit *ast.CompositeLit) {
 	for _, e := range lit.Elts {
 		kv := e.(*ast.KeyValueExpr)
 		s.noteNumberOf(kv)
-		texts := unbound(s.texts(kv.Key))
+		texts := s.comparedWith(kv.Key, nil, lit.Lbrace)
 		s.pair(texts, kv.Value)
 		if inner, ok := kv.Value.(*ast.CompositeLit); ok {
 			for _, field := range inner.Elts {

@@ -15,31 +15,33 @@ import (
 // A string may also be a field of a returned literal, or an argument of a call that
 // returns a struct. Errors do not count, because callers often exit with another number
 // after an error; see endsBeside.
-func (s *summarizer) pairingsOfReturn(ret *ast.ReturnStmt) {
-	var texts []string
+func (s *summarizer) pairingsOfReturn(ret *ast.ReturnStmt, function *ast.FuncDecl) {
+	isPair := slices.ContainsFunc(ret.Results, func(e ast.Expr) bool { _, ok := s.number(e); return ok })
+	if len(ret.Results) < 2 || !isPair {
+		return
+	}
+	var texts []pairedText
 	for _, e := range ret.Results {
-		texts = append(append(texts, s.texts(e)...), s.textsIn(e)...)
+		if len(s.texts(e)) > 0 {
+			texts = append(texts, s.madeTexts(e, function != nil && s.returnsCodes(function))...)
+		}
+		texts = append(texts, s.textsIn(e)...)
 	}
 	for _, e := range ret.Results {
-		s.pair(unbound(texts), e)
+		s.pair(texts, e)
 	}
 }
 
 // textsIn returns the strings in a struct: the fields of a literal, or the arguments of
 // a call that makes the struct. Errors do not count.
-func (s *summarizer) textsIn(e ast.Expr) []string {
-	var out []string
+func (s *summarizer) textsIn(e ast.Expr) []pairedText {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && s.makesObject(call) {
-		for _, arg := range call.Args {
-			out = append(out, s.texts(arg)...)
-		}
+		return s.textsInArguments(call)
 	}
 	if lit := structLiteral(e); lit != nil && !isErrorType(s.pass.TypesInfo.TypeOf(e)) {
-		for _, field := range lit.Elts {
-			out = append(out, s.texts(valueOf(field))...)
-		}
+		return s.textsInFields(lit)
 	}
-	return out
+	return nil
 }
 
 // pairingsOfStruct pairs the strings in a struct with the numbers in the struct around it,
@@ -54,19 +56,17 @@ func (s *summarizer) pairingsOfStruct(lit *ast.CompositeLit) {
 	if _, ok := t.Underlying().(*types.Struct); !ok {
 		return
 	}
-	var texts []string
+	var texts []pairedText
 	for _, field := range lit.Elts {
 		inner := valueOf(field)
 		if nested := structLiteral(inner); nested != nil {
-			for _, e := range nested.Elts {
-				texts = append(texts, s.texts(valueOf(e))...)
-			}
+			texts = append(texts, s.textsInFields(nested)...)
 		} else {
 			texts = append(texts, s.textsIn(inner)...)
 		}
 	}
 	for _, field := range lit.Elts {
-		s.pair(unbound(texts), valueOf(field))
+		s.pair(texts, valueOf(field))
 	}
 }
 
@@ -124,6 +124,14 @@ type assignment struct {
 	stack []ast.Node // the nodes around the statement; the last one contains the list
 }
 
+// name returns the name of the variable or field to which a assigns.
+func (a assignment) name() string {
+	if a.path != "" {
+		return lastOf(a.path)
+	}
+	return a.root.Name()
+}
+
 func (a assignment) list() ast.Node { return a.stack[len(a.stack)-1] }
 
 // assignsBoth reports whether a list of statements assigns a string and a number.
@@ -165,13 +173,13 @@ func (s *summarizer) pairingsOnce(function *ast.FuncDecl, list []ast.Stmt) *ast.
 func (s *summarizer) pairingsOfAssignments(body *ast.BlockStmt) {
 	all, isOpen := s.assignmentsIn(body)
 	for _, a := range all {
-		texts := s.texts(a.value)
+		texts := s.madeTexts(a.value, isCodeName(a.name()))
 		if len(texts) == 0 || isOpen[a.root] {
 			continue
 		}
 		for _, b := range all {
 			if _, isNumber := s.number(b.value); isNumber && a.list() == b.list() && !isOpen[b.root] && s.belongTogether(a, b, all) {
-				s.pair(unbound(texts), b.value)
+				s.pair(texts, b.value)
 			}
 		}
 	}
