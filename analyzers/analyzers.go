@@ -2,7 +2,7 @@
 // go/analysis.
 //
 // A driver that takes a list of analyzers calls [New]. A driver that takes single
-// analyzers, such as nogo, uses the variable Analyzer of each package in this
+// analyzers, such as nogo, uses the Analyzer variable of each package in this
 // directory.
 package analyzers
 
@@ -27,7 +27,7 @@ import (
 type Options struct {
 	Config     string   // the exitlint.toml for all packages; "" for the nearest one of each package
 	NoRegistry bool     // whether to run only the rules that need no exitlint.toml
-	Tests      bool     // whether to check test files, too
+	Tests      bool     // whether to also check test files
 	Rules      []string // rules and families to run, such as "exitcode/range"; nil for all rules that are on
 	Tags       []string // the build tags, including those of GOFLAGS
 	Dirs       []string // the directories of all packages of the run; nil if unknown

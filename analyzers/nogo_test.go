@@ -30,8 +30,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// single lists the analyzers as nogo gets them: the variable Analyzer of each
-// package.
+// single lists the analyzers as nogo gets them: the Analyzer variable of each package.
 var single = []*analysis.Analyzer{docdrift.Analyzer, envelope.Analyzer, errorcode.Analyzer, exitcode.Analyzer, ignore.Analyzer, retrypolicy.Analyzer}
 
 // TestNogo checks that the single analyzers report the same findings under a driver
@@ -117,8 +116,7 @@ func TestNogoWithoutRegistry(t *testing.T) {
 	}
 }
 
-// TestConfigFlag checks that the flag -config of a suite does not change other
-// suites.
+// TestConfigFlag checks that the -config flag of a suite does not change other suites.
 func TestConfigFlag(t *testing.T) {
 	first, second := analyzers.New(analyzers.Options{Config: "/default.toml"}), analyzers.New(analyzers.Options{Config: "/default.toml"})
 	for i, a := range first {

@@ -132,9 +132,9 @@ func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether k is named like the constants in "others". If the names
-// of all these begin with a word such as Exit, that of k must begin with this word,
-// too. All of them must be exported if k is, and unexported if k is not.
+// isNamedLike reports whether k is named like the constants in others. If all their
+// names begin with the same word, such as Exit, the name of k must begin with it as
+// well. Either k and all others are exported, or none of them is.
 func isNamedLike(k goConstant, others []goConstant) bool {
 	shared := others[0].Name()
 	for _, o := range others {

@@ -168,7 +168,7 @@
 //
 // If no constant of a package belongs to a declared code, the finding is at the name of
 // the package in exitlint.toml, and lists the constants that the package has. Problems
-// with a package of another module are reported in exitlint.toml too, because the
+// with a package of another module are also reported in exitlint.toml, because the
 // package itself cannot be changed here. Such a package may have more constants than
 // the program has statuses.
 package docdrift

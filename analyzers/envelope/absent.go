@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// isAbsentOn reports whether the rule envelope/absent is on for a package. For a
+// isAbsentOn reports whether the envelope/absent rule is on for a package. For a
 // package without a registry it returns true, because the registry of a program that
 // imports the package may turn the rule on.
 func isAbsentOn(pass *analysis.Pass, o rule.Options) bool {

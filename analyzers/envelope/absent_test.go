@@ -14,8 +14,8 @@ func TestAbsent(t *testing.T) {
 	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopeabsent"), alone, "./...")
 }
 
-// TestAbsentOff checks that the analyzer choice exports no facts if the rule
-// envelope/absent is off, because only this rule uses them.
+// TestAbsentOff checks that the choice analyzer exports no facts if the envelope/absent
+// rule is off, because only this rule uses them.
 func TestAbsentOff(t *testing.T) {
 	t.Parallel()
 	pkgs := analyzertest.Load(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopes"), "./flat")

@@ -43,8 +43,8 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 	return ""
 }
 
-// callers returns a note that shows one call of the function that makes the envelope e,
-// and says how many calls there are. It returns nil in these cases:
+// callers returns a note that shows one call of the function that creates the envelope
+// e, and says how many calls there are. It returns nil in these cases:
 //
 //   - The function has fewer than two calls.
 //   - The package is not a main package, so not all calls are known.
@@ -65,8 +65,8 @@ func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 }
 
 // callsOf returns the calls of the function that contains the span "at", and the name
-// of this function. "at" is the span of the literal that makes the envelope e, or of a
-// call that returns e.
+// of this function. "at" is the span of the literal that creates the envelope e, or of
+// a call that returns e.
 func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, name string) {
 	name = e.MadeIn
 	if at != e.Span {

@@ -9,7 +9,7 @@ import (
 )
 
 // checkBranches checks an envelope if several branches set its error code or exit
-// status together with the field "recoverable". In each branch, the field must agree
+// status together with the "recoverable" field. In each branch, the field must agree
 // with the registry. found is true if checkBranches has reported a branch in which it
 // does not.
 func (c *checker) checkBranches(e envelope) (found bool) {

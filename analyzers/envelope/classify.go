@@ -65,9 +65,9 @@ func (c *checker) mayHaveWork() bool {
 	return false
 }
 
-// mayContainEnvelopes reports whether the package p may print or make an envelope. Most
-// packages do neither, and need no checks. For a library that does neither, the checker
-// does not even read the facts of its dependencies.
+// mayContainEnvelopes reports whether the package p may print or create an envelope.
+// Most packages do neither, and need no checks. For a library that does neither, the
+// checker does not even read the facts of its dependencies.
 func (c *checker) mayContainEnvelopes(p *object.Package) bool {
 	for o := range p.AllObjects {
 		if o.Type == "" && o.Sink != nil || c.typeNamed(o.Type) != nil {

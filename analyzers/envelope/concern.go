@@ -25,8 +25,8 @@ func concern(pass *analysis.Pass, o *rule.Options) func(*object.Type) bool {
 }
 
 // hasDeclaredPath reports whether a path in [envelope.fields] may be the path of a
-// field of t. For example, "error.code" may refer to the field "code" of t, because a
-// value of t may be in the field "error" of another object.
+// field of t. For example, "error.code" may refer to the "code" field of t, because a
+// value of t may be in the "error" field of another object.
 func hasDeclaredPath(reg *registry.Registry, t *object.Type) bool {
 	for i := range reg.Envelopes {
 		for _, path := range reg.Envelopes[i].Fields {

@@ -51,8 +51,8 @@
 //   - elements of reports, such as structs that the code also appends to a list
 //   - rows of reports: maps, JSON texts and structs that a loop writes to standard
 //     output, unless the program ends after the first of them. The values of a type are
-//     not rows if the type has a name like that of an error, or if other code prints
-//     some of them, too.
+//     not rows if the type has a name like that of an error, or if other code also
+//     prints some of them.
 //   - JSON-RPC errors
 //   - diagnostics: objects with a line, a column or a severity, unless they say whether
 //     trying again can help
@@ -182,10 +182,10 @@
 //     or on one.
 //   - Its error code is not declared, in a registry that declares error codes.
 //
-// A mistake that a rule of another family reports, too, is left to that rule if it is
-// on. A wrong value in an entry of a table of codes is left to retrypolicy/classifier. An
-// undeclared error code is left to errorcode/undeclared if that rule reports its text
-// here, or at the constant that has this text.
+// If a rule of another family also reports a mistake and is on, the mistake is left to
+// that rule. A wrong value in an entry of a table of codes is left to
+// retrypolicy/classifier. An undeclared error code is left to errorcode/undeclared if
+// that rule reports its text here, or at the constant that has this text.
 //
 // Here, the process ends with a status other than that of the error code:
 //

@@ -5,7 +5,7 @@ import "github.com/exitlint/exitlint/internal/code/object"
 // reportDynamic reports code that prints JSON of unknown type or with unknown keys.
 // Such JSON may contain an error envelope that no other rule can check. A value of
 // unknown type is not reported if the registry names the types of the envelopes: these
-// are checked where the program makes them.
+// are checked where the program creates them.
 func (c *checker) reportDynamic() {
 	for _, u := range c.own.Unfollowed {
 		reg := c.RegistryOf(u.Span.File)

@@ -82,7 +82,7 @@ var Analyzer = New(rule.Options{InSuite: true}, exitflow.Analyzer)
 func run(pass *analysis.Pass, o rule.Options, flow, objects, undeclared, choices *analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	if err != nil || !o.MayReport(Rules()) {
-		return reporter.Result(), nil // the family exitcode reports an invalid registry
+		return reporter.Result(), nil // the exitcode family reports an invalid registry
 	}
 	defer reporter.Finish()
 	c := newChecker(reporter, pass, pass.ResultOf[objects].(*object.Result))

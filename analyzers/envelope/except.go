@@ -31,7 +31,7 @@ func isExceptedType(table *registry.Envelope, typ string) bool {
 	return typ != "" && slices.ContainsFunc(table.Excepts, func(x registry.Except) bool { return x.Type == typ })
 }
 
-// functionsOf returns the functions that take part in making an envelope. An
+// functionsOf returns the functions that take part in creating an envelope. An
 // [[envelope.except]] can name any of them.
 func functionsOf(e envelope) []ssax.ID {
 	return []ssax.ID{ssax.ID(e.Constructor), ssax.ID(e.MadeIn).Outer(), ssax.ID(e.Caller).Outer()}

@@ -69,7 +69,7 @@ func isBareForm(fields []field, r fieldRoles) bool {
 }
 
 // isErrorText reports whether a value is the message of an error: the result of the
-// method Error, or a copy of a field of the error.
+// Error method, or a copy of a field of the error.
 func (k *knowledge) isErrorText(v object.Value) bool {
 	isOther := func(from object.FieldRef) bool { return from.Type != object.AnyError && !k.isError(from.Type) }
 	return v.IsErrorText || len(v.From) > 0 && !slices.ContainsFunc(v.From, isOther)

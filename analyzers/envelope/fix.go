@@ -205,7 +205,7 @@ func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 }
 
 // keyName returns the JSON key for an element of a composite literal. key is the key of
-// the element in Go. For the field Hint with the tag `json:"hint"`, the JSON key is
+// the element in Go. For the Hint field with the tag `json:"hint"`, the JSON key is
 // "hint". In a map literal, the two keys are the same.
 func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
 	if tv, ok := c.pass.TypesInfo.Types[key]; ok && tv.Value != nil {

@@ -47,8 +47,8 @@ type FoundType struct {
 	Objects int // how many envelopes of this type there are
 }
 
-// A FoundField is a field with a role, such as the role "suggestion" for the field
-// Hint.
+// A FoundField is a field with a role, such as the role "suggestion" for the Hint
+// field.
 type FoundField struct {
 	// Path is the path of the field in JSON. If JSON leaves the field out, it is "-"
 	// followed by the Go name.
@@ -141,8 +141,8 @@ func (c *checker) codedTypes() map[string]bool {
 	return out
 }
 
-// withErrorText returns a copy of r in which the field "error" is the message, even if
-// there is also a field "message". It is for types whose field "error" never contains
+// withErrorText returns a copy of r in which the "error" field is the message, even if
+// there is also a "message" field. It is for types whose field "error" never contains
 // an error code.
 func (r fieldRoles) withErrorText() fieldRoles {
 	text, ok := r[registry.RoleErrorCode]
@@ -156,7 +156,7 @@ func (r fieldRoles) withErrorText() fieldRoles {
 }
 
 // foundType describes a type for the inventory. It returns nil if values of the type
-// are neither envelopes nor errors from which envelopes are made. isCoded says whether
+// are neither envelopes nor errors from which envelopes are built. isCoded says whether
 // the field named "error" contains error codes.
 func (c *checker) foundType(t *object.Type, isCoded bool) *FoundType {
 	f := &FoundType{Name: t.Name, Span: t.Span, IsError: t.IsError, Sets: map[string]int{}}

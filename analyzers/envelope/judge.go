@@ -123,9 +123,10 @@ func (e envelope) isFromArgument(path string) bool {
 
 // canReportMissingKey reports whether a missing key of a map may be reported at e.
 //
-// If a function makes a map, there is an envelope for the function, and one for each of
-// its calls. A missing key is usually reported at the function. If an argument of the
-// call is the inner map that lacks the key, the missing key is reported at the call.
+// If a function creates a map, there is an envelope for the function, and one for each
+// of its calls. A missing key is usually reported at the function. If an argument of
+// the call is the inner map that lacks the key, the missing key is reported at the
+// call.
 func (e envelope) canReportMissingKey() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.IsForOneCall {
@@ -137,9 +138,9 @@ func (e envelope) canReportMissingKey() bool {
 // isNeverPrinted reports whether the program never prints the field for "recoverable"
 // of the type with the given name.
 //
-// This is so if the registry lists the type, and no code encodes values of the type or
-// copies this field into a printed object. In addition, the type must belong to a
-// library, or the program must copy other fields of the type.
+// This is the case if the registry lists the type, and no code encodes values of the
+// type or copies this field into a printed object. In addition, the type must belong to
+// a library, or the program must copy other fields of the type.
 func (c *checker) isNeverPrinted(name string) bool {
 	if !c.isListed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -195,7 +196,7 @@ func (k *knowledge) addsKey(e envelope, role string) bool {
 // spanOfPath returns the span for a finding about the field at the given path. If
 // callers can set the field, this is the span of the call that returns or prints the
 // envelope, or of an argument of the call. Otherwise it is the span of the literal that
-// makes the envelope.
+// creates the envelope.
 func (k *knowledge) spanOfPath(e envelope, path string) span.Span {
 	if e.Call.File == "" {
 		return cmp.Or(e.innerSpan(path), e.Span)
@@ -224,7 +225,7 @@ func (e envelope) parentOfCode() string {
 }
 
 // canSet reports whether an option, a method or an assignment can set the field at the
-// given path after a constructor has made a value of type typ.
+// given path after a constructor has created a value of type typ.
 func (k *knowledge) canSet(typ, path string) bool {
 	for _, p := range k.packages {
 		if p.CanSet(typ, path) {
@@ -347,7 +348,7 @@ func (c *checker) checkOtherRoles(e envelope, checked fieldRoles) {
 }
 
 // checkBesideError checks the fields of an envelope that are beside an error. In
-// {"error": err, "hint": "…"}, it checks the field "hint". The error itself is checked
+// {"error": err, "hint": "…"}, it checks the "hint" field. The error itself is checked
 // separately, as another envelope.
 func (c *checker) checkBesideError(e envelope, code subject, isExcepted bool) {
 	e.roles = e.roles.rolesBesideError()
@@ -365,7 +366,7 @@ type subject struct {
 	name        string // the error code, or the status with its name, for messages
 	class       registry.Class
 	recoverable registry.Recoverable
-	// stated is the value in the registry that determines the field "recoverable"; see
+	// stated is the value in the registry that determines the "recoverable" field; see
 	// [registry.Subject.Stated].
 	stated string
 	retry  string
@@ -482,8 +483,8 @@ func isUpper(r rune) bool  { return r >= 'A' && r <= 'Z' }
 func hasLower(s string) bool { return strings.ContainsFunc(s, isLower) }
 func hasUpper(s string) bool { return strings.ContainsFunc(s, isUpper) }
 
-// isUndeclared reports whether the rule errorcode/undeclared reports the error code of
-// an envelope. The rule envelope/mismatch then need not report it again.
+// isUndeclared reports whether the errorcode/undeclared rule reports the error code of
+// an envelope. The envelope/mismatch rule then need not report it again.
 //
 // errorcode/undeclared reports all strings in the form of an error code, and some other
 // literals and constants. isUndeclared returns true if code has this form, if the rule
@@ -504,8 +505,8 @@ func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span
 	return false
 }
 
-// isCompared reports whether the rule retrypolicy/classifier checks the field
-// "recoverable" of the envelope, because the envelope is an entry of a table of codes.
+// isCompared reports whether the retrypolicy/classifier rule checks the "recoverable"
+// field of the envelope. It does so if the envelope is an entry of a table of codes.
 // Such a field need not be checked here again.
 //
 // There are two exceptions. retrypolicy/classifier does not know the texts for the

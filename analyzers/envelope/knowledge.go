@@ -153,9 +153,8 @@ func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 }
 
 // decidableRoles returns the roles in r that this pass can judge. It leaves out a role
-// without a value in e if an importing package may still set the field: after a call of
-// an exported constructor, or of an exported function that returns e as one of several
-// errors, or in an error that contains e.
+// for which e has no value if an importing package may still set the field. For
+// example, the package may call an exported constructor of e and then set the field.
 func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	if e.Type == "" || e.Sink != nil || !token.IsExported(lastOf(e.Type)) {
 		return r
@@ -219,7 +218,7 @@ func (c *checker) knowledgeOf(path string) *knowledge {
 	return k
 }
 
-// learn collects knowledge from the given packages; see the type knowledge.
+// learn collects knowledge from the given packages; see knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
@@ -463,9 +462,9 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 	return added
 }
 
-// addSource records that v, the value of a role in the envelope e, comes from the field
-// "from" of another type. v is a copy of the field, or a string that a table contains
-// for the field. addSource returns false if it has recorded nothing new.
+// addSource records that v, the value of a role in the envelope e, comes from a field
+// of another type, given by from. v is a copy of the field, or a string that a table
+// contains for the field. addSource returns false if it has recorded nothing new.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, v object.Value) bool {
 	t := c.declaredType(from.Type)
 	first, isKnown := k.sources[from.Type][role]
@@ -484,7 +483,7 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 	if v.Texts == nil {
 		f.texts = e.roles[role].texts
 	}
-	if isKnown { // another field of the type is a suggestion, too
+	if isKnown { // another field of the type also contains a suggestion
 		first.others = append(slices.Clone(first.others), f)
 		f = first
 	}

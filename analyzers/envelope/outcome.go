@@ -172,7 +172,7 @@ func saysProgress(f object.Field) bool {
 	return f.Value.Const != "" && slices.Contains(progressWords(), strings.ToLower(f.Value.Const))
 }
 
-// isMade reports whether the program itself makes values of the type t. It returns
+// isMade reports whether the program itself creates values of the type t. It returns
 // false if the program only decodes them, for example from the response of a service.
 // The parameter "uses" lists where values of the type are printed.
 func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
@@ -193,7 +193,7 @@ func (k *knowledge) addOutcomeTypes() {
 			}
 			reported := statusOutcome(o.Fields)
 			if reported == noOutcome && isCopy(o) && !slices.ContainsFunc(o.Fields, isStatusField) {
-				continue // the copied values are judged where the program makes them
+				continue // the copied values are judged where the program creates them
 			}
 			isError := o.Fields.At("error").State != object.Unset || o.Fields.HasInner("error")
 			k.outcomeTypes[o.Type] = k.outcomeTypes[o.Type] || reported == failure && isError
@@ -254,9 +254,9 @@ func (c *checker) addFailureAndSuccessTypes(k *knowledge) {
 	maps.DeleteFunc(k.successTypes, func(name string, _ bool) bool { return notSucceeded[name] })
 }
 
-// maySucceed reports whether the program may print the envelope e after a success, too:
-// a field such as "status" may have a value that means success. Fields about the error
-// may then be missing.
+// maySucceed reports whether the program may print the envelope e even after a success,
+// because a field such as "status" can have a value that means success. Fields that
+// describe the error may then be missing.
 func (e envelope) maySucceed() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value

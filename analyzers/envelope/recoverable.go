@@ -59,7 +59,7 @@ func (c *checker) mustAnswer(e envelope, says answer, code subject) bool {
 	_, hasField := e.roles[registry.RoleRecoverable]
 	switch {
 	case !hasField && !e.canReportMissingKey():
-		// The finding is at the function that makes the map, instead of at this call.
+		// The finding is at the function that creates the map, instead of at this call.
 		return false
 	case hasField && !e.isNew(registry.RoleRecoverable) && !(says == answerLeftOut && e.isNew(registry.RoleErrorCode)):
 		return false
@@ -150,8 +150,8 @@ func (c *checker) reportContrary(e envelope, code subject) {
 
 // reportContraryText reports a method such as Retryable if its result contradicts the
 // registry for the error code of the envelope. The finding is where the method returns
-// the wrong bool. If the result depends on the error code alone, the rule
-// retrypolicy/classifier reports the method.
+// the wrong bool. If the result depends on the error code alone, the
+// retrypolicy/classifier rule reports the method.
 func (c *checker) reportContraryText(e envelope, v object.Value, code subject) {
 	key := e.Fields.At(e.roles[registry.RoleRecoverable].path)
 	if _, isCode := e.reg.ErrorCode(key.Const); isCode && c.LeavesTo("retrypolicy/classifier", e.reg) {

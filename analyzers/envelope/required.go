@@ -22,8 +22,8 @@ func (c *checker) checkOthers(e envelope, code subject) {
 }
 
 // mayComeFromMethod reports whether a method of an error may supply the value of a
-// role, so that the error need not contain it in a field. For example, the method Error
-// may return the message of a wrapped error, and the method ExitCode may return a
+// role, so that the error need not contain it in a field. For example, the Error method
+// may return the message of a wrapped error, and the ExitCode method may return a
 // default.
 //
 // mayComeFromMethod returns false if the program prints the field itself: it encodes
@@ -98,7 +98,7 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 //   - The program does not print values of t, but copies their fields into an envelope.
 //
 // In the last case, t still needs a field for "recoverable" and for "suggestion",
-// because only the code that makes the error knows these values.
+// because only the code that creates the error knows these values.
 func (c *checker) hasFieldElsewhere(t *object.Type, role string) bool {
 	return c.marshalerTypes[t.Name] || c.isCopied(t.Name, role) || c.outerTypesHaveField(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }

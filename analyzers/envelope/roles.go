@@ -109,8 +109,8 @@ func declaredRoles(fields []field, paths map[string]string, prefix string) field
 // looks only at the fields directly inside of the field whose path is "level". If level
 // is "", it looks at the fields of the object itself.
 //
-// If inError is set, these fields are inside of a field named "error". Weak keys then
-// count, too: "detail" is the message in an error, but means something else in most
+// If inError is set, these fields are inside of a field named "error". Then even weak
+// keys count: "detail" is the message in an error, but means something else in most
 // objects.
 func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	r := fieldRoles{}
@@ -149,7 +149,8 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	return r
 }
 
-// otherSuggestions returns the fields besides field i that may contain a suggestion, too.
+// otherSuggestions returns the fields besides field i that may also contain a
+// suggestion.
 func otherSuggestions(fields []field, keys []string, i int, inError bool) []field {
 	var out []field
 	for j, key := range keys {
@@ -189,7 +190,7 @@ func (r fieldRoles) isTaken(path, role string) bool {
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
 // isEnvelope reports whether an object with these roles is an error envelope. It
-// ignores fields with a weak key such as "id", which many other objects have, too.
+// ignores fields with a weak key such as "id", which many other objects also have.
 func (r fieldRoles) isEnvelope() bool { return r.withoutWeak().mayBeEnvelope() }
 
 // mayBeEnvelope reports whether an object with these roles is an error envelope if it
@@ -355,8 +356,8 @@ func looksLikeError(t *object.Type, r fieldRoles, toStderr bool) bool {
 			return true // f is inside of another field
 		}
 	}
-	// Normal results have weak keys, too. They may also have a suggestion, or a string
-	// that is both code and message.
+	// Normal results can also have weak keys, a suggestion, or a string that is both
+	// code and message.
 	r = r.withoutWeak()
 	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path
 	return telling && 2*len(r) >= len(t.Leaves)

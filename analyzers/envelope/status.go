@@ -224,8 +224,8 @@ func (c *checker) checkContraryEnds(e envelope) {
 // reportStatusFields reports the numbers in the fields of an error that become the
 // status of the process, if the registry declares another status for the error code.
 //
-// If the program copies the envelope into an error, as in
-// CLIError{Problem: p, Status: 3}, the fields of this error count, too.
+// If the program copies the envelope into an error, as in CLIError{Problem: p, Status:
+// 3}, the fields of this error also count.
 func (c *checker) reportStatusFields(e envelope, before *knowledge, name string, declared int) {
 	fields := e.Fields
 	if outer := c.outerOf(e); outer != nil {

@@ -138,7 +138,7 @@ type partType struct {
 }
 
 // partWithRoles returns the inner struct that contains the fields with roles, such as
-// the struct in the field "error". If these fields are directly in the envelope, the
+// the struct in the "error" field. If these fields are directly in the envelope, the
 // result is zero.
 func (c *checker) partWithRoles(t *object.Type, r fieldRoles) partType {
 	prefix := ""

@@ -17,7 +17,7 @@
 //   - all of it matches error_pattern of [program], and the pattern begins with literal
 //     text, such as "E_";
 //   - its type is a string type of the program that at least two declared error codes
-//     have, too;
+//     also have;
 //   - it is a constant of type string beside declared error codes, and its name is
 //     like theirs, or its text is a misspelling of one of them;
 //   - it is a literal that is passed to a parameter, stored in a field, or used as a case
@@ -65,7 +65,7 @@
 //	exit = 21 # in the range "concurrency"
 //
 // If the registry declares prefixes, an error code that begins with none of them is
-// reported, too.
+// also reported.
 //
 // # errorcode/name
 //

@@ -64,7 +64,7 @@ type checker struct {
 func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	if err != nil {
-		return reporter.Result(), nil // the family exitcode reports the error
+		return reporter.Result(), nil // the exitcode family reports the error
 	}
 	defer reporter.Finish()
 	c := &checker{Reporter: reporter, pass: pass}

@@ -51,7 +51,7 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 	for _, p := range reg.ConstantPackages() {
 		pkg, err := c.Constants(reg, p)
 		if err != nil {
-			continue // the rule docdrift/constant reports the error
+			continue // the docdrift/constant rule reports the error
 		}
 		out = append(out, constantPackage{pkg, rule.Pair(reg, pkg.Constants), pkg.Name != "main" && !importsModule(pkg.Imports, reg.Module)})
 	}

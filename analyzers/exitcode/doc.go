@@ -65,7 +65,7 @@
 // and 64 to 78 if its name or meaning agrees with sysexits.h. exitlint decides by
 // the words in name, meaning and condition.
 //
-// A status in a [[reserved]] range is reported, too, unless it comes from the preset
+// A status in a [[reserved]] range is also reported, unless it comes from the preset
 // that reserves it.
 //
 // # exitcode/mismatch
@@ -229,7 +229,7 @@
 //	},
 //
 // A function that prints the error and then returns the error of a call that cleans up,
-// such as Close, loses the first error, too. Return the error, or end with os.Exit.
+// such as Close, also loses the first error. Return the error, or end with os.Exit.
 //
 // The rule looks at main, at the handlers of cobra, urfave/cli, kong, go-flags and
 // mitchellh/cli, at functions in the same package whose result these return, and at
@@ -248,7 +248,7 @@
 // A constant text that begins like "cannot connect" counts as the error if only the
 // branch for the error prints it. A call of a logger counts as printing. So does a call
 // of a function of the program that only passes the error to a logger, in whatever
-// package it is. The rule needs no registry, so exitlint --no-registry runs it, too. In
+// package it is. The rule needs no registry, so exitlint --no-registry also runs it. In
 // 191 public programs, 44 of its 48 findings were failures that end with 0; the others
 // may be intended. It also found 29 lost errors in four programs that were known to
 // lose errors.
@@ -345,7 +345,7 @@
 // ExitCode on an error that need not come from a child process, or in code for another
 // system, such as that below runtime.GOOS == "windows".
 //
-// The rule needs no registry; exitlint --no-registry runs it, too. In 192 public
+// The rule needs no registry; exitlint --no-registry also runs it. In 192 public
 // programs, 18 of its 20 findings are worth acting on. It also finds this mistake in
 // three programs that were known to have it.
 //
@@ -419,7 +419,7 @@
 // because it may be sent there. Calls of WithLevel are not reported: they never end the
 // process.
 //
-// The rule needs no registry, so exitlint --no-registry runs it, too. It reported 19
+// The rule needs no registry, so exitlint --no-registry also runs it. It reported 19
 // entries in three releases of one public program, all of them mistakes, and nothing in
 // 134 others.
 package exitcode

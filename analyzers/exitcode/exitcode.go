@@ -75,7 +75,7 @@ type Result struct {
 }
 
 // New returns an analyzer whose result is a *Result. The parameter "flow" is the
-// exitflow analyzer, which the other analyzers of the run use, too.
+// exitflow analyzer, which the other analyzers of the run also use.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	by := requiredAnalyzers{flow: flow, skips: deferred.New(flow), losses: swallow.New(flow)}
 	requires := []*analysis.Analyzer{by.flow, by.skips, by.losses}
@@ -97,8 +97,9 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 // Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
-// requiredAnalyzers contains the analyzers whose results the rules use. The field errors
-// is nil with NoRegistry, because the rules that need no registry do not use it.
+// requiredAnalyzers contains the analyzers whose results the rules use. With
+// NoRegistry, the field for errors is nil, because the rules that need no registry do
+// not use it.
 type requiredAnalyzers struct{ flow, skips, losses, errors *analysis.Analyzer }
 
 func run(pass *analysis.Pass, o rule.Options, required requiredAnalyzers) (*Result, error) {

@@ -195,8 +195,8 @@ func visible(path, from string) bool {
 	return true
 }
 
-// isTaken reports whether a new import cannot have the given name, because the name
-// already means something at this position.
+// isTaken reports whether a name already means something at this position, so that a
+// new import cannot have it.
 func (c *checker) isTaken(file *ast.File, at ast.Node, name string) bool {
 	scope := c.pass.TypesInfo.Scopes[file]
 	return c.pass.Pkg.Scope().Lookup(name) != nil || scope != nil && scope.Lookup(name) != nil || c.objectAt(at, name) != nil

@@ -78,7 +78,7 @@ func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 				continue
 			}
 			if status != 0 && c.On(mismatch, c.Registry) && isForSignal(call) {
-				continue // the rule exitcode/mismatch reports this status
+				continue // the exitcode/mismatch rule reports this status
 			}
 			numbers := finder.ReceivedBefore(call)
 			at, ok := c.spanOf(call)

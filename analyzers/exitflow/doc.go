@@ -93,7 +93,7 @@
 // that make the error. Otherwise the call reaches all types that are converted to
 // interfaces. It does not reach an error type of the program's own packages if the
 // analysis can see that the program only prints, compares or drops errors of this type.
-// Error types that are numbers are followed, too, and so are structs that are converted
+// Error types that are numbers are also followed, and so are structs that are converted
 // to another type.
 //
 // Arithmetic is computed, with the overflow of the types. If 128 is added to a signal,
@@ -139,7 +139,7 @@
 // a flag, returns the status of a child process or decodes data. Any other value is
 // reported where the program last reads it from a field or variable before the exit,
 // because a check there bounds it, whichever way it came. If it is in no field or
-// variable on its way, it is reported where it enters, too. Such values are:
+// variable on its way, it is also reported where it enters. Such values are:
 //
 //   - the status of a child process, the value of a flag or setting, a parsed
 //     number, a length, an index, a floating-point number
@@ -148,7 +148,7 @@
 //   - the result of a function whose code is not followed
 //   - a number computed in a loop or from its own earlier value
 //
-// These values are unbounded, too:
+// These values are also unbounded:
 //
 //   - an element of a string
 //   - a variable whose address becomes an unsafe pointer or is passed to reflection
@@ -168,7 +168,7 @@
 //   - The order of statements in different functions: a field contains
 //     everything that is ever stored in it. That only adds statuses.
 //   - Conditions other than comparisons of the number itself with a constant.
-//     That only adds statuses, too.
+//     That also only adds statuses.
 //   - Code that package plugin loads, unless it returns a status.
 //   - Data races, packages excluded by build constraints, and cgo.
 //

@@ -27,7 +27,7 @@ func (r *Result) Syntax() *ssax.Syntax { return r.code.Syntax() }
 
 // Options configure an analyzer.
 type Options struct {
-	Tests bool // whether to analyse functions in test files, too
+	Tests bool // whether to also analyse functions in test files
 }
 
 // New returns an analyzer whose result is a *Result. A suite needs exactly one
@@ -120,8 +120,8 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	return solve.Sites(r.own, r.graphs, extra)
 }
 
-// Ending returns the status with which the function id always ends the process: a
-// constant, or one of its arguments. ok is false for other functions. See
+// Ending returns the status with which the function with the given ID always ends the
+// process: a constant, or one of its arguments. ok is false for other functions. See
 // [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
 
@@ -133,8 +133,9 @@ func (r *Result) EndsWithReceiver(id ssax.ID) bool { return r.graphs.EndsWithRec
 // does not end the process.
 func (r *Result) IsUnsent(call ssa.CallInstruction) bool { return r.code.IsUnsent(call) }
 
-// MayEnd reports whether the function id can end the process, directly or through other
-// functions. It returns false for a function of a dependency that is not analysed.
+// MayEnd reports whether the function with the given ID can end the process, directly
+// or through other functions. It returns false for a function of a dependency that is
+// not analysed.
 func (r *Result) MayEnd(id ssax.ID) bool {
 	if exit.IsExit(id) {
 		return true

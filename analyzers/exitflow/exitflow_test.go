@@ -131,10 +131,10 @@ func witnesses(t *testing.T, p *exit.Program) {
 	}
 }
 
-// shortName returns the name by which a call in the source names the function id. It
-// returns "" if a witness can lead to the function without naming it: a function
-// literal has no name, and a method can run because a value of its type is converted to
-// an interface.
+// shortName returns the name by which a call in the source names the function with the
+// given ID. It returns "" if a witness can lead to the function without naming it: a
+// function literal has no name, and a method can run because a value of its type is
+// converted to an interface.
 func shortName(id string) string {
 	if strings.Contains(id, "$") || strings.HasPrefix(id, "(") {
 		return ""

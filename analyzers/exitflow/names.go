@@ -99,7 +99,7 @@ type uses struct {
 	isValue map[string]bool    // names in byName that the file also declares, for example as a variable
 	// pending contains the names in byName that are followed by a period and one of the
 	// members. If pkg turns out to be a variable, for example, pkg.Load is a use of the
-	// method Load.
+	// Load method.
 	pending  map[string]bool
 	previous [3]token.Token // the tokens before the current one, nearest first
 	literals [3]string      // the text of these tokens

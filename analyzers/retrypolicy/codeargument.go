@@ -16,7 +16,7 @@ import (
 )
 
 // A codeArgument is one way to pass a value to a function. For example, it passes an
-// exit status as an int, or in the field Code of an error.
+// exit status as an int, or in the Code field of an error.
 type codeArgument struct {
 	domain          domain                         // the kind of the value
 	param           int                            // the index of the parameter; the receiver counts as the first

@@ -32,7 +32,7 @@
 // functions that return such a struct in a switch. A map may also be filled by init
 // functions, directly or with a function that only stores its arguments. An entry that
 // is Retryable or Transient needs a number of attempts and a wait, if the struct has
-// fields for them. A policy in a field of its own counts, too. The fix adds the numbers
+// fields for them. A policy in a field of its own also counts. The fix adds the numbers
 // of the policy in the registry.
 //
 //	var codes = map[exit.Code]Info{
@@ -77,8 +77,9 @@
 // bare HTTP status beside a name such as StatusCode.
 //
 // The comparison may be in a predicate. A predicate of another package counts if it is
-// exported, its module belongs to the user, and it is true only for such codes. All this
-// applies to settings and function literals in the value of a package variable, too.
+// exported, its module belongs to the user, and it is true only for such codes. All
+// this also applies to settings and function literals in the value of a package
+// variable.
 //
 // The rule runs a loop on the assumption that each try fails. It computes with the
 // constants in the code, and does not guess other values. A comment is reported if the
@@ -95,7 +96,7 @@
 // A policy can say what follows the last try, for example with exhausted = 1. Then an
 // os.Exit or a return of a code after the loop has to agree with it. After a call of a
 // library, this holds for the os.Exit or return where err != nil. Sentences such as
-// "Restart up to 3 times, then escalate" have to agree with it, too, in documents that
+// "Restart up to 3 times, then escalate" also have to agree with it, in documents that
 // the registry names.
 //
 // If attempts or waits come from flags, the defaults of the flags are compared with the
@@ -142,7 +143,7 @@
 // transient" or "//exitlint:predicate not transient" turns a function with another
 // name into a predicate.
 //
-// A function such as IsSuccess is compared, too. It should be true for statuses of the
+// A function such as IsSuccess is also compared. It should be true for statuses of the
 // classes "success" and "no_op", and false for "transient", "permanent", "fatal" and
 // "blocked".
 //
@@ -153,7 +154,7 @@
 // A function such as ActionFor returns what a caller should do next: a string such as
 // "retry", or a constant whose name contains the action, such as ActionRetry. The rule
 // runs it for each code, and compares the result with the key "action". Fields with an
-// action in tables are compared, too.
+// action in tables are also compared.
 //
 // Entries of Go tables are compared in the same way. So are sets of error codes,
 // statuses, errnos and messages. A set is a variable or field with a name such as

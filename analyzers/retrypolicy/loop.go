@@ -62,7 +62,7 @@ func (c *checker) checkLoops() {
 }
 
 // functionsOfValues turns each initial value in a declaration of package variables into
-// the body of a function, so that checkFunction can check the values, too.
+// the body of a function, so that checkFunction can also check these values.
 func functionsOfValues(d *ast.GenDecl) (out []*ast.FuncDecl) {
 	if d.Tok != token.VAR {
 		return nil

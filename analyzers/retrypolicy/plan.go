@@ -99,8 +99,8 @@ func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 }
 
 // isRetried reports whether another call of a retry library retries the call that p
-// describes. This is so if p is inside an argument of that call, usually in a function
-// literal. plans describes all such calls of the function.
+// describes. This is the case if p is inside an argument of that call, usually in a
+// function literal. plans describes all such calls of the function.
 func (c *checker) isRetried(p libraryPlan, plans []libraryPlan) bool {
 	return slices.ContainsFunc(plans, func(other libraryPlan) bool {
 		call := c.callOf(other.Plan)

@@ -93,7 +93,7 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 
 // status converts a key of a table to an exit status. ok is false if the key is not an
 // integer from 0 to 255. All switches of a function count as one table, so a table of
-// statuses can have other keys, too.
+// statuses can also have other keys.
 func status(key constant.Value) (n int, ok bool) {
 	if key.Kind() != constant.Int {
 		return 0, false
