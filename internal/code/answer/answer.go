@@ -26,8 +26,8 @@ const (
 const mostValues = 256
 
 // findAnswers runs the exported predicates of a package and returns their results. It
-// also returns the error variables whose initial values contain constant strings. The
-// function elsewhere returns the results of predicates of other packages.
+// also returns the error variables whose initial values contain constant strings.
+// "elsewhere" returns the results of predicates of other packages.
 func findAnswers(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answers {
 	out := &Answers{Sentinels: sentinels(pkg, fns)}
 	var m *eval.Machine
@@ -242,7 +242,7 @@ func keyOf(v any, text bool) (key string, ok bool) {
 // mentionedConstants returns the constants that may decide the result of the predicate
 // fn: those in the code of fn, and in the functions of its package that it calls. If
 // one of these functions reads a package variable, the constants in the initial values
-// of all package variables count, too.
+// of all package variables also count.
 func mentionedConstants(fn *ssa.Function, text bool) []string {
 	found := map[string]bool{}
 	add := func(instr ssa.Instruction) {

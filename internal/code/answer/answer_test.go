@@ -12,7 +12,7 @@ import (
 
 // TestFind checks the results that findAnswers finds for predicates. If the result for
 // a constant in the code is unknown, as for "B" in IsMaybe, the result for all values
-// that the code does not mention must be unknown, too: see [Answer.ResultFor].
+// that the code does not mention must also be unknown: see [Answer.ResultFor].
 func TestFind(t *testing.T) {
 	t.Parallel()
 	pass := onefile.Check(t, `package p

@@ -40,8 +40,8 @@ func (r *reader) causesBefore(list []ast.Stmt, child ast.Node) []Cause {
 	return nil
 }
 
-// alwaysLeaves reports whether control never continues after the block, because the
-// block ends with return, break, a call of os.Exit or a similar statement.
+// alwaysLeaves reports whether the block ends with return, break, a call of os.Exit or
+// a similar statement. Control then never continues after the block.
 func (r *reader) alwaysLeaves(b *ast.BlockStmt) bool {
 	if len(b.List) == 0 {
 		return false
@@ -176,7 +176,7 @@ func parsesFlags(f *types.Func) bool {
 	} {
 		if path == framework || strings.HasPrefix(path, framework+"/v") || strings.HasPrefix(path, framework+".v") {
 			return strings.Contains(f.Name(), "Parse") || strings.Contains(f.Name(), "FlagSet") || strings.Contains(f.Name(), "Usage") ||
-				f.Name() == "Init" // the method Init of flag.FlagSet
+				f.Name() == "Init" // the Init method of flag.FlagSet
 		}
 	}
 	return false

@@ -293,7 +293,7 @@ func (r *reader) causesOfFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 
 // causesOfField returns the cause that one field of a struct literal names: an error,
 // an error code or a label. e is the value of the field, name is its name, and t is the
-// type of the struct. For the field Err in {Err: ErrNotFound, Status: 4}, it returns
+// type of the struct. For the Err field in {Err: ErrNotFound, Status: 4}, it returns
 // ErrNotFound.
 func (r *reader) causesOfField(t types.Type, name string, e ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
@@ -342,8 +342,8 @@ func (r *reader) causesOfBranch(s *ast.IfStmt, child ast.Node) []Cause {
 
 // causesOfCase returns the causes of child, a statement in the body of a case clause.
 // In "case ErrNotFound: return 4", the cause of "return 4" is ErrNotFound. If an
-// expression after "case" names no cause, the result is nil, because its value may lead
-// to the statement, too.
+// expression after "case" names no cause, the result is nil, because its value may also
+// lead to the statement.
 func (r *reader) causesOfCase(c place, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {

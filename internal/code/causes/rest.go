@@ -181,8 +181,8 @@ func (r *reader) isNil(cond ast.Expr) bool {
 	return ok && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && isError(r.info.TypeOf(b.X))
 }
 
-// notNil returns the variable err if a condition is "err != nil". For other conditions
-// it returns nil.
+// notNil returns the variable in a condition such as "err != nil", here err. For other
+// conditions it returns nil.
 func (r *reader) notNil(cond ast.Expr) types.Object {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok || b.Op != token.NEQ || !r.info.Types[b.Y].IsNil() || !isError(r.info.TypeOf(b.X)) {

@@ -69,9 +69,9 @@ func stringsOf(pass *analysis.Pass, d *ast.GenDecl) []Texts {
 	return all
 }
 
-// isCodeName reports whether the name of a type or constant says that it describes error
-// codes: ErrorCode, FailureCode, errCodeTimeout. In a package with "err" in its name,
-// Code and CodeTimeout count, too.
+// isCodeName reports whether the name of a type or constant says that it describes
+// error codes: ErrorCode, FailureCode, errCodeTimeout. In a package with "err" in its
+// name, Code and CodeTimeout also count.
 func isCodeName(name, pkg string) bool {
 	words := nameWords(name)
 	for i, w := range words {

@@ -11,9 +11,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// A Chain is a chain of calls that makes a log entry but never sends it. An example is
-// log.Fatal().Str("file", name): without .Msg at the end, it neither prints anything nor
-// ends the process.
+// A Chain is a chain of calls that creates a log entry but never sends it. An example
+// is log.Fatal().Str("file", name): without .Msg at the end, it neither prints anything
+// nor ends the process.
 type Chain struct {
 	Start *ast.CallExpr // the call that starts the log entry
 	Name  string        // the name of the function that Start calls, such as "Fatal"
@@ -86,7 +86,7 @@ type search struct {
 }
 
 // unsent returns the chain of calls that begins with the call at the cursor, if it
-// makes a log entry that the program never sends. Otherwise it returns false.
+// creates a log entry that the program never sends. Otherwise it returns false.
 func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	call := at.Node().(*ast.CallExpr)
 	f := typeutil.StaticCallee(info, call)

@@ -28,7 +28,7 @@ type library struct {
 // call.
 //
 // Loggers such as logrus and zap are not listed, because their Fatal writes the entry
-// itself. Neither is the function WithLevel of zerolog, because it never ends the
+// itself. Neither is the WithLevel function of zerolog, because it never ends the
 // process.
 var libraries = []library{
 	{

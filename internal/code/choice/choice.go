@@ -74,8 +74,8 @@ type collector struct {
 	names   *ssax.Names
 	syntax  *ssax.Syntax
 	writers *ssax.Writers
-	// own contains the descriptions of functions of this package, as "describe" returns
-	// them. The value is nil while describe is still examining the function.
+	// own contains the results of describe for the functions of this package. The value
+	// is nil while describe is still examining the function.
 	own   map[*ssa.Function]*Function
 	flags map[string]bool // see Package.Flags
 	alias map[Alias]bool

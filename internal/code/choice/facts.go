@@ -97,7 +97,7 @@ type Edge struct {
 
 // An Alias says that two variables, flags or functions select the same output format,
 // because Key gets its value from Source. Key may be a parameter and Source its
-// argument, for example, or Key a function that returns the field Source.
+// argument, for example, or Key a function that returns the Source field.
 type Alias struct{ Key, Source string }
 
 // isEmpty reports whether there is nothing in p that importing packages need.

@@ -200,7 +200,7 @@ func (r *reader) endsProcess(common *ssa.CallCommon) bool {
 const firstSignal = 128
 
 // isFailure reports whether a call ends the process with a status from 1 to 127. An
-// unknown status counts, too, if the call at the start of the walk has printed an error.
+// unknown status also counts if the call at the start of the walk has printed an error.
 func (w *walk) isFailure(common *ssa.CallCommon) bool {
 	fn := ssax.Callee(common)
 	end, _ := w.exits.Ending(ssax.ID(fn.FullName()))

@@ -11,11 +11,11 @@ import (
 var (
 	// switchName matches names of bools that turn JSON on, such as "json", asJSON,
 	// jsonOutput and printJSON. A word such as "print" may come before "json", and a
-	// word such as "output" after it. The name "machine-readable" matches, too.
+	// word such as "output" after it. The name "machine-readable" also matches.
 	switchName = pattern.New(`(?i)^(?:as|is|use|wants?|print|output|emit|write|to|in|opt|flag)?[._-]?json(?:[._-]?(?:output|mode|format|flag|enabled|lines?))?$|^machine[._-]?readable$`)
 	// formatName matches names of strings that contain the name of a format, such as
 	// outputFormat. The name is "format", "fmt" or "mode", and a word such as "output"
-	// may come before it. The names "output" and "o" match, too.
+	// may come before it. The names "output" and "o" also match.
 	formatName = pattern.New(`(?i)^(?:out(?:put)?|print(?:er)?|render|log|machine|global)?[._-]?(?:format|fmt|mode)(?:ter)?$|^(?:as[._-]?)?output$|^o$`)
 	// choiceName matches further names that may select a format: all names that contain
 	// "json" or "structured", and words such as "format", "style" or "type". A word

@@ -56,9 +56,9 @@ type program struct {
 	failures []Failure
 }
 
-// A visit describes a call of the method walk, which makes each visit only once. id is
-// the ID of the visited function. available is set if the user can choose the format when
-// this function runs.
+// A visit describes a call of the walk method, which makes each visit only once. id is
+// the ID of the visited function. available is set if the user can choose the format
+// when this function runs.
 type visit struct {
 	id        string
 	available bool

@@ -233,9 +233,9 @@ func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// runsForOneResult reports whether block b runs only for one result of a test, because
-// b cannot be reached from one side. It also returns true if one side writes an error
-// as JSON, even if b can be reached from this side.
+// runsForOneResult reports whether block b runs only for one result of a test: one side
+// of the branch does not lead to b. It also returns true if one side writes an error as
+// JSON, even if b can be reached from this side.
 func (r *reader) runsForOneResult(t test, b *ssa.BasicBlock) bool {
 	for _, side := range t.block.Succs {
 		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.errorWriter(t, side) != nil {

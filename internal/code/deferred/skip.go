@@ -37,9 +37,8 @@ type Skip struct {
 // maxPath limits the length of [Skip.Path].
 const maxPath = 12
 
-// skippedCalls returns the deferred calls that an exit skips, followed by the skipped
-// hooks. The deferred calls are sorted by the position of the first call on the way to
-// the exit.
+// skippedCalls returns a Skip for each deferred call and hook that an exit skips. The
+// deferred calls come first, sorted by the position of the first call in Path.
 func (s *summarizer) skippedCalls() []Skip {
 	var out []Skip
 	for _, fn := range s.fns {

@@ -168,8 +168,8 @@ func (s *summarizer) successOf(fn *ssa.Function) *Step {
 	return nil
 }
 
-// canSucceed reports whether the given call of the function id can end the process with
-// status 0. The function id must be able to end the process.
+// canSucceed reports whether a call of the function with the given ID can end the
+// process with status 0. The function must be able to end the process.
 func (s *summarizer) canSucceed(call *ssa.Call, id ssax.ID) bool {
 	e, ok := s.exits.Ending(id)
 	switch f := s.function(id); {

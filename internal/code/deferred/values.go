@@ -56,7 +56,7 @@ func (s *summarizer) effectsOf(call ssa.CallInstruction) []Effect {
 }
 
 // makerEffects maps library functions to the effects of methods of their results. For
-// example, profile.Start returns a value whose method Stop completes a profile.
+// example, profile.Start returns a value whose Stop method completes a profile.
 var makerEffects = map[ssax.ID]Effect{
 	"github.com/pkg/profile.Start": {Profile, "(*github.com/pkg/profile.Profile).Stop"},
 	"encoding/base64.NewEncoder":   {Flush, "(io.WriteCloser).Close"},

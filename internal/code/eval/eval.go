@@ -12,7 +12,7 @@
 // a string, nil, a map, a slice, a struct or an array, the address of a variable, a
 // function, a tuple, or unknown. Integers overflow like those of their Go types. A
 // variable of struct or array type consists of one variable for each field or element,
-// so the address of a field is the address of a variable, too.
+// so the address of a field is also the address of a variable.
 //
 // The following values are unknown: a parameter without an argument; the result of a
 // function of another package, except for some that predicates and loops use, such as
@@ -22,7 +22,7 @@
 // # Package variables
 //
 // [New] executes the initialisation of the package, which sets the package variables.
-// If another function stores in a variable or passes its address on, the variable is
+// If another function assigns to a variable or passes its address on, the variable is
 // unknown, because it is not known when that function runs. Calling a method with the
 // address as receiver does not count, because tables of statuses have methods.
 //
@@ -46,7 +46,7 @@
 // run before the loop starts, and skips the blocks between them. If the loop is in a
 // function literal, it begins with the blocks of the enclosing function that set the
 // captured variables. A variable is unknown if other code may change it while the loop
-// runs: if a closure stores in it, or its address is passed on.
+// runs: if a closure assigns to it, or its address is passed on.
 //
 // Then RunLoop executes one iteration after another until control leaves the loop. An
 // unknown condition is assumed to depend on the last try. This try is assumed to have
@@ -139,7 +139,7 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	}
 	if init != nil {
 		r := &run{machine: m, steps: longSteps, isInitializing: true, stored: map[*ssa.Store]bool{}}
-		// If the initialisation fails, some stores in package variables are missing.
+		// If the initialisation fails, some stores to package variables are missing.
 		if _, err := r.call(closure{fn: init}, nil, 0); err != nil {
 			m.setInitChanges(slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool { return !isInit(fn) })...)
 			for instr := range ssax.Instructions(init) {
@@ -162,8 +162,8 @@ func (m *Machine) setInitChanges(inits ...*ssa.Function) {
 	}
 }
 
-// isInit reports whether fn is a declared function init. Such a function runs before
-// any function that could read the variables that it sets.
+// isInit reports whether fn is an init function in the source. Such a function runs
+// before any function that could read the variables that it sets.
 func isInit(fn *ssa.Function) bool {
 	return fn.Parent() == nil && fn.Signature.Recv() == nil && strings.HasPrefix(fn.Name(), "init#")
 }
@@ -172,8 +172,8 @@ func isInit(fn *ssa.Function) bool {
 // in them or passes their addresses on.
 //
 // Two kinds of stores are not recorded, because the machine executes them in order.
-// They are stores in local variables of the function itself and, if isInitializing is
-// set, stores in package variables.
+// They are stores to local variables of the function itself and, if isInitializing is
+// set, stores to package variables.
 func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:
@@ -197,7 +197,7 @@ func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 }
 
 // setChanged records that the variable at the address addr may change at any time,
-// because fn stores in it. Stores that the machine executes in order are ignored; see
+// because fn assigns to it. Stores that the machine executes in order are ignored; see
 // recordChanges.
 func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, isInitializing bool) {
 	switch root := rootOf(addr, true).(type) {

@@ -43,7 +43,7 @@ func Failure(text string) Argument {
 func Boxed(t types.Type, v Argument) Argument { return func() any { return boxed{t, v()} } }
 
 // FailureOf returns an argument for [Machine.Evaluate] that is an error of the type t,
-// which another package declares. The method Error of this error returns text.
+// which another package declares. The Error method of this error returns text.
 // Everything else about the error is unknown.
 func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(text)) }
 

@@ -15,7 +15,7 @@ type (
 	// try both sides of unknown branches use boxed values.
 	boxed struct {
 		typ types.Type
-		v   value // a *failure if [FailureOf] made the error
+		v   value // a *failure if [FailureOf] created the error
 	}
 	// A failure is an error like the result of errors.New. A run uses only its text and
 	// the errors that it wraps. Two failures are equal if they are at the same address.
@@ -152,7 +152,7 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 }
 
 // knownCause returns the error that v wraps, if its type belongs to another package.
-// The machine cannot run the method Unwrap of such a type. Instead it takes the first
+// The machine cannot run the Unwrap method of such a type. Instead it takes the first
 // field of type error with a known value other than nil.
 func knownCause(v boxed) []value {
 	c, ok := v.v.(*cell)
@@ -178,7 +178,7 @@ func mayEqualErrno(v value) bool {
 // isContextOrIOError reports whether v is an error variable of package context or io,
 // such as context.Canceled.
 //
-// The machine cannot execute a method Is of another package, which errors.Is(err, v)
+// The machine cannot execute an Is method of another package, which errors.Is(err, v)
 // may call. It assumes that such a method returns false for the variables of context
 // and io. For other variables, such as fs.ErrNotExist, the result is unknown.
 func isContextOrIOError(v value) bool {
@@ -338,7 +338,7 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 }
 
 // fieldOf guesses the result of a method of another package without parameters, such as
-// the method Status of the errors of Kubernetes. recv is the receiver. If exactly one
+// the Status method of the errors of Kubernetes. recv is the receiver. If exactly one
 // field of recv has the struct type that the method returns, the result is the value of
 // this field. Otherwise it is unknown.
 func fieldOf(recv value, results *types.Tuple) value {

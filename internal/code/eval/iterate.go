@@ -164,8 +164,8 @@ func (f *frame) withUnknownErrors(v value, t types.Type) value {
 }
 
 // setCapturedVariables sets the variables that a function literal captures. A variable
-// is known only if the code stores in it once. Otherwise it may have changed before the
-// literal runs.
+// is known only if the code assigns to it once. Otherwise it may have changed before
+// the literal runs.
 func (f *frame) setCapturedVariables() {
 	c := closureOf(f.fn)
 	if c == nil {
@@ -174,16 +174,16 @@ func (f *frame) setCapturedVariables() {
 	outer := f.frameAt(c.Block())
 	_ = outer.exec(c.Block())
 	for i, free := range f.fn.FreeVars {
-		// A binding that is not an *ssa.Alloc is a variable that the enclosing literal
-		// has captured, too. The frame "outer" knows its value only if the code stores
-		// in it once.
+		// If a binding is an *ssa.Alloc, it is a local variable of the enclosing
+		// function. Its value is certain only if the code assigns to it once. Any other
+		// binding is a variable that the enclosing function has captured itself.
 		if alloc, ok := c.Bindings[i].(*ssa.Alloc); !ok || storedOnce(alloc) {
 			f.values[free] = outer.get(c.Bindings[i])
 		}
 	}
 }
 
-// storedOnce reports whether code stores in a variable at most once, and never in one
+// storedOnce reports whether code assigns to a variable at most once, and never to one
 // of its fields or elements.
 func storedOnce(v *ssa.Alloc) bool {
 	stores := 0
@@ -219,8 +219,8 @@ func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		}
 		f.setPhis(next, from)
 		if !l.Contains(next) {
-			// Execute the first block after the loop, too, because it may contain a
-			// last attempt, as in "return op()".
+			// Also execute the first block after the loop: it may contain a last
+			// attempt, as in "return op()".
 			_ = f.exec(next)
 			// chooseSuccessor returns a block outside of the loop only if control
 			// cannot stay in the loop.

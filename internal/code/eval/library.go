@@ -39,7 +39,7 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 
 // unknownResult returns unknown as the result of a call that the machine cannot
 // execute. The called function may also change local variables whose addresses are in
-// args. In runs that try both sides of unknown branches, these become unknown, too.
+// args. These variables become unknown in runs that try both sides of unknown branches.
 func (f *frame) unknownResult(args []value) value {
 	if f.triesBothSides {
 		f.forgetLocals(args)
@@ -247,7 +247,7 @@ func (f *frame) walkErrors(err, visit value) bool {
 		return isNull(err)
 	}
 	switch done := f.applyFunc(visit, []value{err}).(type) {
-	case null: // the function visit has no result
+	case null: // the "visit" function has no result
 	case bool:
 		if done {
 			return true

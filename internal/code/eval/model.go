@@ -198,8 +198,9 @@ func external(c *ssa.CallCommon) *types.Func {
 
 // modelResult returns what the model knows about the result of a call of an interface
 // method, or of a function of another package. If it knows nothing, the result is
-// unknown. The function may then also change variables whose addresses are arguments.
-// So they become unknown, too, if the model owns their types; see [Model].OwnsType.
+// unknown. In this case, the call may also have changed variables whose addresses are
+// arguments. Such a variable becomes unknown if the model owns its type; see
+// [Model].OwnsType.
 func (f *frame) modelResult(c *ssa.CallCommon) value {
 	fn := external(c)
 	if f.machine.model == nil || fn == nil {
@@ -263,7 +264,7 @@ func baseOf(addr ssa.Value) ssa.Value {
 }
 
 // RunTo executes the blocks that are on every path to block b, and then b itself. It
-// calls the method Call of the model for each call of a function of another package. A
+// calls the Call method of the model for each call of a function of another package. A
 // parameter is known only if all callers pass the same constant for it.
 func (m *Machine) RunTo(b *ssa.BasicBlock) {
 	r := &run{machine: m, steps: longSteps, isOnWay: true}
@@ -296,7 +297,7 @@ func (c *Call) CanApply(fn any) bool {
 	return false
 }
 
-// SetPosition sets the position of the last store in a field; see [Field].
+// SetPosition sets the position of the last store to a field; see [Field].
 func SetPosition(v any, name string, at token.Pos) {
 	if c, ok := v.(*cell); ok {
 		if i := fieldIndex(c.typ, name); i >= 0 && i < len(c.parts) {

@@ -109,7 +109,7 @@ func (f *frame) fieldAt(addr ssa.Value) *cell {
 }
 
 // forgetContent marks the value of a variable as unknown. If the value is a slice, its
-// elements become unknown, too.
+// elements also become unknown.
 func (c *cell) forgetContent() {
 	if l, ok := c.v.(list); ok {
 		for _, e := range l.cells {

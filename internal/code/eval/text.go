@@ -162,7 +162,7 @@ func (f *frame) texts(v value) (out []string, ok bool) {
 }
 
 // text returns the string that fmt.Sprint prints for v. ok is false unless v is a known
-// string or integer, or has a method Error or String with a known result.
+// string or integer, or has an Error or String method with a known result.
 func (f *frame) text(v value) (text string, ok bool) {
 	if e, isError := f.errorText(v); isError {
 		v = e
@@ -180,8 +180,8 @@ func plainText(v value) (text string, ok bool) {
 	return "", false
 }
 
-// errorText returns what the method Error of v returns or, if v is not an error, what its
-// method String returns. isError is false if v has neither of them.
+// errorText returns what the Error method of v returns or, if v is not an error, what
+// its String method returns. isError is false if v has neither of them.
 func (f *frame) errorText(v value) (text value, isError bool) {
 	switch v := v.(type) {
 	case *failure:

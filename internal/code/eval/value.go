@@ -18,8 +18,8 @@ type value = any
 type (
 	// A cell is a variable, and a *cell is the address of a variable. For a variable of
 	// struct or array type, parts has one element for each field or element, and v is
-	// not used. An element of parts is nil until the method part makes it, because most
-	// fields of large structs are never used.
+	// not used. An element of parts is nil until the part method creates it, because
+	// most fields of large structs are never used.
 	cell struct {
 		v     value
 		parts []*cell
@@ -38,7 +38,7 @@ type (
 	// unknown key may be equal to any other key.
 	object struct{ keys, values []value }
 	// A record is the value of a struct or an array. "at" contains the position of the
-	// last store in each field or element.
+	// last store to each field or element.
 	record struct {
 		fields []value
 		at     []token.Pos

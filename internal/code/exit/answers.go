@@ -11,9 +11,10 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An ExitFunc is a declaration in the user's registry, exitlint.toml: of an exit
-// function, or of a variable that contains one. If Status is set, every call ends the
-// process with this status. Otherwise the status is the argument with the index Arg.
+// An ExitFunc declares an exit function, or a variable that contains one. Such
+// declarations come from the user's registry, exitlint.toml. If Status is set, every
+// call ends the process with this status. Otherwise the status is the argument with the
+// index Arg.
 type ExitFunc struct {
 	// Func is the name of the function as in the registry: "example.com/cli.Die" or
 	// "(*example.com/cli.App).Exit"; see [ssax.Normalize].

@@ -105,9 +105,9 @@ type Graph struct {
 	// interfaces. It contains only types of the program's own packages with a method
 	// such as ExitCode. The list is sorted.
 	ConvertedErrorTypes []string
-	// ReadErrorTypes lists the error types of the program's own packages whose method
-	// ExitCode the package may call. They include the types of errors that it passes to
-	// unknown code, which may call the method, too. The list is sorted.
+	// ReadErrorTypes lists the error types of the program's own packages whose ExitCode
+	// method the package may call. They include the types of errors that it passes to
+	// unknown code, because that code may call the method. The list is sorted.
 	ReadErrorTypes []string
 	// StatusVars lists the exported fields and variables of a dependency that decide
 	// its statuses. If another package sets one of them, the statuses can change. The
@@ -256,8 +256,9 @@ const (
 	// ParamNode is a parameter of the function Name. Index is the index of the parameter,
 	// or -1 for the receiver.
 	ParamNode NodeKind = iota + 1
-	// ParamMemoryNode stands for what the function Name stores through a parameter that
-	// is a pointer or container. Index is the index of the parameter.
+	// ParamMemoryNode stands for the values that the function Name stores in the memory
+	// behind a parameter, such as the variable to which a pointer points. Index is the
+	// index of the parameter.
 	ParamMemoryNode
 	ResultNode // a result of the function Name; Index is the index of the result
 	FieldNode  // a field; Name is its full name, such as "pkg.T.F"
@@ -268,19 +269,21 @@ const (
 	// CallNode is a result of a call in the function Name. Index combines the numbers of
 	// the call and of the result; see NewCallNode.
 	CallNode
-	// CallMemoryNode stands for what a call in the function Name stores through an
-	// argument. Index combines the numbers of the call and of the argument; see
+	// CallMemoryNode stands for the values that a call in the function Name stores in
+	// the memory behind an argument, such as the variable whose address is passed.
+	// Index combines the numbers of the call and of the argument; see
 	// NewCallMemoryNode.
 	CallMemoryNode
-	// ResultMemoryNode stands for what callers of the function Name store through a
-	// result that is a pointer or container. Index is the index of the result.
+	// ResultMemoryNode stands for the values that callers store in the memory behind a
+	// result of the function Name, such as the struct to which a returned pointer
+	// points. Index is the index of the result.
 	ResultMemoryNode
 	// ExprNode is the result of an operation such as x + y in the function Name. Index is
 	// the index of the operation in Function.Exprs.
 	ExprNode
 	BoxNode // all numbers of the integer type Name that are converted to interfaces
-	// BoxedPointerNode stands for what code stores through pointers of type Name that it
-	// has taken out of interfaces.
+	// BoxedPointerNode stands for the values that code stores through pointers of type
+	// Name after taking the pointers out of interfaces.
 	BoxedPointerNode
 	// TextNode stands for strings that contain numbers, such as the result of
 	// strconv.Itoa. Its values are the numbers. If Index is negative, the strings are
@@ -288,11 +291,12 @@ const (
 	// Otherwise they are in memory that the function Name allocates, as for an
 	// AllocNode.
 	TextNode
-	// AssignedNode stands for what one assignment in the function Name stores in a field
-	// of a local struct. Index is the number of the assignment, as for an AllocNode.
+	// AssignedNode stands for the value that one assignment in the function Name gives
+	// to a field of a local struct. Index is the number of the assignment, as for an
+	// AllocNode.
 	AssignedNode
 	// OutsideNode is memory that can contain any value, because the graphs do not show
-	// all stores in it. Name is the reason, for messages. No edge leads to the node.
+	// all stores to it. Name is the reason, for messages. No edge leads to the node.
 	OutsideNode
 )
 
@@ -364,7 +368,7 @@ type SourceKind uint8
 
 const (
 	ConstSource   SourceKind = iota + 1 // the number Const
-	NodeSource                          // any value that the node in the field Node can contain
+	NodeSource                          // any value that the node Node can contain
 	FuncSource                          // the function Func
 	UnknownSource                       // any value; Reason says why it is unbounded
 	ZeroSource                          // an implicit zero value, as in "var code int"
@@ -379,7 +383,7 @@ const (
 	// WithFailure means that the number is returned together with false or a non-nil
 	// error. A caller that tests the bool or error does not use the number.
 	WithFailure
-	FromSameCall // both are results of one call, as in "return f()"
+	FromSameCall // the number and the companion are results of one call, as in "return f()"
 )
 
 // A Source is something that a node can contain: a single value, all values of another

@@ -26,7 +26,7 @@ type Index struct {
 	References map[ssax.ID][]ReferenceSite // references, keyed by the function or variable that they refer to
 	Exits      map[ssax.ID]Effect          // the exit functions among the keys of Calls and References
 	// Abstract contains the calls of interface methods that are exit functions, such as
-	// Fatal of logrus.FieldLogger. They are in Invokes, too.
+	// Fatal of logrus.FieldLogger. Invokes also contains them.
 	Abstract []CallSite
 }
 
@@ -103,8 +103,8 @@ func newIndex(g *Graph, deps Graphs) *Index {
 	return x
 }
 
-// addExit adds the function id to Exits if the tables of exit functions contain it; see
-// EffectOf.
+// addExit adds the function with the given ID to Exits if the tables of exit functions
+// contain it; see EffectOf.
 func (x *Index) addExit(id ssax.ID) {
 	if e, ok := EffectOf(id); ok {
 		x.Exits[id] = e
@@ -166,7 +166,7 @@ func (t targetFinder) number(g *Graph) int32 {
 }
 
 // isInit reports whether a function runs when its package is initialised. SSA generates
-// the function init; the functions init#1, init#2 and so on are those in the source.
+// the init function; the functions init#1, init#2 and so on are those in the source.
 func isInit(id ssax.ID, pkg string) bool {
 	name, ok := strings.CutPrefix(string(id), pkg+".init")
 	return ok && (name == "" || name[0] == '#' && !strings.Contains(name, "$"))
@@ -179,6 +179,6 @@ type Scope struct {
 	Func  *Function
 }
 
-// InFunc returns s.Func. Types that embed a Scope have this method, too, so a generic
-// function can call it for any of these types.
+// InFunc returns s.Func. Types that embed a Scope inherit the method, so a generic
+// function can call it for any of them.
 func (s Scope) InFunc() *Function { return s.Func }

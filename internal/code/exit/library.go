@@ -96,8 +96,9 @@ const (
 	MakesPlainError // the function returns only errors without a status that wrap no error
 )
 
-// WrapperOf returns what the function id does with errors. For example, errors.Unwrap
-// returns an error that its argument wraps. WrapperOf returns 0 for an unknown function.
+// WrapperOf returns what the function with the given ID does with errors. For example,
+// errors.Unwrap returns an error that its argument wraps. WrapperOf returns 0 for an
+// unknown function.
 func WrapperOf(id ssax.ID) Wrapper {
 	if w := wrappers[id]; w != 0 {
 		return w
@@ -167,10 +168,10 @@ func PreventsNoTopic(field ssax.ID) ssax.ID {
 	return ""
 }
 
-// ReplacesExit returns [handlerUnset] for the field ExitErrHandler of an urfave/cli
+// ReplacesExit returns [handlerUnset] for the ExitErrHandler field of an urfave/cli
 // application, and "" for other fields. If the field contains a function, Run calls it
-// and returns the error. Otherwise Run ends the process if the error has a method
-// ExitCode.
+// and returns the error. Otherwise Run ends the process if the error has an ExitCode
+// method.
 func ReplacesExit(field ssax.ID) ssax.ID {
 	switch urfaveName(field) {
 	case "App.ExitErrHandler", "Command.ExitErrHandler":
@@ -179,8 +180,8 @@ func ReplacesExit(field ssax.ID) ssax.ID {
 	return ""
 }
 
-// ReadsErrorStatus reports whether the function id is HandleExitCoder of urfave/cli,
-// which calls the method ExitCode of an error.
+// ReadsErrorStatus reports whether the function with the given ID is HandleExitCoder of
+// urfave/cli, which calls the ExitCode method of an error.
 //
 // For an unknown help topic, urfave/cli creates an error with the status 3; see
 // [noTopic]. If a program sets its own ExitErrHandler, the program can end with this
@@ -243,7 +244,7 @@ func KongParser(id ssax.ID) (made, ofParser bool) {
 }
 
 // WithOwnExit returns an ID that stands for id, a function of kong, in the graph of a
-// program with the option kong.Exit. With this option, the function does not call
+// program with the kong.Exit option. With this option, the function does not call
 // os.Exit, but a function of the program, with one of the statuses that
 // [CallbackStatuses] returns. FatalIfErrorf has an ID of its own, because it also
 // passes on the status of an error.
@@ -274,14 +275,14 @@ type Yield struct {
 	Except int64
 }
 
-// YieldOf returns what the function id of a framework returns; see Yield. ok is false
-// for functions that are not in the table.
+// YieldOf returns what a framework function returns; see Yield. id is its ID. ok is
+// false for functions that are not in the table.
 func YieldOf(id ssax.ID) (yield Yield, ok bool) {
 	y, ok := yields[id]
 	return y, ok
 }
 
-// runResultHelp is the result of the method Run of a command that makes the framework
+// runResultHelp is the result of the Run method of a command that makes the framework
 // print the help text of the command.
 const runResultHelp = -18511
 
@@ -323,7 +324,7 @@ var foreignReasons = map[ssax.ID]string{
 }
 
 // IsSignalTest reports whether the result of a function shows if a signal has ended a
-// child process. An example is the method Signaled of syscall.WaitStatus.
+// child process. An example is the Signaled method of syscall.WaitStatus.
 func IsSignalTest(id ssax.ID) bool { return signalTests[id] }
 
 var signalTests = map[ssax.ID]bool{
@@ -355,8 +356,8 @@ var flagPackages = map[string]string{
 // ParsedNumber is the reason why a number that is parsed from text is unbounded.
 const ParsedNumber = "a parsed number"
 
-// UnboundedReason returns why the result of the function id, which has no graph, is
-// unbounded.
+// UnboundedReason returns why the result of a function without a graph is unbounded. id
+// is the ID of the function.
 //
 // strong reports whether exitlint always reports the unbounded value at the call of the
 // function. Otherwise, if the program stores the value in a field or variable, exitlint

@@ -12,11 +12,11 @@ import (
 type Effect struct {
 	Arg      int     // index of the argument that is the status; -1 for none
 	Statuses []int64 // the fixed statuses that the call can end the process with
-	// Coder is set if the status can also be the result of the method ExitCode of an
+	// Coder is set if the status can also be the result of the ExitCode method of an
 	// error.
 	Coder bool
 	// Handler is a package variable of the library, or "". If the program sets it, the
-	// exit function does not call the method ExitCode of the error.
+	// exit function does not call the ExitCode method of the error.
 	Handler ssax.ID
 	// IfArg is the index of an argument, or -1. If it is set, the call ends the process
 	// only if this argument has the value IfConst.
@@ -67,7 +67,7 @@ const ExitOnError = 1
 
 // flagFuncs returns the exit functions of flag or pflag. A flag set ends the process
 // only if its error handling is ExitOnError. This is the default for the flag set in
-// the variable CommandLine, which Parse uses.
+// the CommandLine variable, which Parse uses.
 func flagFuncs(pkg string) map[string]Effect {
 	onError := Effect{Arg: -1, Statuses: []int64{2}, IfArg: 1, IfConst: ExitOnError, Returns: true}
 	return map[string]Effect{
@@ -98,12 +98,12 @@ var kingpinFuncs = merge(
 const noTopic = 3
 
 // noTopicUnset is the ID of an imaginary variable of urfave/cli. It stands for all
-// fields that prevent [noTopic], such as App.HideHelp: a store in one of them is
-// recorded as a store in noTopicUnset; see [PreventsNoTopic].
+// fields that prevent [noTopic], such as App.HideHelp: a store to one of them is
+// recorded as a store to noTopicUnset; see [PreventsNoTopic].
 const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
 
-// handlerUnset is the ID of an imaginary variable of urfave/cli. A store in a field
-// ExitErrHandler is recorded as a store in handlerUnset; see [ReplacesExit].
+// handlerUnset is the ID of an imaginary variable of urfave/cli. A store to an
+// ExitErrHandler field is recorded as a store to handlerUnset; see [ReplacesExit].
 const handlerUnset ssax.ID = "github.com/urfave/cli.ExitErrHandler"
 
 // urfaveFuncs lists the exit functions that versions 1 to 3 of urfave/cli have
@@ -253,8 +253,8 @@ func Unversioned(path string) string {
 	return path[:i-2]
 }
 
-// EffectOf returns how a call of the function id ends the process. ok is false if id is
-// not a known exit function.
+// EffectOf returns how a call of the function with the given ID ends the process. ok is
+// false if id is not a known exit function.
 func EffectOf(id ssax.ID) (effect Effect, ok bool) {
 	m, ok := modelOf(id.Pkg())
 	if !ok {

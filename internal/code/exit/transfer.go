@@ -76,9 +76,9 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 }
 
 // letsPass reports whether v passes the guard s, a comparison such as "code > 1". Only
-// == and != can stop a number from 0 to 255, because programs compare valid statuses in
-// other ways, too, as in "if code > 1 { os.Exit(code) }". All comparisons can stop other
-// numbers: "code >= 0" stops -1.
+// == and != can stop a number from 0 to 255, because programs also compare valid
+// statuses in other ways, as in "if code > 1 { os.Exit(code) }". All comparisons can
+// stop other numbers: "code >= 0" stops -1.
 func letsPass(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:

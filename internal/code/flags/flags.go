@@ -28,7 +28,7 @@ type Defaults struct {
 	// names contains the defaults of flags and keys that are looked up by name: an
 	// int64, a float64, or nil if the default is unknown.
 	names map[string]any
-	// stored contains, for each variable, how often code stores in it or takes its
+	// stored contains, for each variable, how often code assigns to it or takes its
 	// address; see countStores.
 	stored map[*types.Var]int
 	info   *types.Info
@@ -96,8 +96,8 @@ var (
 	getter  = pattern.New(`^(Get)?(Int|Int32|Int64|Uint|Uint32|Uint64|Float64|Duration)$`)
 )
 
-// IsDefiner reports whether a function such as flag.Int defines a flag and returns the
-// address of its variable. index is the index of the argument that is the default.
+// IsDefiner reports whether fn defines a flag and returns the address of its variable,
+// as flag.Int does. index is the index of the argument with the default.
 func IsDefiner(fn *types.Func) (index int, ok bool) {
 	m := definer().FindStringSubmatch(fn.Name())
 	if m == nil || m[2] != "" || !isFlagPackage(fn.Pkg()) || fn.Signature().Params().Len() < 3 {

@@ -254,7 +254,7 @@ func IsHandler(fn *ssa.Function) bool {
 	return false
 }
 
-// IsStatusMethod reports whether a function is the method Run of a command of
+// IsStatusMethod reports whether a function is the Run method of a command of
 // mitchellh/cli or hashicorp/cli, which returns a status.
 func IsStatusMethod(fn *ssa.Function) bool {
 	sig := fn.Signature

@@ -88,7 +88,7 @@ func (v structValue) isOneOfObjects() bool {
 type object struct {
 	Object
 	at          ssa.Value       // the allocation site, such as a literal or a parameter
-	madeIn      *ssa.BasicBlock // the block that makes the object; nil for a parameter, for example
+	madeIn      *ssa.BasicBlock // the block that creates the object; nil for a parameter, for example
 	escapes     []escape
 	hasOpenKeys bool     // whether the function sets keys of this map that are not constants
 	isCaptured  bool     // whether this is a variable of the enclosing function
@@ -193,7 +193,7 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 // function after the other; see [blockOrder.parts]. It visits the blocks of a part with
 // a loop until their states no longer change, and then once more to record the results.
 func (f *funcAnalysis) solve() {
-	// in contains the state at the start of each block, or nil if the analysis has not
+	// in[i] is the state at the start of block i, or nil if the analysis has not
 	// reached the block yet.
 	in := make([]state, len(f.fn.Blocks))
 	in[0] = f.initialState()
@@ -618,8 +618,8 @@ func strengthOf(m *ssa.MakeInterface) strength {
 	return escapePassed
 }
 
-// madeAt returns the span of the code that makes the object v, usually a literal. For a
-// variable without a literal, it is the span of its name in the declaration.
+// madeAt returns the span of the code that creates the object v, usually a literal. For
+// a variable without a literal, it is the span of its name in the declaration.
 func (f *funcAnalysis) madeAt(v ssa.Value) span.Span {
 	if lit := f.syntax.Literal(v.Pos()); lit != nil {
 		return f.span(lit.Pos(), lit.End())

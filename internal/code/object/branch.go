@@ -74,10 +74,10 @@ func (f *funcAnalysis) initialized(at ssa.Value) *ssa.Alloc {
 }
 
 // A branchSearch collects the constants that a function stores in the fields of an
-// object, block by block. It leaves out the block that makes the object.
+// object, block by block. It leaves out the block that creates the object.
 type branchSearch struct {
 	*funcAnalysis
-	madeIn  *ssa.BasicBlock // the block that makes the object
+	madeIn  *ssa.BasicBlock // the block that creates the object
 	blocks  []*ssa.BasicBlock
 	fields  map[*ssa.BasicBlock]Fields
 	changed []*ssa.BasicBlock                            // blocks with other code that may change the object

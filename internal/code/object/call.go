@@ -471,8 +471,8 @@ func (f *funcAnalysis) isOfLibrary(call *ssa.Call) bool {
 	return fn != nil && fn.Object() != nil && fn.Object().Pkg() != nil && !f.isOwn(fn.Object().Pkg())
 }
 
-// setCall records in o the call that returns or writes the object. given lists the
-// paths of the fields whose values are arguments of the call.
+// setCall records in o the call that returns or writes the object. The parameter given
+// lists the paths of the fields whose values are arguments of the call.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.ArgumentPaths = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
 	o.IsCallCatchAll = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.isUnmatched(arg, call.Block()) })
@@ -516,8 +516,8 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 }
 
 // resultFields returns the fields of an object that a call returns. "of" contains its
-// fields in the summary of the callee. given lists the fields whose values are
-// arguments of the call.
+// fields in the summary of the callee. The second result lists the fields whose values
+// are arguments of the call.
 func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, given []string) {
 	fields, given = f.fieldsInCaller(of, site)
 	if from := of.At(paramEntry); of.has(paramEntry) && from.Param < len(site.Args) {

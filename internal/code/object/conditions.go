@@ -24,8 +24,8 @@ const (
 // A conditions value contains what is known on one path through a function. Values with
 // the same key are equal, so a test has the same outcome wherever the path repeats it.
 type conditions struct {
-	truth  map[string]bool        // whether each condition is true; see the method key
-	equal  map[string]string      // the constant to which each value is equal; see the method key
+	truth  map[string]bool        // whether each condition is true; see conditions.key
+	equal  map[string]string      // the constant to which each value is equal; see conditions.key
 	phis   map[*ssa.Phi]ssa.Value // for each phi, its operand on this path
 	errors map[ssa.Value]bool     // whether each call has returned an error
 }

@@ -42,12 +42,12 @@
 //
 // A string that is looked up in a table is described by the key of the lookup.
 // Value.Keys lists the keys of the table: the string is empty for any other key.
-// Value.EmptyKeys lists those that the table has with an empty string. What a method
-// of an enumeration returns for each constant, such as a text, a number or a bool, is
-// described by the constant in the same way: Value.Texts lists the results. Package eval
-// finds them: it runs the method for each constant. The constant may also be in a field of
-// the receiver. Error codes that the code puts together, as in
-// "E_" + strings.ToUpper(name), are described by the name in this way, too.
+// Value.EmptyKeys lists those that the table has with an empty string. What a method of
+// an enumeration returns for each constant, such as a text, a number or a bool, is
+// described by the constant in the same way: Value.Texts lists the results. Package
+// eval finds them: it runs the method for each constant. The constant may also be in a
+// field of the receiver. Error codes that the code puts together, as in "E_" +
+// strings.ToUpper(name), are also described by the name in this way.
 //
 // [Fields] maps paths ("error.code") to values. The entry for "" applies to all
 // fields without an entry of their own: Unset in a new object, Dynamic in one that is
@@ -94,10 +94,10 @@
 // returns it as an error or stores it, the argument escapes with these fields.
 //
 // A function may set a field of a part through the object that points to the part. An
-// example is a method WithHint that assigns to e.Detail.Hint. If a constructor returns
-// the whole object, its callers can complete the part. So the part is listed for each call
-// of the constructor, without the fields that the caller sets later; see [Object.IsPart]
-// and [ErrorFill].
+// example is a WithHint method that assigns to e.Detail.Hint. If a constructor returns
+// the whole object, its callers can complete the part. So the part is listed for each
+// call of the constructor, without the fields that the caller sets later; see
+// [Object.IsPart] and [ErrorFill].
 //
 // An object that depends on parameters is listed at its allocation site, with unknown
 // values, and once more for each call, with the values of the arguments: see
@@ -114,18 +114,18 @@
 // a map gets from a parameter are those of the caller's argument.
 //
 // An unknown function may set any field of the objects to which it gets a pointer, so
-// an Unset field becomes Dynamic. A field to which a closure assigns becomes Dynamic,
-// too. So does a field that a method sets, if the code calls the method through an
+// an Unset field becomes Dynamic. A field to which a closure assigns also becomes
+// Dynamic. So does a field that a method sets, if the code calls the method through an
 // interface that contains the object. A recursive call counts as a call of an unknown
 // function. A call through an interface may call the method of any known type, so it
-// may return what each of these methods returns, and encode what each of them encodes. If
-// all types with this method are known, the call sets only the fields that these methods
-// set. If the interface contains an error, From names the method (see [AnyError]), because
-// only the whole program shows which errors have this method (see [Getter]). Some objects
-// can be followed further only by the callers of a function. If nothing calls the
-// function by name, they are listed as the function returns them: see
+// may return what each of these methods returns, and encode what each of them encodes.
+// If all types with this method are known, the call sets only the fields that these
+// methods set. If the interface contains an error, From names the method (see
+// [AnyError]), because only the whole program shows which errors have this method (see
+// [Getter]). Some objects can be followed further only by the callers of a function. If
+// nothing calls the function by name, they are listed as the function returns them: see
 // [Object.WrittenByCallers]. The code of a library is not read, except for functions
-// that make errors for JSON or set their fields, see [Library]. Each parameter of any
+// that create errors for JSON or set their fields, see [Library]. Each parameter of any
 // other constructor of a library is assumed to set the field of the same name. If a
 // result may be one of several objects, they are not followed further, but escape where
 // they are returned. If all callers set a field of the result, an [ErrorFill] says so.

@@ -312,8 +312,8 @@ func (f *funcAnalysis) elementAt(list *ast.CompositeLit, i int64) ast.Expr {
 // hasIndex reports whether an element of an array or slice literal has a key.
 func hasIndex(e ast.Expr) bool { _, ok := e.(*ast.KeyValueExpr); return ok }
 
-// sliceLiteral handles a slice literal. If the elements are maps or structs, it makes
-// an object of the literal. Each struct in the literal escapes, because the analysis
+// sliceLiteral handles a slice literal. If the elements are maps or structs, it creates
+// an object for the literal. Each struct in the literal escapes, because the analysis
 // does not follow a struct after the program has stored it in a slice.
 func (f *funcAnalysis) sliceLiteral(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)

@@ -37,8 +37,8 @@ func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 }
 
 // endsOf returns how the process may end after the call x.write, which writes an
-// object. If there is no such call, it returns nil. madeIn is the block that makes the
-// object, or nil.
+// object. If there is no such call, it returns nil. madeIn is the block that creates
+// the object, or nil.
 func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
 	if x.write == nil {
 		return nil
@@ -58,7 +58,7 @@ func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
 }
 
 // endsAfter returns how the process may end after a call that writes an object. madeIn
-// is the block that makes the object, or nil.
+// is the block that creates the object, or nil.
 func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, madeIn *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil

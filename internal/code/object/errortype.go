@@ -82,7 +82,7 @@ func (f *funcAnalysis) encodedError(v ssa.Value) string {
 //		enc.Encode(s)
 //	}
 //
-// If the interface itself has the method Error, foundErrors returns none.
+// If the interface itself has an Error method, foundErrors returns none.
 func (f *funcAnalysis) foundErrors(v ssa.Value) []string {
 	iface, ok := v.Type().Underlying().(*types.Interface)
 	if !ok || iface.NumMethods() == 0 || ssax.ImplementsError(v.Type()) || !f.isFoundInError(v) {

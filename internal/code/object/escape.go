@@ -176,10 +176,10 @@ func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	}
 }
 
-// setOption records that the analysed function returns an option: a function that sets
-// fields of its parameter p. inner is the summary of the option. If the option sets a
-// field to a parameter of the analysed function, callers of this function know the
-// value. A field that the option sets to a parameter of its own is unknown.
+// setOption records that the analysed function returns an option, whose summary is
+// inner. The option sets fields of its parameter p. If the new value of a field is a
+// parameter of the analysed function, callers of that function know the value. If it is
+// a parameter of the option, the value is unknown.
 func (f *funcAnalysis) setOption(inner *summary, p int) {
 	if inner == nil || p >= len(inner.Effects) || inner.Effects[p] == nil {
 		return
@@ -223,7 +223,7 @@ func (f *funcAnalysis) finish() {
 	}
 	f.addMapEffects()
 	for n, o := range f.objects {
-		strongest := escapeUnstored // the strength of an object without escapes, too
+		strongest := escapeUnstored // also the strength of an object without escapes
 		for _, x := range o.escapes {
 			strongest = max(strongest, x.strength)
 		}

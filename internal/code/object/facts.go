@@ -35,12 +35,12 @@ type Package struct {
 	// such a function returns an object, rules check the object separately for each
 	// call; see Object.WrittenByCallers.
 	CalledFunctions []string
-	// Printers lists the functions that this package uses by name and that write JSON to
-	// a parameter; see Use.By. The list is sorted.
+	// Printers lists the functions used by name in this package that write JSON to a
+	// parameter; see Use.By. The list is sorted.
 	Printers []string
-	// NumberCalls lists functions of other packages that return a number together with an
-	// error, sorted. For each of them, this package contains a call whose number becomes
-	// the exit status if the call returns an error; see ReturnsBeside.
+	// NumberCalls lists functions of other packages that return a number together with
+	// an error. This package uses the number as the exit status if the error is not
+	// nil; see ReturnsBeside. The list is sorted.
 	NumberCalls []string
 	// Fills lists the fields that functions set in objects of other functions if these
 	// fields are empty. The list is sorted.
@@ -70,9 +70,9 @@ type Package struct {
 	Unfollowed []Unfollowed
 }
 
-// A Fill says that a function sets the field Ref if it is empty, in objects that other
-// functions have made. If Key is not "", the function does so only in objects whose
-// field with the path Key is equal to Const.
+// A Fill says that a function sets a field, Ref, in objects of other functions if the
+// field is empty. If Key is not "", the function does so only in objects whose field
+// with the path Key is equal to Const.
 //
 // If Ref.Type is [AnyError], the function calls the method with the name Ref.Path on an
 // error of unknown type. The Fill then applies to the fields that [Package.Setters]
@@ -102,10 +102,10 @@ func compareBools(a, b bool) int {
 	return 1
 }
 
-// An ErrorFill says that the code gets an error from the function Func, and then sets the
-// field Ref of the error if this field is empty.
+// An ErrorFill says that the code gets an error from a function, Func, and then sets a
+// field of the error, Ref, if the field is empty.
 //
-// In the call cmp.Or(e.Hint, hint), for example, e is the error, Ref is its field Hint,
+// In the call cmp.Or(e.Hint, hint), for example, e is the error, Ref is its Hint field,
 // and the argument hint is the new value. If Key is not "", the code sets Ref only in
 // errors whose field with the path Key is equal to Const. If Ref.Path is "", the code
 // sets no field of the error.
@@ -165,9 +165,9 @@ type Object struct {
 	Layout *Type  // JSON form of a struct without a name; nil for other objects
 	Kind   Kind
 	Fields Fields
-	// Span is the expression that makes the object, such as a literal, a conversion, or
-	// the call of a library function. For a variable without a literal, it is the name in
-	// the declaration. It is zero for a parameter.
+	// Span is the expression that creates the object, such as a literal, a conversion,
+	// or the call of a library function. For a variable without a literal, it is the
+	// name in the declaration. It is zero for a parameter.
 	Span span.Span
 	// Call is the call of a function that returns or writes the object. If the object is
 	// returned through several functions, Call is the last of these calls that passes the
@@ -179,14 +179,14 @@ type Object struct {
 	// the call of that function.
 	Inner span.Span
 	// ArgumentPaths lists the paths of the fields whose values are arguments of Call.
-	// Without a Call, it lists the fields whose values are parameters of the function
-	// MadeIn. If it contains "", any other field may have such a value, too.
+	// Without a Call, it lists the fields whose values are parameters of MadeIn. If it
+	// contains "", any other field may also have such a value.
 	ArgumentPaths []string
 	// IsForOneCall is set if the fields have the values that result from the arguments of
 	// one call. Another Object then describes the fields for unknown arguments.
 	IsForOneCall bool
 	Constructor  string // full name of the called constructor; "" for none
-	MadeIn       string // full name of the function that makes the object
+	MadeIn       string // full name of the function that creates the object
 	// Sink says where the object is written. If it is nil, this is not known, but
 	// Package.Uses may say where values of the type are written.
 	Sink *Sink
@@ -197,11 +197,11 @@ type Object struct {
 	// instead of this one.
 	WrittenByCallers bool
 	Marshaler        string // the type whose MarshalJSON method encodes the object; "" for none
-	// IsCatchAll is set if the code makes the object for any error that no test, such
+	// IsCatchAll is set if the code creates the object for any error that no test, such
 	// as errors.Is(err, ErrBusy), has recognised; see funcAnalysis.isUnmatched.
 	IsCatchAll bool
 
-	// IsCallCatchAll is like IsCatchAll, for an error that is an argument of Call.
+	// IsCallCatchAll is like IsCatchAll, but for an error that is an argument of Call.
 	IsCallCatchAll bool
 	Ends           []End // how the process may end after the object is written; empty if unknown
 	// Fails is set if the program always fails after it has written the object. Either
@@ -241,11 +241,11 @@ type Object struct {
 
 // From returns the full name of the function that callers get the object from: the
 // function that contains Object.Call or, if there is no such call, the function that
-// makes the object.
+// creates the object.
 func (o *Object) From() string { return cmp.Or(o.Caller, o.MadeIn) }
 
 // callOrLiteralSpan returns the span of Object.Call or, if there is no such call, of
-// the literal that makes the object.
+// the literal that creates the object.
 func (o *Object) callOrLiteralSpan() span.Span {
 	if o.Call.File != "" {
 		return o.Call
@@ -307,7 +307,7 @@ type Value struct {
 	// Span is the expression that sets the field. It is zero if the expression is
 	// unknown, or if there are several.
 	Span span.Span
-	// Made is the literal that makes this value, if the value is an element of a list
+	// Made is the literal that creates this value, if the value is an element of a list
 	// and Span is the call that returns the list. Otherwise it is nil.
 	Made *span.Span
 
@@ -339,7 +339,7 @@ type Value struct {
 	Texts        []Translation
 	IsTranslated bool // whether Const is one of Texts, rather than a constant at this point of the code
 
-	IsErrorText bool // whether the value is the result of the method Error of an error
+	IsErrorText bool // whether the value is the result of the Error method of an error
 
 	// isGuarded is set if the code sets the field only to values that are not empty, as
 	// in if hint != "" { e.Hint = hint }; see Copied.
@@ -651,7 +651,7 @@ func (f *summary) canSet(name, path string) bool {
 }
 
 // settable returns the fields that the function can set in objects that other functions
-// have made.
+// have created.
 func (f *summary) settable() []FieldRef {
 	var out []FieldRef
 	add := func(typ string, fields Fields) {

@@ -17,7 +17,7 @@ import (
 //
 // The code may also require that another field of the object is equal to a constant.
 //
-// Another function must have made the object: it is a parameter, an error found with
+// Another function must have created the object: it is a parameter, an error found with
 // errors.As, or the result of a function that converts an error. In the last two cases,
 // the assignment may also replace a value that is not empty.
 //
@@ -295,7 +295,7 @@ func isUse(instr ssa.Instruction) bool {
 //	}()
 //
 // a is the address of e or, if e is a pointer, its value. Every value of err must be
-// nil or an error that the function makes itself. Otherwise deferringFunction returns
+// nil or an error that the function itself creates. Otherwise deferringFunction returns
 // nil.
 func (f *funcAnalysis) deferringFunction(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
@@ -334,7 +334,7 @@ func isDeferred(fn *ssa.Function) bool {
 }
 
 // holdsOwnErrors reports whether a variable contains only nil and errors that the
-// function makes itself, and no results of calls.
+// function itself creates, and no results of calls.
 func holdsOwnErrors(variable ssa.Value) bool {
 	values := storedIn(variable)
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v ssa.Value) bool {

@@ -9,10 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Placeholders for the key in the text of a [Translation] with IsOther: for the key
-// itself, or for the key in capital or small letters. For "E_" + strings.ToUpper(name),
-// for example, the text is "E_" and upperKey. No text of a program contains these
-// characters.
+// These characters stand for the key in Translation.Text if IsOther is set: the key
+// itself, in upper case, or in lower case. For example, "E_" + strings.ToUpper(name)
+// has the text "E_" + upperKey. The texts of programs do not contain these characters.
 const (
 	sameKey  = "\x01"
 	upperKey = "\x02"
@@ -74,7 +73,7 @@ func isCodePart(s string) bool {
 	return s != "" && len(s) <= maxWord && !strings.ContainsAny(s, " \n:")
 }
 
-// addFormatted adds the value of v if v makes a text from a single value, as in
+// addFormatted adds the value of v if v creates a text from a single value, as in
 // strings.ToUpper(name) or "E_" + name. Otherwise it returns false.
 func (o *valueSearch) addFormatted(v ssa.Value) bool {
 	from, format := o.formatOf(v)
@@ -89,8 +88,9 @@ func (o *valueSearch) addFormatted(v ssa.Value) bool {
 	return true
 }
 
-// formatOf returns the value from which v makes a text, and the function that makes it:
-// name and strings.ToUpper for strings.ToUpper(name). For other values, from is nil.
+// formatOf returns the value from which v creates a text, and the function that creates
+// it: name and strings.ToUpper for strings.ToUpper(name). For other values, from is
+// nil.
 func (o *valueSearch) formatOf(v ssa.Value) (from ssa.Value, format func(string) string) {
 	switch x := v.(type) {
 	case *ssa.BinOp:
@@ -134,7 +134,7 @@ func formatOfSprintf(call *ssa.Call) (from ssa.Value, format func(string) string
 }
 
 // onlyOperand returns the only operand in an argument list, or nil. The verb must print
-// it unchanged: it is an integer or a string whose type has no method Error or String.
+// it unchanged: it is an integer or a string whose type has no Error or String method.
 func onlyOperand(list ssa.Value, verb byte) ssa.Value {
 	operands, _ := ssax.Elements(list)
 	if len(operands) != 1 {
@@ -181,7 +181,7 @@ func printedOperand(c callable, args []ssa.Value) ssa.Value {
 	return operands[0]
 }
 
-// addPrinted adds the results of the method String of kind if v is fmt.Sprint(kind) or
+// addPrinted adds the results of the String method of kind if v is fmt.Sprint(kind) or
 // fmt.Sprintf("%s", kind). It returns false for other calls.
 func (o *valueSearch) addPrinted(v ssa.Value) bool {
 	call, ok := v.(*ssa.Call)

@@ -16,8 +16,8 @@ const AnyError = "error"
 
 // methodRef returns the name of a method with its result types, such as
 // "Hint() (string)". It returns "" if the method has parameters, or if the type of its
-// first result is not a leaf type; see isLeafType. It also returns "" for the method
-// Error, which every error has.
+// first result is not a leaf type; see isLeafType. It also returns "" for the Error
+// method, which every error has.
 func methodRef(fn *types.Func) string {
 	sig := fn.Signature()
 	if sig.Params().Len() > 0 || sig.Results().Len() == 0 || fn.Name() == "Error" || !isLeafType(sig.Results().At(0).Type()) {
@@ -40,7 +40,7 @@ func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 }
 
 // isOfError reports whether the interface v contains an error. The type of v must have
-// the method Error, or the function must get v from an error, with a type assertion,
+// an Error method, or the function must get v from an error, with a type assertion,
 // errors.As or a call that takes the error.
 func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 	if isErrorInterface(v.Type()) {
@@ -121,7 +121,7 @@ func isSearch(common *ssa.CallCommon) bool {
 }
 
 // addGetters adds the getters of all error types of the package to [Package.Getters].
-// It also adds these types to the facts, because other packages may make the errors.
+// It also adds these types to the facts, because other packages may create the errors.
 func (s *summarizer) addGetters() {
 	scope := s.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
@@ -164,7 +164,7 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 }
 
 // promotedGetter returns a reference to the field that a promoted method returns. For
-// example, Error embeds Base, and the method Hint of Base returns its field Text. For
+// example, Error embeds Base, and the Hint method of Base returns its Text field. For
 // the reference Base.Text and the type Error, promotedGetter returns Error.Text. index
 // lists the indices of the fields that lead from Error to the method, as in
 // [types.Selection].

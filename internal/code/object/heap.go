@@ -402,7 +402,7 @@ func isErrorPath(path string) bool {
 }
 
 // spanOfPart returns the span for findings about the struct s, which an instruction
-// assigns to a field. This is the literal that makes s or, if it is not known, the
+// assigns to a field. This is the literal that creates s or, if it is not known, the
 // assigned expression.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
 	if s.object >= 0 {

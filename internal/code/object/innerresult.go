@@ -15,7 +15,7 @@ import (
 // The method may also return a copy of the struct, or an interface that contains it.
 type innerResult struct {
 	Param int
-	Outer string // the type of the struct that the parameter is or points to
+	Outer string // the type of the parameter, without the * of a pointer
 	Path  string // the path of the returned struct in the parameter
 }
 

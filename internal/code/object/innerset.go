@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An innerSet says that a function sets the field Ref of a struct through a pointer in
-// its parameter Param, as the method WithHint does:
+// An innerSet says that a function sets a field, Ref, of a struct through a pointer in
+// one of its parameters, Param. An example is WithHint:
 //
 //	func (e *Exit) WithHint(hint string) *Exit { e.Detail.Hint = hint; return e }
 type innerSet struct {

@@ -20,7 +20,7 @@ import (
 // package and for each of its dependencies that has one.
 type LibraryFacts struct{ fact.Facts[Library] }
 
-// A Library contains summaries of exported functions that make an error or set fields
+// A Library contains summaries of exported functions that create an error or set fields
 // of one. The type of the error must belong to the library and have a field that is
 // typical of errors; see isErrorWithKey.
 //
@@ -44,14 +44,14 @@ func (l *Library) code(c *fact.Coder) {
 // A Search finds out from the source code whether a package may have functions for a
 // [Library]. The package need not be loaded. IsKey is the same as in [New].
 //
-// A Search compares names only. The package must declare a type with a method Error,
+// A Search compares names only. The package must declare a type with an Error method,
 // and a struct of the same name with a JSON key that occurs only in errors. If a file
 // does not show clearly whether there is such a type, the Search assumes that there is
 // one.
 type Search struct {
 	IsKey func(string) bool
 
-	errorTypes map[string]bool // the types with a method Error
+	errorTypes map[string]bool // the types with an Error method
 	structs    map[string]bool // the structs that the package declares
 	// structsWithKey contains the names of the structs with a json tag or field for
 	// which IsKey returns true; see addStructAround.
@@ -60,10 +60,10 @@ type Search struct {
 	isErrorKey     map[string]bool // a cache for IsKey, keyed by JSON key
 }
 
-// Add reads the source of one file of the package. It records the types with a method
-// Error, and the structs with a field whose JSON key occurs only in errors. Usually,
-// the key is in a json tag. In a file with a method Error, the name of a field counts
-// as a key, too. After the last file, [Search.Found] returns the result.
+// Add reads the source of one file of the package. It records the types with an Error
+// method, and the structs with a field whose JSON key occurs only in errors. Usually,
+// the key is in a json tag. In a file with an Error method, the name of a field also
+// counts as a key. After the last file, [Search.Found] returns the result.
 func (s *Search) Add(src []byte) {
 	if s.errorTypes == nil {
 		s.errorTypes, s.structs, s.structsWithKey, s.isErrorKey = map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
@@ -88,8 +88,8 @@ func (s *Search) Add(src []byte) {
 	}
 }
 
-// Found reports whether the package may contain functions that make errors, and so may
-// need a [Library]. All files of the package must have been added before.
+// Found reports whether the package may contain functions that create errors, and so
+// may need a [Library]. All files of the package must have been added before.
 func (s *Search) Found() bool {
 	for name := range s.errorTypes {
 		if s.structsWithKey[name] || len(s.structsWithKey) > 0 && (s.embedsType || !s.structs[name]) {
@@ -207,8 +207,8 @@ func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.P
 }
 
 // AddLibrary replaces the library facts of a package: they contain the facts of its
-// imports and the [Library] of the package itself. The function analyse computes this
-// Library when another package first needs it.
+// imports and the [Library] of the package itself. analyse computes this Library when
+// another package first needs it.
 func AddLibrary(facts []analysis.Fact, path string, analyse func() []analysis.Fact) []analysis.Fact {
 	out := &LibraryFacts{fact.Facts[Library]{Path: path, Parts: map[string]*fact.Part[Library]{}}}
 	for _, f := range facts {
@@ -228,9 +228,9 @@ func AddLibrary(facts []analysis.Fact, path string, analyse func() []analysis.Fa
 	return append(facts, out)
 }
 
-// libraryOf returns the [Library] of the package that is being analysed. It is empty for
-// packages of the user, for packages whose exit functions are in a table of package exit,
-// and for packages that neither make errors nor set fields of errors.
+// libraryOf returns the [Library] of the package that is being analysed. It is empty
+// for packages of the user, for packages whose exit functions are in a table of package
+// exit, and for packages that neither create errors nor set fields of errors.
 func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) *Library {
 	out := &Library{}
 	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || ssax.IsUsers(pass) || exit.Modelled(pass.Pkg.Path()) {

@@ -13,7 +13,7 @@ import (
 // maxElements limits how many elements of a slice literal the analysis records.
 const maxElements = 4
 
-// addListLiteral makes an object from a slice literal whose elements are maps or
+// addListLiteral creates an object from a slice literal whose elements are maps or
 // structs. The elements are its fields, with the paths "[0]", "[1]" and so on. An
 // element that may be one of several maps or structs has a field for each of them.
 func (f *funcAnalysis) addListLiteral(s *ssa.Slice) {

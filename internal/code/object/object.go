@@ -44,7 +44,7 @@ type Result struct {
 	Deps map[string]*fact.Part[Package] // keyed by import path; packages without objects have no entry
 }
 
-// An exitFlow is the result of the analyzer exitflow. The interface contains only the
+// An exitFlow is the result of the exitflow analyzer. The interface contains only the
 // methods that this package uses.
 type exitFlow interface {
 	SSA() (*ssa.Package, []*ssa.Function)
@@ -128,7 +128,7 @@ type summarizer struct {
 	later     map[string][]string
 	setsInner map[*ssa.Function][]innerSet // a cache for innerSets
 	insideOf  map[string]bool              // the types whose fields functions set through other structs; see isSetInside
-	// laterInParams is like later, for structs in parameters; see fieldsLater.
+	// laterInParams is like later, but for structs in parameters; see fieldsLater.
 	laterInParams map[string][]string
 	stores        map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
 	added         []FieldRef                  // a cache for keysAdded; nil if it is not known

@@ -275,7 +275,7 @@ func TestSearch(t *testing.T) {
 }
 
 // TestMakesErrors checks for which packages MakesErrors returns true: those that may
-// have functions that make an error with a telling key, or set its fields.
+// have functions that create an error with a telling key, or set its fields.
 func TestMakesErrors(t *testing.T) {
 	const declared = "type Error struct {\n\tHint string\n}\n\nfunc (e *Error) Error() string { return e.Hint }\n\n"
 	for name, test := range map[string]struct {

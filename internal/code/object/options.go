@@ -113,8 +113,8 @@ func (f *funcAnalysis) optionMethod(option ssa.Value) *ssa.Function {
 	return f.methodOf(boxed)
 }
 
-// applyOptionsAt is like applyOptions, for options that set fields of the struct at the
-// given path.
+// applyOptionsAt is like applyOptions, but for options that set fields of the struct at
+// the given path.
 func (f *funcAnalysis) applyOptionsAt(path string, list ssa.Value, fields Fields) Fields {
 	if path == "" {
 		return f.applyOptions(list, fields)

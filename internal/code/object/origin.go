@@ -519,7 +519,7 @@ func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 // enclosingRefs converts references to fields of the arguments of a call. If an
 // argument is itself a field of an outer struct, the new reference begins at the outer
 // struct. In e.Base.Hint(), for example, the argument is e.Base. A reference to the
-// field Text of Base becomes a reference to the field Base.Text in the type of e.
+// Text field of Base becomes a reference to the field Base.Text in the type of e.
 func (f *funcAnalysis) enclosingRefs(refs []FieldRef, args []ssa.Value) []FieldRef {
 	var out []FieldRef
 	for _, r := range refs {

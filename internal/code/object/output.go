@@ -47,8 +47,8 @@ var streams = map[string]Target{
 
 // writer returns the destination of the bytes that the program writes to v, such as
 // standard output. For a local buffer, it is the destination of the content of the
-// buffer. A writer with a method SetDeadline counts as a network connection, and one
-// with a method BlockSize as a hash.
+// buffer. A writer with a SetDeadline method counts as a network connection, and one
+// with a BlockSize method as a hash.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	v = peel(v)
 	t := v.Type()
@@ -410,7 +410,7 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 	return Sink{}, false
 }
 
-// makesError reports whether a call makes an error from its arguments. A library
+// makesError reports whether a call creates an error from its arguments. A library
 // function is assumed to do so if it returns an error and its name begins with Exit or
 // NewExit, like cli.Exit.
 func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {

@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// joinedLists returns, in order, the lists from which the code makes a list of options:
-// the arguments of append, slices.Concat or slices.Clone, or the only value of a
-// package variable. For other lists, it returns nil.
+// joinedLists returns, in order, the lists from which the code creates a list of
+// options: the arguments of append, slices.Concat or slices.Clone, or the only value of
+// a package variable. For other lists, it returns nil.
 func (f *funcAnalysis) joinedLists(list ssa.Value) []ssa.Value {
 	switch x := list.(type) {
 	case *ssa.ChangeType:

@@ -248,7 +248,7 @@ func (f *funcAnalysis) isMade(v ssa.Value, at *ssa.BasicBlock, depth int) bool {
 }
 
 // isNonNil reports whether result i of a call is never nil. Library functions are
-// assumed never to return nil if their name says that they make errors.
+// assumed never to return nil if their name says that they create errors.
 func (f *funcAnalysis) isNonNil(call *ssa.Call, i int) bool {
 	if sum := f.summaryOf(&call.Call); sum != nil {
 		return i < len(sum.NeverNil) && sum.NeverNil[i]

@@ -14,7 +14,7 @@ import (
 //
 //   - It is an error, or has a method such as MarshalJSON.
 //   - The package encodes values of the type.
-//   - The function concerns returns true for the type.
+//   - concerns returns true for the type.
 //   - The code copies fields of the type into a selected object.
 //   - A function returns a selected struct that is inside a value of the type.
 //   - Another package declares the type, and the facts of that package contain it.
@@ -122,7 +122,7 @@ func (s *selection) contains(name string) bool {
 }
 
 // hasPart reports whether one of the fields may contain a struct of a selected type,
-// such as the field "error" in {"error": err}.
+// such as the "error" field in {"error": err}.
 func (s *selection) hasPart(f Fields) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.contains(e.Value.Part) })
 }

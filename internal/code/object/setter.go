@@ -23,8 +23,8 @@ func (f *funcAnalysis) applySetter(instr ssa.CallInstruction) {
 	}
 }
 
-// applyInvocations is like applySetter, for the methods that a called function calls on
-// its arguments.
+// applyInvocations does what applySetter does, but for a call of a function that itself
+// calls methods on its parameters. sum is the summary of that function.
 func (f *funcAnalysis) applyInvocations(site callSite, sum *summary) {
 	for _, x := range sum.Invokes {
 		if x.Param < len(site.Args) {
@@ -50,8 +50,8 @@ func (f *funcAnalysis) mayBeSetter(m *types.Func) bool {
 
 // setThroughInterface handles the call of method m on the interface v in block b. If v
 // contains an object of this function, the fields that the method sets become unknown.
-// If v is a parameter, the summary records the call. If v contains an error that other
-// code has made, the fields count as set in all errors with this method; see [Fill].
+// If v is a parameter, the summary records the call. If v contains an error of other
+// code, the fields count as set in all errors with this method; see [Fill].
 func (f *funcAnalysis) setThroughInterface(v ssa.Value, m *types.Func, b *ssa.BasicBlock) {
 	for _, from := range boxedValues(v) {
 		if !types.IsInterface(from.Type()) {

@@ -16,10 +16,10 @@ type logger struct {
 	// prefix is the path of the attributes that the logger adds: the names of its
 	// groups, joined with dots; see [slog.Logger.WithGroup].
 	prefix string
-	fields Fields // the attributes that were added with the method With
+	fields Fields // the attributes that were added with the With method
 }
 
-// maxLogger limits how many calls loggerOf follows back to the call that makes a
+// maxLogger limits how many calls loggerOf follows back to the call that creates a
 // logger.
 const maxLogger = 8
 

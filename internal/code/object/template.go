@@ -39,7 +39,7 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 			x.fields, x.isReturned = f.filledPart(site, o.Type, fields)
 		}
 		// If no argument of this call sets a field, o.Call may stay the call in the
-		// callee that makes the object.
+		// callee that creates the object.
 		if len(given) > 0 || o.Call.File == "" || !isBox {
 			f.setCall(&o, site.instr, given)
 		}
@@ -48,11 +48,11 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 }
 
 // fieldsInCaller converts the fields of an object in the summary of a callee to fields
-// in the caller: a parameter of the callee becomes the argument of the call. given
-// lists the fields whose values are arguments.
+// in the caller. It replaces parameters of the callee with the arguments of the call.
+// The second result lists the fields whose values are arguments.
 //
-// If a field is a copy of a struct of the caller, the fields of this struct come first.
-// Fields that the callee sets in the copy then replace them.
+// If the callee copies a struct of the caller into a field, the field starts with the
+// values of that struct. Values that the callee sets in the copy then replace them.
 func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields Fields, given []string) {
 	// lists contains the fields set by functional options in a parameter of the callee,
 	// such as "opts ...Option".

@@ -21,7 +21,7 @@ import (
 // concatenation of strings.
 type text struct {
 	// value is the string, with a placeholder for each part that is not constant; see
-	// the function placeholder.
+	// placeholder.
 	value string
 	parts []ssa.Value // the parts that are not constant; nil for an unknown part
 	first string      // the constant part at the start of the text

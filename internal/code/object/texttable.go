@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Translation is the text, number or bool that a function such as the method String of
-// an enumeration returns for one constant.
+// A Translation is the text, number or bool that a function such as the String method
+// of an enumeration returns for one constant.
 type Translation struct {
 	Key     string // the constant; "" if IsOther is set
 	IsOther bool   // whether this applies to all constants without an entry
@@ -90,9 +90,9 @@ type textTable struct {
 	isOpen bool            // whether it may return something else
 }
 
-// addTexts finds results that a constant determines, such as the result of the method
-// String of an enumeration. In the summary, it replaces the value of each such result by
-// a list with the result for each constant; see textsOf.
+// addTexts finds results that a constant determines, such as the result of the String
+// method of an enumeration. In the summary, it replaces the value of each such result
+// by a list with the result for each constant; see textsOf.
 func (f *funcAnalysis) addTexts() {
 	for i, v := range f.sum.Values {
 		isTable := v != nil && v.State == FromArg && v.Keys != nil && isName(f.fn)

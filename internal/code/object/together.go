@@ -33,7 +33,7 @@ func (s *summarizer) pairingsOfReturn(ret *ast.ReturnStmt, function *ast.FuncDec
 }
 
 // textsIn returns the strings in a struct: the fields of a literal, or the arguments of
-// a call that makes the struct. Errors do not count.
+// a call that creates the struct. Errors do not count.
 func (s *summarizer) textsIn(e ast.Expr) []pairedText {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && s.makesObject(call) {
 		return s.textsInArguments(call)
@@ -187,8 +187,8 @@ func (s *summarizer) pairingsOfAssignments(body *ast.BlockStmt) {
 
 // belongTogether reports whether the values of a and b are always used together. Either
 // all branches of the function assign to both places, or the function assigns to
-// neither of them again. a and b are in one list of statements. all contains all
-// assignments of the function.
+// neither of them again. a and b are in one list of statements. The parameter all
+// contains the assignments of the function.
 func (s *summarizer) belongTogether(a, b assignment, all []assignment) bool {
 	isAgain, isApart := false, false
 	for _, c := range all {

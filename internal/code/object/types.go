@@ -255,7 +255,7 @@ func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct 
 }
 
 // addEncoded adds a description of t to the facts of this package, which encodes values
-// of t. The package that declares t describes it only if it makes a value of t.
+// of t. The package that declares t describes it only if it creates a value of t.
 func (s *summarizer) addEncoded(t types.Type) {
 	if s.nameOf(t) != "" && s.isFollowed(t) && !s.isForeign(t) {
 		s.typeOf(t).isEncoded = true

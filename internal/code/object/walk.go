@@ -344,9 +344,10 @@ func isNamedStatus(name string) bool {
 	return strings.Contains(name, "exit") || strings.Contains(name, "status") || name == "code"
 }
 
-// numberPassed returns the [End] for a function that returns the error that a call
-// makes. The status is the only argument of the call that is a number, as in
-// NewError("late", 3). For other calls, numberPassed returns false.
+// numberPassed returns the [End] for a function that returns the result of call, an
+// error. The status is the only argument of the call that is a number, as in
+// NewError("late", 3). If call does not create such an error, numberPassed returns
+// false.
 func (w *walk) numberPassed(call *ssa.Call) (End, bool) {
 	var found []End
 	for i, arg := range call.Call.Args {

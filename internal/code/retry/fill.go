@@ -12,11 +12,11 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Map is a Go map whose entries are the rows of a retry table. A literal makes the
-// map, or init functions fill it.
+// A Map is a Go map whose entries are the rows of a retry table. The entries come from
+// a map literal or from init functions.
 type Map struct {
 	Name     *ast.Ident        // the name of the variable that contains the map; nil if there is none
-	Lit      *ast.CompositeLit // the literal that makes the map; nil if there is none
+	Lit      *ast.CompositeLit // the map literal; nil if there is none
 	Elements int               // the number of elements, including those without an [Entry]
 	Partial  bool              // whether other code may add elements
 	Nil      []Nil             // the elements whose value is nil or an empty slice

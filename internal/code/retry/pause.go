@@ -48,8 +48,8 @@ func NewFinder(info *types.Info, files []*ast.File) *Finder {
 	return p
 }
 
-// addRetryFunc records a function with exactly one loop that waits, if this loop calls
-// a parameter of the function.
+// addRetryFunc records the function d if it has a single loop that waits, and this loop
+// calls a parameter of d.
 func (p *Finder) addRetryFunc(d *ast.FuncDecl) {
 	params := map[types.Object]bool{}
 	for _, field := range d.Type.Params.List {

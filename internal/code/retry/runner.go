@@ -197,8 +197,8 @@ func (r *runner) Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bo
 	r.addWait(w)
 }
 
-// tickerOf returns the call of time.NewTicker or time.Tick that has made the channel,
-// or nil.
+// tickerOf returns the call of time.NewTicker or time.Tick that has created the
+// channel, or nil.
 func tickerOf(channel ssa.Value) *ssa.Call {
 	if load, ok := channel.(*ssa.UnOp); ok && load.Op == token.MUL {
 		if field, ok := load.X.(*ssa.FieldAddr); ok {

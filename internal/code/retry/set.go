@@ -112,8 +112,8 @@ func (r setReader) readSet(e ast.Expr) *Set {
 	return nil
 }
 
-// setMaker matches the name of a function that makes a set of its arguments, followed by
-// the name of its package: "New sets" for sets.New, "CreateStringSet set",
+// setMaker matches the name of a function that creates a set of its arguments, followed
+// by the name of its package: "New sets" for sets.New, "CreateStringSet set",
 // "NewSet mapset".
 var setMaker = pattern.New(`(?i)^(new|of|from|make|create)\w* \w*set|set(of|from)? \w+$`)
 

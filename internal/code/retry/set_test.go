@@ -11,7 +11,7 @@ import (
 )
 
 // TestSets checks the sets that are read from code in each form. The wanted text is
-// "NAME: members", with "!" for a value that is no member and "…" for a partial set.
+// "NAME: members", with "!" for a value that is not a member and "…" for a partial set.
 func TestSets(t *testing.T) {
 	t.Parallel()
 	const head = "package p\n\nimport \"time\"\n\nconst Locked = 7\n\nvar n int\n\nvar _ time.Duration\n\nfunc NewSet(codes ...string) []string { return codes }\n\nfunc NewList(codes ...string) []string { return codes }\n\nfunc OneSet(code string) string { return code }\n\ntype rule struct{ Codes []int }\n\n"

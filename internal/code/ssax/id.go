@@ -85,7 +85,7 @@ func (id ID) Pkg() string {
 
 // Packages yields every import path that id may begin with, shortest first. For
 // example, "example.com/a.go.F" can be the function F in package "example.com/a.go", or
-// the method F of a type "go" in package "example.com/a". Only the caller knows which
+// the F method of a type "go" in package "example.com/a". Only the caller knows which
 // of these packages exist.
 func (id ID) Packages() func(yield func(path string) bool) {
 	return func(yield func(string) bool) {

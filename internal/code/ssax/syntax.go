@@ -36,7 +36,7 @@ type Syntax struct {
 	assigns map[*types.Var][]ast.Expr
 	initial []*ast.ValueSpec // declarations of package variables with initial values, in source order
 
-	// keys returns the map for the method Key. It is computed on first use, because the
+	// keys returns the map for the Key method. It is computed on first use, because the
 	// analysis of most packages does not need it.
 	keys func() map[token.Pos]ast.Expr
 }

@@ -62,8 +62,8 @@ func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
-// StoredOnce returns the value of the local variable a if there is only one store in a.
-// Otherwise it returns nil. It ignores stores in function literals.
+// StoredOnce returns the value of the local variable a if there is only one store to a.
+// Otherwise it returns nil. Stores in function literals do not count.
 func StoredOnce(a *ssa.Alloc) ssa.Value {
 	var found ssa.Value
 	for _, ref := range *a.Referrers() {

@@ -156,7 +156,7 @@ func (w *Writers) add(instr ssa.Instruction, isValue map[*ssa.Function]bool) {
 	}
 }
 
-// isWriter reports whether a type is an interface with a method Write, or *os.File.
+// isWriter reports whether a type is an interface with a Write method, or *os.File.
 func isWriter(t types.Type) bool {
 	if i, ok := t.Underlying().(*types.Interface); ok {
 		for m := range i.Methods() {

@@ -285,7 +285,7 @@ func errorSuccessors(branch *ssa.If) []*ssa.BasicBlock {
 }
 
 // takesError reports whether an argument of a call is an error or the result of its
-// method Error.
+// Error method.
 func takesError(c *ssa.Call) bool {
 	return slices.ContainsFunc(c.Call.Args, func(arg ssa.Value) bool {
 		if ssax.IsError(arg.Type()) {

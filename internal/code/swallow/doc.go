@@ -19,7 +19,7 @@
 // Printing means a call of fmt or log, or of a logger: a type or package with functions
 // for several log levels, such as Info, Warn and Error. The functions may have other
 // names, such as Say and Shout, if they take the arguments of fmt.Printf and one of
-// them has a usual name. A function that only makes such calls prints, too.
+// them has a usual name. A function that only makes such calls also prints.
 //
 // An error that is printed as a warning, or at a lower level, does not count as a
 // failure. Nor does one that is printed only while a setting such as "verbose" is on.

@@ -47,7 +47,7 @@ func New(flow *analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// An exitFlow is the result of the analyzer exitflow. The interface contains only the
+// An exitFlow is the result of the exitflow analyzer. The interface contains only the
 // methods that are used here.
 type exitFlow interface {
 	SSA() (*ssa.Package, []*ssa.Function)

@@ -101,7 +101,7 @@ var computingPackages = []string{"errors", "strings", "strconv", "unicode", "uni
 // knownEffect returns the [effect] of calling a function of a well-known package. For
 // functions of other packages, it returns effectOther.
 func (f *finder) knownEffect(callee *types.Func, c *ssa.CallCommon) effect {
-	if callee.Pkg() == nil { // callee is the method Error of the type error
+	if callee.Pkg() == nil { // callee is the Error method of the type error
 		return effectCompute
 	}
 	name := callee.Name()
@@ -192,7 +192,7 @@ func logEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	case isLowLevel(callee.Name()) || startsAsWarning(c):
 		return effectWarn
 	case callee.Signature().Results().Len() > 0 && !strings.HasPrefix(callee.Name(), "Print"):
-		// This only makes a part of a log entry, such as a field of zap or slog.
+		// This only creates a part of a log entry, such as a field of zap or slog.
 		return effectCompute
 	}
 	return effectPrint
@@ -227,7 +227,7 @@ var levels = []string{"Debug", "Info", "Warn", "Error", "Debugf", "Infof", "Warn
 
 // isLogger reports whether a function belongs to a logger. A logger is a type or
 // package with logging functions for at least three levels, such as Debug, Info and
-// Error. A type with levels of its own and a known package are loggers, too; see
+// Error. A type with levels of its own and a known package are also loggers; see
 // hasOwnLevels and isLogging.
 func isLogger(callee *types.Func) bool {
 	if recv := callee.Signature().Recv(); recv != nil && (isLoggerType(recv.Type()) || isPrintf(callee) && hasOwnLevels(recv.Type())) {

@@ -82,7 +82,7 @@ func (f *finder) defersEnd(fn *ssa.Function) bool {
 }
 
 // mayEnd reports whether a call can end the process. If it calls a function literal,
-// mayEnd looks at the calls in the literal, too. depth limits how deeply literals may
+// mayEnd also looks at the calls in the literal. depth limits how deeply literals may
 // be nested.
 func (f *finder) mayEnd(c *ssa.CallCommon, depth int) bool {
 	if id := f.Names.CalleeID(c); id != "" && f.MayEnd(id) {

@@ -92,7 +92,7 @@ func lastResult(v ssa.Value) *ssa.Extract {
 }
 
 // withCompanions returns a copy of values, the numbers that a function may return as
-// its result v. It sets the field Companion of each number to what "last" shows about
+// its result v. It sets the Companion field of each number to what "last" shows about
 // it; see exit.Companion. "last" is the error or bool at the end of the same return
 // statement.
 //
@@ -136,7 +136,7 @@ func isStoredResult(v ssa.Value) bool {
 }
 
 // withCompanion returns a copy of values. In each element for which match returns true,
-// the field Companion is set to c.
+// the Companion field is set to c.
 func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {

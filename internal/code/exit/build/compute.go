@@ -34,8 +34,7 @@ func (b *builder) unary(v *ssa.UnOp, u valueUse, inProgress map[*ssa.Phi]int) []
 
 // binary returns the possible values of a binary operation. For x + 1, these are the
 // possible values of x, each with the operation "+ 1". For x + y, the result is a node
-// of the graph for the sum. The solver later adds every number of x to every number of
-// y.
+// of the graph for the sum. The solver later adds each number of x to each number of y.
 func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)

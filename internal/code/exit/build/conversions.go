@@ -158,7 +158,7 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 }
 
 // unbox records what errors.As(err, &target) stores in target. If target has a named
-// integer type such as exitError, it can be every number of this type that the program
+// integer type such as exitError, it can be any number of this type that the program
 // converts to an interface. If its type is a type parameter, it is unbounded.
 func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	mi, ok := common.Args[1].(*ssa.MakeInterface)

@@ -1,12 +1,12 @@
 package build
 
-// This file finds the error types whose method ExitCode a program never calls. In
+// This file finds the error types whose ExitCode method a program never calls. In
 //
 //	if err := create(); err != nil {
 //		log.Fatal(err)
 //	}
 //
-// log.Fatal only prints the error and drops it, so the method ExitCode of the error has
+// log.Fatal only prints the error and drops it, so the ExitCode method of the error has
 // no effect on the status.
 //
 // The search begins where an error is converted to an interface, and follows the error
@@ -32,7 +32,7 @@ type errorFlow struct {
 	// convertedTypes contains the names of the error types that the package converts to
 	// interfaces.
 	convertedTypes map[string]bool
-	// readTypes contains the names of the error types whose method ExitCode the package
+	// readTypes contains the names of the error types whose ExitCode method the package
 	// may call; see Graph.ReadErrorTypes.
 	readTypes map[string]bool
 	// returnedTypes contains the names of the error types that each function can
@@ -57,7 +57,7 @@ type errorValue struct {
 }
 
 // followErrors records in the graph what the functions in fns do with errors. It sets
-// the field ReturnedErrorTypes of each exit.Function in out. These describe the
+// the ReturnedErrorTypes field of each exit.Function in out. These describe the
 // functions in fns.
 func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	f := &errorFlow{
@@ -132,8 +132,8 @@ func onlyCalled(mc *ssa.MakeClosure) bool {
 	})
 }
 
-// recordCall records a call of the function id. If this function belongs to another
-// package, recordCall starts to follow the errors that it can return.
+// recordCall records a call of the function with the given ID. If this function belongs
+// to another package, recordCall starts to follow the errors that it can return.
 func (f *errorFlow) recordCall(call *ssa.Call, id ssax.ID) {
 	f.calls[id] = append(f.calls[id], call)
 	if fn := f.c.deps.Function(id); fn != nil {
@@ -152,8 +152,8 @@ func (f *errorFlow) returnedBy(id ssax.ID) []string {
 }
 
 // nameOf returns the name of t if the search follows errors of type t, and ""
-// otherwise. Such a type belongs to the program's own packages, and has the method
-// Error and a method such as ExitCode. Instances of generic types are not followed.
+// otherwise. Such a type belongs to the program's own packages, and has an Error method
+// and a method such as ExitCode. Instances of generic types are not followed.
 func (f *errorFlow) nameOf(t types.Type) string {
 	name, ok := f.names[t]
 	if !ok {
@@ -171,7 +171,7 @@ func (f *errorFlow) isStatusError(t types.Type) bool {
 		return false
 	}
 	if m, _, _ := types.LookupFieldOrMethod(t, false, nil, "Error"); m == nil {
-		// Most types have no method Error, and this test is far faster than
+		// Most types have no Error method, and this test is far faster than
 		// NewMethodSet.
 		return false
 	}
@@ -206,7 +206,7 @@ func (f *errorFlow) ownType(t types.Type) *types.Named {
 
 // addTypeArgument records that generic code may convert values of the type argument t
 // to interfaces. The search does not follow errors into generic code, so it assumes
-// that this code calls their method ExitCode.
+// that this code calls their ExitCode method.
 func (f *errorFlow) addTypeArgument(t types.Type) {
 	if name := f.nameOf(t); name != "" {
 		f.readTypes[name] = true
@@ -288,7 +288,7 @@ func (f *errorFlow) followUses(x errorValue) {
 }
 
 // followUse follows the error in x through r, an instruction that uses x. It returns
-// false if r may call the method ExitCode of the error, or if it cannot follow what r
+// false if r may call the ExitCode method of the error, or if it cannot follow what r
 // does with the error.
 func (f *errorFlow) followUse(x errorValue, r ssa.Instruction) bool {
 	switch r := r.(type) {
@@ -332,7 +332,8 @@ func (f *errorFlow) followAssertion(x errorValue, r *ssa.TypeAssert) {
 	}
 }
 
-// recordResult records that the function id can return an error of the type typ.
+// recordResult records that the function with the given ID can return an error of the
+// type typ.
 func (f *errorFlow) recordResult(id ssax.ID, typ string) {
 	if f.returnedTypes[id][typ] {
 		return

@@ -62,10 +62,10 @@ func (b *builder) replaceFlagSet(store *ssa.Store) {
 	}
 }
 
-// isAnalyzerFlagSet reports whether a call of the function id makes the flag set of an
-// analyzer of golang.org/x/tools/go/analysis. The error handling of such a flag set has
-// no effect, because drivers do not parse it: they copy its flags to a flag set of
-// their own.
+// isAnalyzerFlagSet reports whether a call of the function with the given ID creates
+// the flag set of an analyzer of golang.org/x/tools/go/analysis. The error handling of
+// such a flag set has no effect, because drivers do not parse it: they copy its flags
+// to a flag set of their own.
 func (c *collector) isAnalyzerFlagSet(id ssax.ID, call ssa.CallInstruction) bool {
 	switch id {
 	case "(*flag.FlagSet).Init":

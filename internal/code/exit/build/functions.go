@@ -103,8 +103,8 @@ func (b *builder) instruction(instr ssa.Instruction) {
 }
 
 // storeKind returns how the program uses a constant that it stores at addr: "field" for
-// x.f = 3, "element" for x[i] = 3, and "assignment" for other addresses; see the field
-// Kind of [exit.Origin].
+// x.f = 3, "element" for x[i] = 3, and "assignment" for other addresses; see the Kind
+// field of [exit.Origin].
 func storeKind(addr ssa.Value) string {
 	switch addr.(type) {
 	case *ssa.FieldAddr:

@@ -13,10 +13,10 @@ package build
 // status.
 //
 // A guard is valid if two conditions hold. First, every path to the use of the number
-// takes the side of the branch on which the comparison has this result. The function
-// branchEdges checks this: the side must dominate the use. Second, the number does not
-// change between the comparison and the use. The function sameLoad checks this for
-// numbers that are loaded from memory.
+// takes the side of the branch on which the comparison has this result. branchEdges
+// checks this: the side must dominate the use. Second, the number does not change
+// between the comparison and the use. sameLoad checks this for numbers that are loaded
+// from memory.
 
 import (
 	"go/token"

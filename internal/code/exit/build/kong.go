@@ -17,7 +17,7 @@ import (
 )
 
 // hasOwnExit reports whether a call of a kong function creates or uses a parser with
-// the option kong.Exit, which calls a function of the program in place of os.Exit.
+// the kong.Exit option, which calls a function of the program in place of os.Exit.
 func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	made, ofParser := exit.KongParser(c.names.CalleeID(common))
 	switch {
@@ -29,14 +29,14 @@ func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	return false
 }
 
-// isParserExit reports whether v is loaded from the field Exit of a kong parser, and
+// isParserExit reports whether v is loaded from the Exit field of a kong parser, and
 // the program has not replaced the os.Exit in this field.
 func (c *collector) isParserExit(v *ssa.UnOp) bool {
 	at, ok := v.X.(*ssa.FieldAddr)
 	return ok && !c.isParserWithExit(at.X) && c.fieldNode(at.X.Type(), at.Field).Name == exit.KongExitField
 }
 
-// isParserWithExit reports whether v is a kong parser with the option kong.Exit, or the
+// isParserWithExit reports whether v is a kong parser with the kong.Exit option, or the
 // context of such a parser.
 func (c *collector) isParserWithExit(v ssa.Value) bool {
 	for {

@@ -21,7 +21,7 @@ const signalNotify ssax.ID = "os/signal.Notify" // sends the signals in its argu
 
 // hasLibraryCall reports whether a call of the library function id can pass on statuses
 // in a way that its signature does not show. For example, signal.Notify sends signals
-// to a channel. The method libraryCall records what such a call passes on.
+// to a channel. libraryCall records what such a call passes on.
 func hasLibraryCall(id ssax.ID, sig *types.Signature) bool {
 	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || isErrorsAs(id, sig)
@@ -74,7 +74,7 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 	}
 }
 
-// libraryField handles a store in a field of a library that decides how the process
+// libraryField handles a store to a field of a library that decides how the process
 // ends. For example, logrus calls the function in Logger.ExitFunc with the status 1.
 func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	f, ok := dest.(*ssa.FieldAddr)
@@ -117,7 +117,7 @@ func isDefined(v ssa.Value) bool {
 }
 
 // isElement reports whether v is stored in a slice or array. A command in a slice is a
-// subcommand, and version 3 of urfave/cli ignores the field ExitErrHandler of
+// subcommand, and version 3 of urfave/cli ignores the ExitErrHandler field of
 // subcommands.
 func isElement(v ssa.Value) bool {
 	if v.Referrers() == nil {
@@ -212,7 +212,7 @@ func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) 
 
 // addChild records that a call may return the status of a child process in a value of
 // type t, such as an *exec.ExitError for cmd.Run(). Calls through interfaces can then
-// reach the method ExitCode of t.
+// reach the ExitCode method of t.
 func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	i, ok := b.c.types[t.Name]
 	if !ok || i < 0 {
@@ -283,9 +283,9 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	return guard.K >= 0 && guard.K <= 1
 }
 
-// childHasSucceeded reports whether the status of a child process is certainly 0, because
-// cmd.Wait or cmd.Run has returned nil before. "status" is the call that returns the
-// status, here the call of ExitCode:
+// childHasSucceeded reports whether cmd.Wait or cmd.Run has returned nil before. The
+// status of the child process is then 0. "status" is the call that returns the status,
+// here the call of ExitCode:
 //
 //	if err := cmd.Wait(); err != nil {
 //		return err
@@ -311,7 +311,7 @@ func (b *builder) childHasSucceeded(status *ssa.Call) bool {
 
 // commandOf returns the *exec.Cmd of the child process whose status a call returns: cmd
 // for cmd.ProcessState.ExitCode(). It returns nil if the status does not come from a
-// field ProcessState.
+// ProcessState field.
 func (b *builder) commandOf(status *ssa.Call) ssa.Value {
 	if len(status.Call.Args) == 0 {
 		return nil

@@ -67,7 +67,7 @@ func (c *collector) resultOf(v *ssa.Call, site, index int) exit.Node {
 
 // fieldNode returns the node for a field of the struct type owner. Its name is
 // "pkg.T.F" for a field F of a type T. If T is declared in a function, the name also
-// contains the position of T, because another function may declare a T, too. For a
+// contains the position of T, because another function may also declare a type T. For a
 // struct type without a name, the type itself takes the place of "pkg.T".
 func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	s, _ := ssax.StructOf(owner)
@@ -130,8 +130,8 @@ func (c *collector) unfollowedReason(v ssa.Value) string {
 // nodes returns the nodes for the memory that v can refer to; see nodesOf. seen ends
 // the recursion if a value depends on itself, as in a loop.
 //
-// A parameter that is a pointer has two nodes: one for what callers store through it,
-// and one for what the function itself stores.
+// A parameter that is a pointer has two nodes: one for the values that callers store
+// through it, and one for those that the function itself stores.
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if v == nil {
 		return externalNode(c.unfollowedReason(nil))

@@ -22,11 +22,11 @@ import (
 )
 
 // findNoReturn returns the functions of the package that never return. Such a function
-// contains a statement that ends the process or loops forever, and no return or goto. A
-// call of such a function also ends the process, so the search repeats until it finds
-// no more.
+// has no return or goto, and contains a statement that ends the process or loops
+// forever. A call of a function found earlier is such a statement, so the search
+// repeats until it finds no more functions.
 //
-// "unsent" contains the calls of exit functions that return, because they start a log
+// unsent contains calls of exit functions that do return, because they only start a log
 // entry that the program never sends.
 func findNoReturn(pass *analysis.Pass, foreign *foreignFunctions, unsent map[*ast.CallExpr]bool) map[*types.Func]bool {
 	found := map[*types.Func]bool{}

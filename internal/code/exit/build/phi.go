@@ -18,7 +18,7 @@ import (
 )
 
 // selfSource is a kind of [exit.Source] for the value of a phi in a loop, while the
-// possible values of this phi are computed. The field Func contains the name of the
+// possible values of this phi are computed. The Func field contains the name of the
 // phi. Graphs never contain such a source: closeLoop replaces it, and builder.values
 // drops those that are left.
 const selfSource exit.SourceKind = 255
@@ -47,7 +47,7 @@ func (b *builder) phi(v *ssa.Phi, u valueUse, inProgress map[*ssa.Phi]int) []exi
 
 // assignedConstant returns one source for each expression that assigns the constant c
 // to the variable v, such as the 1 in "v = 1". Without such an expression, or if v is
-// nil, it returns the result of the method constant. u says where the program uses c.
+// nil, it returns the result of builder.constant. u says where the program uses c.
 func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u valueUse) []exit.Source {
 	if v == nil {
 		return b.constant(c, u)

@@ -69,7 +69,7 @@ func (p *pruner) index() {
 
 // statusVars returns the exported fields and variables of a dependency that can change
 // the statuses which the dependency passes to exit functions. A package that sets one
-// of them affects statuses, so drivers have to analyse it, too. For the program's own
+// of them affects statuses, so drivers also have to analyse it. For the program's own
 // packages, the result is nil.
 func (p *pruner) statusVars() []ssax.ID {
 	if !p.graph.Dependency {
@@ -390,8 +390,8 @@ func (p *pruner) isUsefulReference(r exit.Reference, useful map[ssax.ID]bool) bo
 	return p.deps.Function(r.ID) != nil
 }
 
-// isUsefulFunction reports whether the solver needs the references to the function id.
-// It does if
+// isUsefulFunction reports whether the solver needs the references to the function with
+// the given ID. It does if
 //
 //   - the function is in useful, because it leads to an exit or a status,
 //   - id is an exit function, or returns the status of another process,

@@ -1,7 +1,7 @@
 package build
 
 // References decide which functions may run. If a function f runs and refers to a
-// function g, by a call or as a value, g may run, too. If f converts a value to an
+// function g, by a call or as a value, g may run as well. If f converts a value to an
 // interface, the methods of the type of this value may run.
 
 import (
@@ -23,7 +23,7 @@ func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]
 	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
 		called = call.Common().Value
 	}
-	var stored ssa.Value // a store in a variable is not a reference to the variable
+	var stored ssa.Value // a store to a variable is not a reference to the variable
 	if store, ok := instr.(*ssa.Store); ok {
 		stored = store.Addr
 	}
@@ -190,7 +190,7 @@ type referenceKey struct{ owner, id ssax.ID }
 // already refers to the same function or variable, or if r refers to fn itself. The
 // caller then need not compute the position of r, which takes long.
 //
-// If r is not a call, addReference clears the field Call of an older reference to the
+// If r is not a call, addReference clears the Call field of an older reference to the
 // same function, because not every use of the function is a call. seen contains the
 // index in fn.Refs of each known reference.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) (added bool) {

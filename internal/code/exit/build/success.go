@@ -13,7 +13,7 @@ package build
 //	}
 //
 // a caller that checks the error first never reads the -1. A field has one node for all
-// values of its struct type, so the node of report.code contains the -1, too. For such
+// values of its struct type, so the node of report.code still contains the -1. For such
 // a caller, the builder uses the nodes of the assignments that reach "return r, nil"
 // instead.
 

@@ -271,9 +271,9 @@ func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	return b.read(nodes, at)
 }
 
-// textNodes returns the nodes for the strings to which v refers: a map of strings, a
-// pointer to a string, or a pointer to such a map. It returns nil if other packages can
-// change the strings.
+// textNodes returns the nodes for the strings that v contains or points to. v is a map
+// of strings, a pointer to a string, or a pointer to such a map. textNodes returns nil
+// for other types, and if other packages can change the strings.
 func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	switch v.Type().Underlying().(type) {
 	case *types.Pointer, *types.Map:

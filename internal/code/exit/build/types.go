@@ -11,7 +11,7 @@ import (
 
 // boxedType returns the name of t if t is a declared integer type, and "" for other
 // types. Numbers of such types are followed through interfaces, because they are often
-// statuses: for example, a "type exitError int" with a method Error, or a
+// statuses: for example, a "type exitError int" with an Error method, or a
 // "type status int" in a context or a sync.Map.
 func boxedType(t types.Type) ssax.ID {
 	n, ok := types.Unalias(t).(*types.Named)

@@ -132,9 +132,9 @@ func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	return append(slices.Clone(values), zero()...)
 }
 
-// function returns the source for a function that is used as a value. For a method
-// value of an interface, as in "f := coder.ExitCode", there is an unbounded source,
-// too, because f may be the method of any type.
+// function returns the sources for a function that is used as a value. A method value
+// of an interface, as in "f := coder.ExitCode", also has an unbounded source, because f
+// may be the method of any type.
 func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	out := []exit.Source{{Kind: exit.FuncSource, Func: b.c.names.Func(fn)}}
 	if obj, ok := fn.Object().(*types.Func); ok && types.IsInterface(receiver(obj)) {

@@ -1,7 +1,7 @@
 package build
 
 // This file finds zero values that a program can read although no expression writes
-// them, such as the field Code of new(T). Such a 0 is not reported as an origin: every
+// them, such as the Code field of new(T). Such a 0 is not reported as an origin: every
 // program can end with 0, so the 0 adds no status. But a number that is computed from
 // it, such as Code + 3, is a status like any other.
 //

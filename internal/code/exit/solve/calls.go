@@ -27,9 +27,9 @@ func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.referencesTo(id), func(m exit.ReferenceSite) bool { return !m.IsCall })
 }
 
-// mayEscape reports whether unknown code may call the function id. It may if some code
-// uses id as a value, or if id is a method of a type that the program converts to an
-// interface.
+// mayEscape reports whether unknown code may call the function with the given ID. It
+// may if some code uses id as a value, or if id is a method of a type that the program
+// converts to an interface.
 func (s *solver) mayEscape(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }
@@ -108,7 +108,7 @@ func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	return slices.Sorted(maps.Keys(q.funcs)), vars
 }
 
-// callersOf returns the calls that may run the function id.
+// callersOf returns the calls that may run the function with the given ID.
 func (s *solver) callersOf(id ssax.ID) []exit.CallSite {
 	static := cached(s.callers, id, func() []exit.CallSite {
 		return collectReached(s, s.graphs, func(x *exit.Index) []exit.CallSite { return x.Calls[id] })
@@ -139,8 +139,8 @@ func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	})
 }
 
-// methodKeys returns the keys of the interface methods that the function id implements.
-// A key is the name and signature of a method, such as "ExitCode() int".
+// methodKeys returns the keys of the interface methods that the function with the given
+// ID implements. A key is the name and signature of a method, such as "ExitCode() int".
 func (s *solver) methodKeys(id ssax.ID) []string {
 	if s.methodKeyCache == nil {
 		s.methodKeyCache = map[string][]string{}

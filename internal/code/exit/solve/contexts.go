@@ -20,7 +20,7 @@ type callContext struct {
 }
 
 // maxDepth limits the number of calls in a call context, including those in the
-// contexts to which the field "up" leads.
+// enclosing contexts; see callContext.up.
 const maxDepth = 4
 
 // context returns the context of a search that enters the function callee through the

@@ -218,7 +218,7 @@ func (q *query) reachesUnknown() bool {
 // argumentOf continues the query with the values that the call c passes for a
 // parameter. There are two special cases for a receiver:
 //
-//   - In a call through an interface, a receiver of type T can be every number of type
+//   - In a call through an interface, a receiver of type T can be any number of type
 //     T that the program converts to an interface.
 //   - In a call x.M(), where the type of x is a type parameter that stands for several
 //     types, the receiver can be any number. If x can only be zero, it is 0.

@@ -13,9 +13,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// effect returns how a call of the function id ends the process, according to the
-// user's registry or to the tables of package exit. ok is false if id is not an exit
-// function.
+// effect returns how a call of the function with the given ID ends the process,
+// according to the user's registry or to the tables of package exit. ok is false if id
+// is not an exit function.
 func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 	if e, ok := s.declaredExits[id]; ok {
 		return e, true
@@ -109,7 +109,7 @@ func (s *solver) indirectExits() []exit.CallSite {
 }
 
 // abstractExits returns the calls of interface methods that are exit functions, such as
-// the method Fatal of logrus.FieldLogger. They end the process whatever the dynamic
+// the Fatal method of logrus.FieldLogger. They end the process whatever the dynamic
 // type of the receiver is.
 func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	if len(s.declaredExits) == 0 {

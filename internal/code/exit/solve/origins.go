@@ -117,14 +117,14 @@ func (s *solver) isSet(variable ssax.ID) bool {
 // isPrevented reports whether the program prevents an exit function from ending the
 // process with one of e.Statuses. The program does so if it sets the variable
 // e.IfUnset. It also does so if it sets the variable e.Handler, and no code calls the
-// method ExitCode of an error.
+// ExitCode method of an error.
 func (s *solver) isPrevented(e exit.Effect) bool {
 	return e.IfUnset != "" && (s.isSet(e.IfUnset) || s.isSet(e.Handler) && !s.readsErrorStatus())
 }
 
-// readsErrorStatus reports whether the program may call the method ExitCode of an error
-// that urfave/cli has made. It looks at all packages, because the program may have its
-// ExitErrHandler in one package, and call ExitCode in another.
+// readsErrorStatus reports whether the program may call the ExitCode method of an error
+// that urfave/cli has created. It looks at all packages, because the program may have
+// its ExitErrHandler in one package, and call ExitCode in another.
 func (s *solver) readsErrorStatus() bool {
 	if s.invoked["ExitCode"] {
 		return true
@@ -140,8 +140,8 @@ func (s *solver) readsErrorStatus() bool {
 }
 
 // canBeArgument reports whether the argument e.IfArg of the call "at" can be e.IfConst.
-// Only then does the call end the process: a call of flag.NewFlagSet, for example, only
-// if its argument can be flag.ExitOnError.
+// Otherwise the call does not end the process. For example, flag.NewFlagSet must be
+// able to get the argument flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.followArgument(at.Call, e.IfArg, state{Scope: at.Scope})
@@ -149,9 +149,9 @@ func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 }
 
 // canBeVariable reports whether the variable e.IfVar can have the value e.IfConst at
-// the call "at". Only then does the call end the process: flag.Parse, for example, only
-// if the error handling of flag.CommandLine is ExitOnError. This is the default, but
-// the program can change it.
+// the call "at". Otherwise the call does not end the process. For example, flag.Parse
+// ends it only if the error handling of flag.CommandLine is ExitOnError, which is the
+// default.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.followEdges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})
@@ -188,8 +188,8 @@ func (s *solver) origins(h hit, e exitSite) []origin {
 	return out
 }
 
-// entry returns the position where the path to the function id leaves the program's own
-// code: a reference to a function of a dependency, usually a call.
+// entry returns the position where the path to the function with the given ID leaves
+// the program's own code: a reference to a function of a dependency, usually a call.
 func (s *solver) entry(id ssax.ID) exit.Location {
 	v, ok := s.reachedFunctionOf(id)
 	for ok && v.from >= 0 {
@@ -203,8 +203,8 @@ func (s *solver) entry(id ssax.ID) exit.Location {
 }
 
 // entries yields the references in the program's own code through which it enters a
-// dependency that ends the process. If the function id never returns, these are the
-// references to id. If a function g of a dependency that never returns refers to id,
+// dependency that ends the process. If the function never returns, these are the
+// references to it. If a function g of a dependency that never returns refers to id,
 // the references to g are among them, and so on.
 func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scope, exit.Range)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.Func.NoReturn {

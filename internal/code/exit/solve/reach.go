@@ -11,14 +11,14 @@ import (
 )
 
 // A loadedGraph is the index of a graph, with the data that one solver adds. The solver
-// numbers the functions of all graphs: the number of a function is the field "first"
-// plus its index in Graph.Funcs.
+// numbers the functions of all graphs. The number of a function is its index in
+// Graph.Funcs plus loadedGraph.first.
 type loadedGraph struct {
 	*exit.Index
 	first int32 // number of the first function in Graph.Funcs
 	// peers contains the loadedGraph for each element of Index.Graphs. The loadedGraph
 	// is nil if the program does not contain the package, or contains another version
-	// of it. The method resolve sets peers.
+	// of it. The resolve method sets peers.
 	peers []*loadedGraph
 	// converted says for each element of Graph.Types whether convert has seen it. Most
 	// conversions repeat an earlier one in the same graph, and a look-up in this slice
@@ -62,7 +62,7 @@ func (s *solver) numberFunctions(graphs exit.Graphs) {
 	s.reachedIndex = make([]int32, n)
 }
 
-// findUnreadErrorTypes returns the names of the error types whose method ExitCode the
+// findUnreadErrorTypes returns the names of the error types whose ExitCode method the
 // program never calls, because it only prints, compares or drops such errors.
 func (s *solver) findUnreadErrorTypes() map[string]bool {
 	out := map[string]bool{}
@@ -136,8 +136,8 @@ func (s *solver) rank(l exit.Scope) int32 {
 	return s.reachedIndex[p.first+l.Func.Number]
 }
 
-// reachedFunctionOf returns how the solver has reached the function id. ok is false if
-// it has not reached this function.
+// reachedFunctionOf returns how the solver has reached the function with the given ID.
+// ok is false if it has not reached this function.
 func (s *solver) reachedFunctionOf(id ssax.ID) (found reachedFunction, ok bool) {
 	v, ok := s.find(id)
 	if !ok {

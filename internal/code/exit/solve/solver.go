@@ -25,10 +25,10 @@ type solver struct {
 	reachedFunctions []reachedFunction      // the functions that may run, nearest to the roots first
 	invoked          map[string]bool        // the names in Graph.Invoked of all graphs
 	converted        map[convertedType]bool // types that reached functions convert to interfaces
-	// impls contains the methods of the types in the field "converted", keyed by name
+	// impls contains the methods of the types in the "converted" field, keyed by name
 	// and signature, as in "ExitCode() int".
 	impls            map[string][]implementation
-	unreadErrorTypes map[string]bool              // the error types whose method ExitCode the program never calls
+	unreadErrorTypes map[string]bool              // the error types whose ExitCode method the program never calls
 	contexts         map[callContext]*callContext // the contexts created so far; equal contexts share a pointer
 
 	// Caches for searches in the graphs. Except for unsetCache, they ignore code in

@@ -2,7 +2,7 @@ package solve
 
 // This file finds the values that the program stores in a variable, a field or another
 // [exit.Node]. It ignores stores in functions that cannot run. When the solver first
-// needs the stores in a node, the code in this file searches for them, and caches the
+// needs the stores to a node, the code in this file searches for them, and caches the
 // result.
 
 import (
@@ -75,8 +75,8 @@ func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	})
 }
 
-// referencesTo returns all references to the function id, except those in functions
-// that cannot run.
+// referencesTo returns all references to the function with the given ID, except those
+// in functions that cannot run.
 func (s *solver) referencesTo(id ssax.ID) []exit.ReferenceSite {
 	return cached(s.references, id, func() []exit.ReferenceSite {
 		return collectReached(s, s.graphs, func(x *exit.Index) []exit.ReferenceSite { return x.References[id] })

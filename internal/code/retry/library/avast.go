@@ -36,7 +36,7 @@ func avastCalls() map[string]handler {
 }
 
 type (
-	// A delayType is the result of the option DelayType of avast/retry-go. The field
+	// A delayType is the result of the DelayType option of avast/retry-go. The field
 	// delay contains the function that computes the waits.
 	delayType struct{ delay any }
 	// A combined is the result of CombineDelay of avast/retry-go: a list of functions

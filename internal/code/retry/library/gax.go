@@ -25,7 +25,7 @@ func gaxCalls() map[string]handler {
 	}
 }
 
-// A withRetry is the result of the option WithRetry of gax-go. It contains the plan of
+// A withRetry is the result of the WithRetry option of gax-go. It contains the plan of
 // the retryer that the argument of WithRetry returns.
 type withRetry struct{ plan *Plan }
 
@@ -53,7 +53,7 @@ func gaxPlan(v any) *Plan {
 
 func invoke(m *Model, c *eval.Call) (any, bool) {
 	elements, complete := eval.Elements(arg(c, 2))
-	// Without the option WithRetry, the library makes only one try.
+	// Without the WithRetry option, the library makes only one try.
 	p := (&Plan{Library: gax.name}).withBound(1, true)
 	var settings []Setting
 	for _, e := range elements {

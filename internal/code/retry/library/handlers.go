@@ -160,7 +160,7 @@ func passThrough(i int) handler {
 }
 
 // recordClient records v, which contains the settings of a client of a library. The
-// program may still change these settings before the function that makes the client
+// program may still change these settings before the function that creates the client
 // returns. So the model calls read(v), which returns the plan of the client, at the end
 // of that function.
 func (m *Model) recordClient(c *eval.Call, v any, read func(any) *Plan) {

@@ -79,7 +79,7 @@ func clientGoVariable(v *types.Var) any {
 }
 
 // stepsPlan returns the [Plan] of a call with the argument v, a wait.Backoff of
-// Kubernetes. If the next wait would exceed the field Cap, the library gives up after
+// Kubernetes. If the next wait would exceed the Cap field, the library gives up after
 // the current wait, without another try. If Factor is 0, all waits have the same
 // length, and Cap has no effect.
 func stepsPlan(v any) *Plan {

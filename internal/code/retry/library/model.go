@@ -324,8 +324,8 @@ func (m *Model) finish() {
 
 // blocksToVisit returns the blocks of a function that the [eval.Machine] has to run:
 // those that call retry libraries, and those after which the settings of clients can be
-// read. A call of a function of the package that calls a library counts, too. If there is
-// no such call, blocksToVisit returns nil.
+// read. A call of a function of the package that calls a library also counts. If there
+// is no such call, blocksToVisit returns nil.
 //
 // A function may set fields of a client, such as a retryablehttp.Client, after it has
 // created the client. So the settings are read as late as possible: at the end of the

@@ -112,7 +112,7 @@ func isKeyed(lit *ast.CompositeLit) bool {
 }
 
 // computesWaits reports whether an assignment makes the program compute the waits of
-// hashicorp/go-retryablehttp: it sets the field Backoff to a function other than
+// hashicorp/go-retryablehttp: it sets the Backoff field to a function other than
 // DefaultBackoff. name is the field, and value its new value.
 func (s settings) computesWaits(name *ast.Ident, value ast.Expr) bool {
 	v, ok := s.info.Uses[name].(*types.Var)
