@@ -121,8 +121,8 @@ func (u *unwrapper) addLine(l Text) {
 	}
 }
 
-// isOver reports whether a line is below the content of an admonition, because it is
-// less indented. The content of a component ends only at its closing tag.
+// isOver reports whether an admonition ends before a line, because the line is less
+// indented than its content. The content of a component ends only at its closing tag.
 func (c container) isOver(l Text) bool {
 	return c.name == "" && Indent(l.Bytes) < c.indent+c.remove
 }

@@ -262,7 +262,7 @@ func unescape(t Text) Text {
 	if bytes.IndexByte(t.Bytes, '\\') < 0 {
 		return t
 	}
-	out := Text{offset: t.Start()} // so that an empty text has an offset too
+	out := Text{offset: t.Start()} // so that even an empty text has an offset
 	out.grow(t.Len())
 	for i := 0; i < t.Len(); {
 		if t.Bytes[i] != '\\' || i+1 >= t.Len() {

@@ -16,9 +16,9 @@ import (
 // envelope of this program.
 //
 // Samples with the key "jsonrpc" are not, and neither are samples after an HTTP header
-// or a command of another program. For other samples, the method evidence looks for a
-// reason. Some reasons count only in a document with a [[doc]] entry, and some only if
-// no text or heading near the sample has another subject.
+// or a command of another program. For other samples, page.evidence looks for a reason.
+// Some reasons count only in a document with a [[doc]] entry, and some only if no text
+// or heading near the sample has another subject.
 func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 	envelopes := p.reg.Envelopes
 	if len(envelopes) == 0 {
@@ -189,7 +189,7 @@ func (e envelope) countCharacteristic() int {
 	return n
 }
 
-// hasRecoverable reports whether a sample has the field "recoverable" with the value
+// hasRecoverable reports whether a sample has the "recoverable" field with the value
 // true or false.
 func (e envelope) hasRecoverable() bool {
 	v, ok := e.value(registry.RoleRecoverable)

@@ -323,7 +323,7 @@ partial = true
 
 // TestLikenessOfOthers checks when it does not count that the words of a row are
 // similar to another code: if this code has a row of its own, or if all rows with the
-// number are similar to it. Rows in different sections of a document count too.
+// number are similar to it. Rows in different sections of a document also count.
 func TestLikenessOfOthers(t *testing.T) {
 	t.Parallel()
 	const reg = `version = 1

@@ -127,8 +127,8 @@ func (l layout) linesBelow(end int) func(func(string) bool) {
 	}
 }
 
-// hasPipeAt reports whether a line has a pipe in the given text column. A "+" counts,
-// too, because borders of grid tables contain it.
+// hasPipeAt reports whether a line has a pipe in the given text column. A "+" counts as
+// a pipe, because borders of grid tables contain it.
 func hasPipeAt(line string, column int) bool {
 	for i := range len(line) {
 		if (line[i] == '|' || line[i] == '+') && columns(line[:i]) == column {

@@ -197,7 +197,7 @@ func (s *site) fixed(t *testing.T, findings []finding.Finding) (doc []byte, ok b
 	return doc, len(left) <= len(s.known(left))
 }
 
-// known returns the findings that the original document has too.
+// known returns the findings that the original document also has.
 func (s *site) known(findings []finding.Finding) []finding.Finding {
 	return slices.DeleteFunc(slices.Clone(findings), func(f finding.Finding) bool {
 		return !contradiction(f)

@@ -26,7 +26,7 @@ var essentialFields = []attr.Field{attr.Value, attr.Name, attr.Go, attr.Meaning,
 var markupAround = pattern.New(`<[^<>]*>|\\f.|(?m)^[.'].*$`)
 
 // hasWords reports whether there are words between two cells of a row. Such a row is
-// not copied to make a new row, because the words may be wrong in the new row.
+// not copied to create a new row, because the words may be wrong in the new row.
 func hasWords(form block.Form, between []byte) bool {
 	text := markupAround().ReplaceAllString(string(between), "")
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })

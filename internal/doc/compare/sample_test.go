@@ -350,8 +350,8 @@ func TestSamplesWithoutEnvelope(t *testing.T) {
 	diff(t, s.lines(s.findings()), nil)
 }
 
-// TestSampleTemplate checks that a sample with placeholders for its values has to
-// be complete, too.
+// TestSampleTemplate checks that a sample has to be complete even if it has
+// placeholders for its values.
 func TestSampleTemplate(t *testing.T) {
 	t.Parallel()
 	const constant = "[envelope.constant]\nok = false\n"

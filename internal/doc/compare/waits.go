@@ -41,7 +41,7 @@ func (p *page) checkSchedule(s tables.Schedule) {
 		switch {
 		case i >= len(want):
 			if i > 0 && len(r.Backoffs) > 0 && d == want[len(want)-1] {
-				continue // callers repeat the last wait, so a document may repeat it, too
+				continue // callers repeat the last wait, so a document may also repeat it
 			}
 			p.reportAt(findingParts{rule: Mismatch}, s.Waits[i], "wait %d of %q is %s here, but %s has only %d", i+1, r.Name, s.Waits[i].Text, r.Table(), len(want))
 			return

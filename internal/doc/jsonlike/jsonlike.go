@@ -25,7 +25,7 @@ const (
 	Number      Kind = "number"
 	Bool        Kind = "bool"
 	Null        Kind = "null"
-	Placeholder Kind = "placeholder" // such as <number> or ..., in place of a value; also a key without quotes
+	Placeholder Kind = "placeholder" // such as <number> or "..."; also the kind of unquoted keys
 )
 
 // A Value is a JSON value that was read from a text.

@@ -16,9 +16,9 @@ import (
 // if no text near it mentions exit statuses.
 //
 // A table does not belong to this program if shells and containers use all its
-// statuses, such as 137, and the registry declares none of them. This is so even if the
-// text near the table names the program. But if a [[doc]] entry declares the document,
-// such statuses are mistakes to report.
+// statuses, such as 137, and the registry declares none of them. This is the case even
+// if the text near the table names the program. But if a [[doc]] entry declares the
+// document, such statuses are mistakes to report.
 func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) {
 	for _, t := range d.Candidates {
 		switch {

@@ -193,9 +193,9 @@ func numberedTitle(b block.Block) block.Text {
 	return block.Text{}
 }
 
-// endLead clears the field lead after a table or list, because a paragraph introduces
-// only one of them. A list that was not read as a list of statuses (isRead is false) does not
-// use up the first paragraph of the section: it can still introduce a table.
+// endLead clears a.lead after a table or list, because a paragraph introduces only one
+// of them. isRead says whether statuses were read from the table or list. If not, the
+// first paragraph of the section can still introduce another one.
 func (a *assembler) endLead(isRead bool) {
 	a.introIsUsed = a.introIsUsed || isRead && a.lead.Len() > 0 && a.lead.Start() == a.intro.Start()
 	a.lead = block.Text{}

@@ -383,9 +383,9 @@ func (a *assembler) addCodes(form block.Form, lines lineRows, b block.Block) boo
 //	4: IO: cannot read
 //	5: Git: cannot push
 //
-// But "Usage" and "Git" are labels, so "IO" is one, too, and belongs to the meaning.
-// correctLabels corrects such rows only if more rows have a label like "Usage" than one
-// like "IO".
+// But "Usage" and "Git" are labels, so "IO" is also a label, and belongs to the
+// meaning. correctLabels corrects such rows only if more rows have a label like "Usage"
+// than one like "IO".
 func (l *lineRows) correctLabels() {
 	names, labels := 0, 0
 	for _, r := range l.rows {

@@ -214,7 +214,7 @@ var folderItem = pattern.New("^\\W*`(?:[\\w.-]+/)*([a-z-]+)/([a-z][a-z0-9-]*)/?`
 
 // commandTerm returns the subcommand in the term of an item, as in "sync" and
 // "tool [options] sync". It returns "" for other terms. For example, "Fl c" in mdoc is
-// the option -c, and a term in italics is an argument.
+// the -c option, and a term in italics is an argument.
 func (a *assembler) commandTerm(it block.Item) string {
 	if m := synopsisTerm().FindSubmatch(it.Term.Bytes); m != nil && string(m[1]) == a.options.Program {
 		return a.withProgram(string(m[2]))

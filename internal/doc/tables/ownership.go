@@ -144,7 +144,8 @@ type nearbyReading struct {
 	// text has such a phrase.
 	cue Ownership
 	// hasStrongCue is true if the phrase in cue can only be about processes, such as
-	// "exit code". Functions have return codes, too, so "return code" does not count.
+	// "exit code". "return code" does not count, because functions also have return
+	// codes.
 	hasStrongCue bool
 	// isOwn is true if a text seems to name this program as the owner. Texts farther away
 	// can still name a subcommand.
@@ -493,7 +494,7 @@ func (a *assembler) hasSubject(t *Table) bool {
 var errorWord = pattern.New(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
 
 // strongCue matches phrases that can only be about processes. It does not match
-// "return code", because functions and protocols have return codes, too.
+// "return code", because functions and protocols also have return codes.
 var strongCue = pattern.New(`(?i)\bexit|terminat|退出|終了`)
 
 func isStrongCue(s string) bool { return strongCue().MatchString(s) }

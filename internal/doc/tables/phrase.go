@@ -116,8 +116,9 @@ func (a *assembler) rowCommand(r block.Row) string {
 	return ""
 }
 
-// hasOption reports whether a row is about options: a cell consists of options, such as
-// "-h, --help", or the first cell names one that is missing, as in "Without --confirm".
+// hasOption reports whether a row describes command-line options: either a cell
+// consists of options, such as "-h, --help", or the first cell is about a missing
+// option, as in "Without --confirm".
 func hasOption(r block.Row) bool {
 	return slices.ContainsFunc(r.Cells, func(c block.Cell) bool {
 		return onlyOptions().MatchString(strings.Trim(c.Text.String(), "`*| "))

@@ -113,8 +113,9 @@ func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 	return 0
 }
 
-// addSentences adds a table with the given rows, the statuses in a paragraph. lists is
-// true if the paragraph is a list, such as "Exit codes: 0 ok, 1 late".
+// addSentences adds a table with the given rows, the statuses in a paragraph. The
+// parameter lists says whether the paragraph is a list, such as
+// "Exit codes: 0 ok, 1 late".
 func (a *assembler) addSentences(b block.Block, rows []lineRow, lists bool) {
 	t := b.Text
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
@@ -261,8 +262,8 @@ func isExcluded(before []byte) bool {
 	return isExcludedFrom(before, nil)
 }
 
-// isExcludedFrom is like isExcluded, for a status after a phrase such as "exits with".
-// before is the text before the phrase.
+// isExcludedFrom is like isExcluded, but for a status after a phrase such as
+// "exits with". before is the text before the phrase.
 func isExcludedFrom(before, phrase []byte) bool {
 	negation := negationBefore().Find(before)
 	if negation != nil {

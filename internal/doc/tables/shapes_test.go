@@ -13,7 +13,7 @@ type shape struct {
 	id   string
 	name string // the file name, which decides the format
 	src  string
-	want string // what the function brief returns for the document
+	want string // what brief returns for the document
 }
 
 // brief lists the tables of a document. Each line of the result is a row: its

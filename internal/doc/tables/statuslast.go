@@ -46,8 +46,8 @@ func (a *assembler) readStatusLast(items []block.Item) lineRows {
 	return out
 }
 
-// readLinesWithStatusLast is like readStatusLast, for the lines of a text. A mark such as
-// "-" before a line is not a part of its meaning.
+// readLinesWithStatusLast is like readStatusLast, but for the lines of a text. A mark
+// such as "-" before a line is not a part of its meaning.
 func (a *assembler) readLinesWithStatusLast(t block.Text) lineRows {
 	if !a.announcesStatuses() {
 		return lineRows{} // avoid allocating items for most texts

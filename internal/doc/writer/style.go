@@ -45,7 +45,7 @@ type headingStyle struct {
 	mark        string // the markup before the text, such as "##" or ".SH"; "" if there is a line below it
 	isClosed    bool   // whether the markup is repeated after the text, as in "## Title ##"
 	line        byte   // the character of the line below the text, such as '='
-	hasOverline bool   // whether there is a line of this character above the text too
+	hasOverline bool   // whether there is also a line of this character above the text
 	isUpper     bool   // whether the text is in capitals
 	isRepeated  bool   // whether the document has more than one heading of this level
 }
