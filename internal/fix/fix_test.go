@@ -66,7 +66,7 @@ func TestPlan(t *testing.T) {
 				of(finding.Edit{File: f, Start: 1, End: 1, NewText: "b"}),
 			}
 		}},
-		// An insertion and a replacement at one offset conflict, too.
+		// An insertion and a replacement at one offset also conflict.
 		{"a.md", "0123456789", "0a123456789", func(f string) []finding.Finding {
 			return []finding.Finding{
 				of(finding.Edit{File: f, Start: 1, End: 1, NewText: "a"}),
@@ -88,7 +88,7 @@ func TestPlan(t *testing.T) {
 				of(shared, finding.Edit{File: f, Start: 2, End: 3, NewText: "b"}),
 			}
 		}},
-		// Go source that was formatted before the fix is formatted after the fix, too.
+		// Go source that was formatted before the fix is also formatted after it.
 		{"a.go", "package a\n\nvar (\n\tx   = 1\n\tyyy = 2\n)\n", "package a\n\nvar (\n\tx = 1\n\ty = 2\n)\n", func(f string) []finding.Finding {
 			return []finding.Finding{of(finding.Edit{File: f, Start: 27, End: 30, NewText: "y"})}
 		}},

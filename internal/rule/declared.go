@@ -166,9 +166,10 @@ func receiver(d *ast.FuncDecl) string {
 const moreMethods = ".*"
 
 // methodNames returns the names of the methods that a type declaration shows, such as
-// "App.Run" for the method Run of the interface App. If App may get methods from another
-// type, the result contains "App.*"; see moreMethods. This is so for a type with embedded
-// types, and for type App = Other and type App Other.
+// "App.Run" for the Run method of the interface App. If App may get methods from
+// another type, the result contains "App.*"; see moreMethods. Examples are types with
+// embedded types, and types that are declared with the name of another type, as in type
+// App Other.
 func methodNames(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false

@@ -9,7 +9,7 @@ import "flag"
 type Options struct {
 	Config     string   // path of the registry for all packages; "" for the nearest one of each package
 	NoRegistry bool     // whether to run only the rules that need no registry; Config is then ignored
-	Tests      bool     // whether to report findings in test files, too
+	Tests      bool     // whether to also report findings in test files
 	Rules      []string // names of the rules and families to run; nil for all that are on, see Info.Enabled
 	Dirs       []string // the directories of all analysed packages; nil if the driver does not know them
 	InSuite    bool     // whether all families of rules run together, as one suite; see Reporter.LeavesTo

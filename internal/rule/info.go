@@ -25,7 +25,7 @@ func (i Info) Family() string {
 // URL returns the address of the section about the rule in the published
 // documentation.
 func (i Info) URL() string {
-	return URL(i.Family()) + "#" + strings.Replace(i.Name, "/", "", 1) // this is how GitHub makes an anchor from a heading
+	return URL(i.Family()) + "#" + strings.Replace(i.Name, "/", "", 1) // this is how GitHub creates an anchor from a heading
 }
 
 // Enabled reports whether the rule is on. list is Options.Rules. A rule that list names

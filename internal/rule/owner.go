@@ -75,8 +75,8 @@ func (r *Reporter) owns(dir string) bool {
 	return r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
 }
 
-// Unusable handles an error of [NewReporter]. After such an error, the family cannot check
-// the package. Unusable does one of three things:
+// Unusable handles an error of [NewReporter]. After such an error, the family cannot
+// check the package. Unusable does one of three things:
 //
 //   - If the registry is invalid, it reports the problems in the registry, and returns
 //     nil.

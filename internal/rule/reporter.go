@@ -62,7 +62,7 @@ var ErrNoRegistry = errors.New("no registry")
 // NewReporter returns a reporter for a family of rules, with the registry for the
 // package that the pass analyses.
 //
-// If there is no registry, or the option NoRegistry is set, the error wraps
+// If there is no registry, or the NoRegistry option is set, the error wraps
 // [ErrNoRegistry]. If the registry is invalid, the error is a *registry.Invalid. After
 // an error, the caller can still use the reporter if [Reporter.Free] returns true.
 // Otherwise the caller may call only [Reporter.Result] and [Reporter.Unusable].
@@ -96,8 +96,8 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 	return r, nil
 }
 
-// Free reports whether the option NoRegistry is set. Then only rules that need no registry
-// run. The reporter has no registry, but still reports findings.
+// Free reports whether the NoRegistry option is set. Then only rules that need no
+// registry run. The reporter has no registry, but still reports findings.
 func (r *Reporter) Free() bool { return r.options.NoRegistry }
 
 // Result returns the findings so far.
@@ -169,8 +169,8 @@ func (r *Reporter) Covers(file string) bool {
 	return !r.commentsOf(file).generated
 }
 
-// Report reports a finding in code, but only once. It does nothing if the registry for the
-// file turns the rule off, if [Reporter.Covers] returns false, or if a directive
+// Report reports a finding in code, at most once. It does nothing if the registry for
+// the file turns the rule off, if [Reporter.Covers] returns false, or if a directive
 // suppresses the finding.
 func (r *Reporter) Report(f finding.Finding) {
 	if r.On(f.Rule, r.RegistryOf(f.File)) && r.Covers(f.File) {

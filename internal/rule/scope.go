@@ -77,8 +77,8 @@ func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	return s
 }
 
-// endsAt reports whether the directory dir is outside of a scope with this coverage,
-// because it has a module or registry of its own.
+// endsAt reports whether dir has a module or registry of its own, and so is outside of
+// a scope with this coverage.
 func (r coverage) endsAt(dir string) bool {
 	return r <= moduleFolders && gomod.IsRoot(dir) || r <= nearestFolders && gomod.Has(dir, registry.FileName)
 }
@@ -119,8 +119,8 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// addPackage returns a copy of the scope that also contains the package in dir. The
-// method walk leaves out packages that need build tags, because go vet does not tell
+// addPackage returns a copy of the scope that also contains the package in dir.
+// scopeKey.walk leaves out packages that need build tags, because go vet does not tell
 // exitlint the tags. But if the package is being analysed, it belongs to the scope.
 func (s Scope) addPackage(dir string, program bool) Scope {
 	s.Packages = slices.Sorted(slices.Values(append(slices.Clone(s.Packages), dir)))

@@ -12,7 +12,7 @@ type Lines struct {
 // NewLines divides the text of a file at newlines. If the text ends in a newline, the
 // last line is empty.
 func NewLines(name string, text []byte) *Lines {
-	// The end of the text is a position, too. So the file gets one byte more than the
+	// The end of the text is also a position. So the file gets one byte more than the
 	// text.
 	f := token.NewFileSet().AddFile(name, -1, len(text)+1)
 	f.SetLinesForContent(text)

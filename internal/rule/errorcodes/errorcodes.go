@@ -118,8 +118,8 @@ func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
 	return out
 }
 
-// isErrorCode reports whether a constant resembles at least two of the declared error
-// codes in its declaration, so that it is an error code, too.
+// isErrorCode reports whether a constant is an error code because it resembles at least
+// two of the declared error codes in its declaration.
 //
 // Constants of the same named string type always resemble each other. Constants of type
 // string resemble each other only if the values of both or of neither are in capitals.

@@ -87,13 +87,13 @@ func (c *collector) addSlot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			// nil stands for a constant. It counts as an undeclared string, but only
-			// addConstants adds constants to the result.
+			// nil stands for a constant. It counts as an undeclared string here;
+			// addConstants adds the constants to the result.
 			others = append(others, nil)
 		}
 	}
 	// If a slot gets this many different declared error codes, its other strings are
-	// probably error codes, too.
+	// probably also error codes.
 	const most = 3
 	if len(declared) < most-1 || len(others) > len(declared) {
 		return

@@ -25,8 +25,8 @@ type Package struct {
 	files map[string]bool  // names of the files of the package
 	shown map[string]bool  // source files from which tools such as cgo generated package files
 	added []*types.Package // packages that fixes may import, in addition to the imports of the package
-	// imports contains the packages that files of the package may import. The method
-	// importable fills it in its first call.
+	// imports contains the packages that files of the package may import. The first
+	// call of importable fills it.
 	imports map[string]*types.Package
 	// before says how often each error of the type checker occurs in the package without
 	// fixes. It is nil before the first check.

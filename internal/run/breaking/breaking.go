@@ -21,7 +21,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// The names of the rules. The function Rules describes each of them.
+// The names of the rules. Rules describes each of them.
 const (
 	Removed    = "breaking/removed"
 	Renumbered = "breaking/renumbered"
@@ -80,8 +80,8 @@ type Change struct {
 	Package  string   `json:"package"` // import path of the program; "" for a change in a registry
 	Program  string   `json:"program"`
 	Command  string   `json:"command"` // "" for the whole program
-	// The status in the old version. For the rule breaking/new, it is the new status. It
-	// is nil if the change is not about a status: for example, if a program is gone.
+	// The status in the old version. For the breaking/new rule, it is the new status.
+	// It is nil if the change is not about a status: for example, if a program is gone.
 	Code     *int            `json:"code"`
 	To       *int            `json:"to"` // the status that replaces Code in the new version; nil if there is none
 	Error    string          `json:"error"`
@@ -118,7 +118,8 @@ type Layers struct {
 	Reached  string `json:"reached"`
 }
 
-// Compared is the value of a field of [Layers] if this layer was compared.
+// Compared is the value of Layers.Declared or Layers.Reached if that layer was
+// compared.
 const Compared = "compared"
 
 // AreEmpty reports whether neither layer was compared.

@@ -250,8 +250,8 @@ func (d *registryComparison) compareCommand(name string) {
 }
 
 // endsWithAll reports whether the command can still end with all its old statuses,
-// although the new version does not name it. This is so if the new version declares these
-// statuses for every command.
+// although the new version does not name it. This is the case if the new version
+// declares these statuses for every command.
 func (d *registryComparison) endsWithAll(command string) bool {
 	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
 		now := d.after.Code(old.Value)

@@ -8,13 +8,14 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// cacheVariable is the environment variable that names the directory of the cache, or
-// is "off" for no cache. By default, the cache is the folder exitlint in the user's
+// cacheVariable is the environment variable that contains the directory of the cache,
+// or "off" to disable the cache. By default, the directory is "exitlint" in the user's
 // cache directory.
 const cacheVariable = "EXITLINT_CACHE"
 
-// useCache sets the cache options in o. It does nothing without a directory for the
-// cache, with --from-source, or if the executable or another input cannot be hashed.
+// useCache sets the cache options in o. It does nothing if there is no directory for
+// the cache, if --from-source is set, or if the executable or another input cannot be
+// hashed.
 func (a *app) useCache(o *driver.Options) {
 	dir := a.cacheDir()
 	if dir == "" || o.FromSource {

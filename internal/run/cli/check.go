@@ -123,8 +123,8 @@ func (a *app) loadAndCheck(ctx context.Context, o driver.Options, rules []string
 	return w, findings, summary, asFailure(err)
 }
 
-// fromSource is the help text of the flag --from-source, which check and other
-// commands have.
+// fromSource is the help text of the --from-source flag, which check and other commands
+// have.
 const fromSource = "read every dependency from source, and use nothing that is kept from earlier runs"
 
 // loadOptions returns the options for loading the packages that match patterns. If

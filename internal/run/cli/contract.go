@@ -97,7 +97,7 @@ func sourcesOf(programs []*exit.Program, governing []*registry.Registry) []contr
 }
 
 // sideOf returns the contract c as one side of a comparison. If c contains no registry,
-// the field Declared of the result says so.
+// the Declared field of the result says so.
 func sideOf(c *contract.Contract) breaking.Side {
 	side := breaking.Side{Contract: c}
 	if len(c.Registries) == 0 {

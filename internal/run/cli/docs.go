@@ -129,7 +129,7 @@ func (a *app) applyDocs(plan writer.Plan, write bool) error {
 	return nil
 }
 
-// A docsReport is the JSON output of the command docs.
+// A docsReport is the JSON output of exitlint docs.
 type docsReport struct {
 	Version int               `json:"version"`
 	Written bool              `json:"written"` // whether the changes were written, and not only printed

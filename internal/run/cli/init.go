@@ -89,8 +89,8 @@ func (a *app) init(ctx context.Context, flags initFlags) error {
 	return a.reportInit(file, reg, d.CountNotes())
 }
 
-// draft drafts a registry that extends the presets in flags. It reads the documents of
-// the flag --from. Without this flag, it reads the code and the documents near the
+// draft drafts a registry that extends the presets in flags. It reads the documents
+// that --from names. Without --from, it reads the code and the documents near the
 // registry. It returns the draft, and the registry that the draft describes.
 func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.Draft, *registry.Registry, error) {
 	empty, err := registry.LoadSource(file, []byte("version = 1\n"))
@@ -158,9 +158,9 @@ func programNames(reg *registry.Registry) []string {
 	return names
 }
 
-// commonName returns the name of the program to write into the registry. For a single
-// program, it is the name of this program. If there are none, or if one of several has
-// the name of the module, it is the name of the module. Otherwise it is "".
+// commonName returns the program name for the registry. If there is a single program,
+// this is its name. With several programs, it is module if one of them has that name,
+// and otherwise "". Without programs, it is module.
 func commonName(module string, programs []string) string {
 	switch {
 	case len(programs) == 1:

@@ -23,7 +23,7 @@ const (
 	formatMarkdown = "markdown" // only for changes
 )
 
-// The values of the flag --color.
+// The values of the --color flag.
 const (
 	colorAuto   = "auto"
 	colorAlways = "always"
@@ -55,7 +55,7 @@ func (a *app) addSharedFlags(cmd *cobra.Command) {
 	}
 }
 
-// changeDir changes the working directory of the command to the directory in the flag -C. The
+// changeDir changes the working directory of the command to that of the -C flag. The
 // working directory of the process stays the same.
 func (a *app) changeDir() error {
 	a.dir = a.absolute(a.options.dir)
@@ -70,7 +70,7 @@ func (a *app) changeDir() error {
 }
 
 // absolute returns the absolute path of a file. A relative name is relative to the
-// directory of the flag -C.
+// directory of the -C flag.
 func (a *app) absolute(name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Clean(name)
@@ -144,7 +144,7 @@ func (a *app) failureFormat() report.Format {
 	return a.text(a.env.Stderr)
 }
 
-// hasFormat reports whether the arguments contain the flag --format with the given
+// hasFormat reports whether the arguments contain the --format flag with the given
 // value.
 func hasFormat(args []string, format string) bool {
 	i := slices.Index(args, "--format")

@@ -14,7 +14,7 @@ Without a command it checks; without packages it takes ./... .
 It ends with 0 when nothing was found, with 1 when something was, and with 2
 when it could not check.`
 
-// rootCommand returns the command exitlint. Without a subcommand, it runs check.
+// rootCommand returns the exitlint command. Without a subcommand, it runs check.
 func (a *app) rootCommand() *cobra.Command {
 	root := a.checkCommand()
 	root.Use = "exitlint [check] [packages]"
@@ -80,8 +80,8 @@ func mistypedCommand(root *cobra.Command, args []string) error {
 	return nil
 }
 
-// helpCommand returns the command help. Unlike the help command of cobra, it fails for an
-// unknown command.
+// helpCommand returns the help command. Unlike the help command of cobra, it fails for
+// an unknown command.
 func helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [command]",

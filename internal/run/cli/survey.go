@@ -267,7 +267,7 @@ func (s *survey) statusFor(value int) *draft.Status {
 }
 
 // addOrigin adds an origin of a status. If the expression at the origin is a constant
-// with this value, it adds the constant, too.
+// with this value, it also adds the constant.
 func (s *survey) addOrigin(value int, o exit.Origin) {
 	st := s.statusFor(value)
 	at := o.Position
@@ -332,7 +332,7 @@ func (s *survey) addConstant(st *draft.Status, k consts.Declaration, uses int) {
 
 // addSiblings adds constants whose use the analysis has not found. If code uses one
 // constant of a const block as a status, such as ExitUsage = 2, the others probably
-// stand for statuses, too. addSiblings adds each of them, such as ExitConfig = 3, if
+// also stand for statuses. addSiblings adds each of them, such as ExitConfig = 3, if
 // programs end with its value.
 func (s *survey) addSiblings() {
 	type block struct {

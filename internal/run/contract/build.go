@@ -63,7 +63,7 @@ func New(dir string, sources []Source, registries []*registry.Registry, found []
 	return c
 }
 
-// A builder makes a contract.
+// A builder creates a contract.
 type builder struct {
 	dir string
 	// errors contains the names of errors, keyed by the position of the status to which
@@ -125,8 +125,8 @@ func (b *builder) newStatus(pkg string, s exit.Status) Status {
 	return out
 }
 
-// stackName returns the name of a function as stack traces print it: main.run for
-// the function run of the main package pkg.
+// stackName returns the name of a function as stack traces print it: main.run for the
+// run function of the main package pkg.
 func stackName(pkg, name string) string { return strings.Replace(name, pkg+".", "main.", 1) }
 
 func (b *builder) newRegistry(r *registry.Registry) Registry {

@@ -44,7 +44,7 @@ type Draft struct {
 	docs            []*doc
 	passthroughs    []Passthrough
 	stringConstants map[string]bool // the string constants in the code
-	// presets contains the merged presets in Extends. The method preset fills it.
+	// presets contains the merged presets in Extends. Draft.preset fills it.
 	presets      *registry.Registry
 	stringGroups []causes.Texts // the string constants, grouped by declaration and type
 	// listed says which statuses each discovered document lists (see

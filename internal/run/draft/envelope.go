@@ -50,10 +50,10 @@ func (d *Draft) AddEnvelopes(found []*envelope.Inventory, format func(span.Posit
 	nameEnvelopes(d.envelopes)
 }
 
-// mapGroup returns the group of the envelopes without a Go type, which the program builds
-// as maps or strings. It prefers a group with a type whose fields are copied into a map
-// or string. Otherwise it returns the first group. The rules of the family envelope
-// choose a group in the same way.
+// mapGroup returns the group of the envelopes without a Go type, which the program
+// builds as maps or strings. It prefers a group with a type whose fields are copied
+// into a map or string. Otherwise it returns the first group. The rules of the envelope
+// family choose a group in the same way.
 func mapGroup(groups []*envelopeGroup) *envelopeGroup {
 	i := slices.IndexFunc(groups, func(g *envelopeGroup) bool {
 		return slices.ContainsFunc(g.typesToName(), func(t *envelope.FoundType) bool {
@@ -342,9 +342,9 @@ func (g *envelopeGroup) stream() registry.Stream {
 	return ""
 }
 
-// typesOmittingFalse returns the types whose JSON leaves out the field "recoverable" if
-// the value of the field is false. It skips a type if values of another type of the group
-// are printed inside of its values.
+// typesOmittingFalse returns the types whose JSON leaves out the "recoverable" field if
+// the value of the field is false. It skips a type if values of another type of the
+// group are printed inside of its values.
 func (g *envelopeGroup) typesOmittingFalse() []string {
 	var out []string
 	for _, t := range g.types {

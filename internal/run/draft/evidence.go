@@ -20,9 +20,9 @@ type envelopeBuilder struct {
 	out    envelopeEntry
 }
 
-// entry returns the [envelope] entry for the group. all contains the types and
-// envelopes of all programs. If the group has no types, the types in "all" determine
-// the required roles.
+// entry returns the [envelope] entry for the group. The parameter all contains the
+// types and envelopes of every program. If the group has no types, the types in "all"
+// determine the required roles.
 func (e *envelopeBuilder) entry(all *envelope.Inventory) *envelopeEntry {
 	s := &e.out
 	for _, t := range e.typesToName() {

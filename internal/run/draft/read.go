@@ -164,9 +164,9 @@ func (r *documentReader) knownErrors(all *tables.Document) []*tables.Table {
 }
 
 // companionTables returns further tables to read. "own" contains the tables that are
-// known to be about the program. If there are any, the other tables in the document are
-// probably about it, too. The exceptions are tables of statuses and policies, which may
-// describe another program.
+// known to be about the program. If there are any, the other tables in the document
+// probably also describe the program. The exceptions are tables of statuses and
+// policies, which may describe another program.
 func companionTables(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {

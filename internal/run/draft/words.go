@@ -24,8 +24,8 @@ var classNames = []registry.Class{
 	registry.ClassFatal, registry.ClassBlocked, registry.ClassCancelled, registry.ClassControl, registry.ClassMixed,
 }
 
-// nameFrom makes a name from the first words of a meaning: BLOCKED from "Blocked —
-// needs input". It returns "" for a sentence of more than four words.
+// nameFrom creates a name from the first words of a meaning: BLOCKED from
+// "Blocked — needs input". It returns "" for a sentence of more than four words.
 func nameFrom(meaning string) string {
 	const most = 4
 	head := meaning
@@ -54,7 +54,7 @@ func plainName(name string) string {
 	return strings.Join(words, "_")
 }
 
-// rangeName makes a name from the title of a range: task for "Task error codes".
+// rangeName creates a name from the title of a range: task for "Task error codes".
 func rangeName(title string) string {
 	words := slices.DeleteFunc(sources.Words(title), func(w string) bool {
 		return slices.Contains([]string{"code", "codes", "error", "errors", "exit", "status", "statuses"}, w)

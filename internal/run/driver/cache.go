@@ -126,9 +126,10 @@ func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 // addOwn writes to h what can change the findings in p without changing the compiled
 // package. p must be a package that the user can change; see isOwn.
 //
-// addOwn writes the source of p, because a comment can suppress a finding. It also writes
-// the keys of imports that the user can change, because a comment in an import can
-// suppress a finding in p, too. It returns false if one of these imports has no key.
+// addOwn writes the source of p, because a comment can suppress a finding. It also
+// writes the keys of imports that the user can change, because a comment in an import
+// can also suppress a finding in p. It returns false if one of these imports has no
+// key.
 func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	fmt.Fprintf(h, "%x\n", c.own)
 	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)
@@ -183,7 +184,7 @@ type fact interface {
 	analysis.Fact
 	// Own encodes the first part of the fact: what the package itself adds.
 	Own() ([]byte, error)
-	// Build makes the fact of a package from its two parts, and stores it in the
+	// Build creates the fact of a package from its two parts, and stores it in the
 	// receiver. "own" is the result of Own for the package, and "imported" contains the
 	// facts of its imports. Build returns false if the fact is empty.
 	Build(own []byte, imported []analysis.Fact) (something bool, err error)
@@ -267,8 +268,8 @@ func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fa
 }
 
 // forwardedFacts returns the facts of a package that adds nothing to the facts of its
-// imports. Such a package needs facts, too, because its importers read only the facts of
-// direct imports.
+// imports. Such a package still needs facts, because its importers read only the facts
+// of direct imports.
 func (r *run) forwardedFacts(imported []analysis.Fact) []analysis.Fact {
 	var out []analysis.Fact
 	for _, f := range r.newFacts() {

@@ -133,7 +133,7 @@ func TestKeysFollowInputs(t *testing.T) {
 }
 
 // TestKeyOfRoot checks that a package has different keys as a root and as a dependency.
-// The results differ, too: only the result of a root contains findings.
+// The results also differ: only the result of a root contains findings.
 func TestKeyOfRoot(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOPROXY", "off")

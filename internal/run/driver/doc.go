@@ -29,7 +29,7 @@
 //   - Any other package is parsed and type-checked against the export data of its
 //     imports. Their syntax and types are not needed. After its analyzers have run,
 //     only its findings and encoded facts stay in memory; its syntax, types and SSA
-//     become garbage. The types from export data are dropped, too, when there are
+//     become garbage. The types from export data are also dropped when there are
 //     many. See [universe].
 //
 // Packages that do not depend on each other are analysed in parallel, as many as there

@@ -175,7 +175,7 @@ func (w *Workspace) dirs() []string {
 	return dirs
 }
 
-// config returns the absolute path of the registry in the option Config. It returns ""
+// config returns the absolute path of the registry in the Config option. It returns ""
 // if the option is not set.
 func (w *Workspace) config() string {
 	if w.options.Config == "" || filepath.IsAbs(w.options.Config) {

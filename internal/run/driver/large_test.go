@@ -13,8 +13,8 @@ import (
 )
 
 // generated returns 100,000 lines such as code generators write: tables, types with
-// methods, and functions that call each other. Its function Code returns one of a few
-// statuses, and its function Stop ends the process with 77. References stay within
+// methods, and functions that call each other. Its Code function returns one of a few
+// statuses, and its Stop function ends the process with 77. References stay within
 // small groups of types and functions, because the compiler would take minutes for
 // large groups.
 func generated() string {

@@ -23,7 +23,7 @@ type Options struct {
 	Patterns   []string // patterns of packages, as for go list; if there are none, ./...
 	Config     string   // one registry for all packages; if "", each uses the nearest one
 	NoRegistry bool     // whether to read no exitlint.toml and run only rules that need none
-	Tests      bool     // whether to check test files, too
+	Tests      bool     // whether to also check test files
 	Env        []string // for the go command; nil for the environment of the process
 	Tags       string   // build tags, separated by commas; if "", those in GOFLAGS apply
 

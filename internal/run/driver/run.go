@@ -205,9 +205,9 @@ const (
 //     standard library, or exit functions of its imports. Any other dependency cannot end the
 //     process. Searching for names takes a fraction of the time of parsing.
 //
-// The result is ifUsed for a dependency that may make errors for the JSON output of the
-// program, judging by its source text and its types. This matters only if an analyzer
-// reads such errors.
+// The result is ifUsed for a dependency that may create errors for the JSON output of
+// the program, judging by its source text and its types. This matters only if an
+// analyzer reads such errors.
 //
 // A dependency that compiles is never parsed if it is in the standard library, or if
 // exitflow has a model of it.
@@ -252,9 +252,9 @@ func (r *run) flowFacts(p *packages.Package) *exitflow.Facts {
 	return nil
 }
 
-// makesErrors reports whether a dependency has functions that make errors for the JSON
-// output of programs. It reads the types from export data, which is much faster than
-// parsing and type-checking the source. Without export data, it returns true.
+// makesErrors reports whether a dependency has functions that create errors for the
+// JSON output of programs. It reads the types from export data, which is much faster
+// than parsing and type-checking the source. Without export data, it returns true.
 func (r *run) makesErrors(p *packages.Package) bool {
 	types, err := r.w.universe(p).read(p)
 	return err != nil || object.MakesErrors(types, roles.IsTelling)
@@ -291,8 +291,8 @@ func readInto(b *bytes.Buffer, name string) error {
 // factsOf returns the facts of a package whose task is done.
 //
 // For a package from the cache, the first call builds them from the cache entry and the
-// facts of the imports. If the importers of the package come from the cache, too, nothing
-// calls factsOf, and the facts are never built.
+// facts of the imports. If the importers of the package also come from the cache,
+// nothing calls factsOf, and the facts are never built.
 func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	t := r.tasks[p]
 	if t == nil {

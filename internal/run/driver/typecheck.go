@@ -153,7 +153,8 @@ type universe struct {
 // packages would be read too often.
 const universeSize = 28 << 20
 
-// universe returns the universe for the imports of p.
+// universe returns the universe from which p gets its imports. If that universe is
+// full, the result is a new one.
 func (w *Workspace) universe(p *packages.Package) *universe {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -81,7 +81,7 @@ func TestContains(t *testing.T) {
 // TestNeedsSource checks which packages are parsed: own packages, packages that do not
 // compile, and dependencies with a file that names an exit function or cannot be read.
 // A dependency with an error type that programs may print is parsed only when it is
-// used. Its types must show a function that makes such errors, or there must be no
+// used. Its types must show a function that creates such errors, or there must be no
 // export data.
 func TestNeedsSource(t *testing.T) {
 	t.Parallel()
@@ -321,8 +321,8 @@ func TestTestVariants(t *testing.T) {
 	}
 }
 
-// TestLazyLibrary checks that a dependency that makes errors is parsed when the analysis
-// of another package needs the errors, and not before.
+// TestLazyLibrary checks that a dependency that creates errors is parsed when the
+// analysis of another package needs the errors, and not before.
 func TestLazyLibrary(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{"makes@v1.0.0/makes.go": declaredError + "func New() *Error { return &Error{} }\n"})

@@ -52,7 +52,7 @@ type noFact struct{}
 func (*noFact) AFact() {}
 
 // breaking returns an analyzer that fails as breakVariable says. It has a fact type, so
-// go vet runs it on dependencies too.
+// go vet also runs it on dependencies.
 func breaking(name, how string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: name, Doc: name + " breaks", FactTypes: []analysis.Fact{new(noFact)}, ResultType: reflect.TypeFor[int](),

@@ -24,9 +24,9 @@ import (
 
 // A unit is a package to analyse for go vet, read from a .cfg file.
 //
-// The types of its imports come from the export data of the compiler, and its output file
-// contains only facts. unitchecker writes types, too. The resulting files are large, and
-// go vet hashes them in every run.
+// The types of its imports come from the export data of the compiler, and its output
+// file contains only facts. unitchecker also writes types. The resulting files are
+// large, and go vet hashes them in every run.
 type unit struct {
 	ID            string
 	ImportPath    string

@@ -42,7 +42,7 @@ type Invocation struct {
 //   - The directories with main packages, because one of these packages reports the findings
 //     in the registry.
 //
-// Files that are missing or invalid change the hash, too.
+// Missing and invalid files also change the hash.
 //
 // File names in the hash are relative to the module, so the ID is the same on each
 // machine. With -trimpath, the hash also covers the directory of the module, because go

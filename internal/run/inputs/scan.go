@@ -98,9 +98,9 @@ func (s *scan) visitFile(path string) {
 
 func (s *scan) add(path string) { s.files[s.relativeName(path)] = path }
 
-// addRegistry adds a registry to the scan, with the documents and packages that it names.
-// It does not use registry.Load, which fails for an invalid registry: findings depend on
-// such a file, too.
+// addRegistry adds a registry to the scan, with the documents and packages that it
+// names. Findings also depend on an invalid registry, so it does not use registry.Load,
+// which fails for one.
 func (s *scan) addRegistry(file string) {
 	s.add(file)
 	var content struct {

@@ -75,8 +75,8 @@ func NoRegistry(near string) *Failure {
 	}
 }
 
-// NoRegistryOrFlag is like [NoRegistry], but the failure also suggests the flag
-// --no-registry. It is for commands that have this flag.
+// NoRegistryOrFlag is like [NoRegistry], but the failure also suggests the
+// --no-registry flag. It is for commands that have this flag.
 func NoRegistryOrFlag(near string) *Failure {
 	f := NoRegistry(near)
 	f.Suggestion += "; --no-registry checks what needs none"

@@ -39,7 +39,7 @@ func sarifSchema(t *testing.T) *jsonschema.Schema {
 		t.Fatal(err)
 	}
 	c := jsonschema.NewCompiler()
-	c.AssertFormat() // check the format of URIs too
+	c.AssertFormat() // also check the format of URIs
 	if err := c.AddResource("sarif.json", doc); err != nil {
 		t.Fatal(err)
 	}

@@ -23,8 +23,8 @@ func (r *recorder) Errorf(format string, args ...any) {
 }
 
 // calls is an analyzer that reports each use of a function. For a use of the function
-// old, it has a fix that replaces the name with fresh. For a use of the function empty,
-// it has a fix without edits.
+// old, it has a fix that replaces the name with fresh. For a use of the "empty"
+// function, it has a fix without edits.
 var calls = &analysis.Analyzer{
 	Name: "calls", Doc: "reports what is reported",
 	Run: func(pass *analysis.Pass) (any, error) {

@@ -25,8 +25,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Testdata returns the folder testdata of the module, which is a GOPATH with the
-// test packages.
+// Testdata returns the testdata folder of the module, which is a GOPATH with the test
+// packages.
 func Testdata(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()

@@ -251,8 +251,8 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// drawIsolated hides the local variables while the function draw generates a
-// declaration. So this declaration can be generated in the middle of another one.
+// drawIsolated hides the local variables while draw generates a declaration. So this
+// declaration can be generated in the middle of another one.
 func (g *generator) drawIsolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
