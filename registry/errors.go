@@ -137,8 +137,8 @@ func (r *Registry) PrefixOf(code string) (*Prefix, bool) {
 // MarksErrorCode reports whether a string has the form of an error code: it begins with a
 // declared prefix, or matches error_pattern.
 //
-// Prefixes of one or two characters are ignored, because other strings begin with them,
-// too. A pattern is ignored unless all its matches begin with the same two characters.
+// Prefixes of one or two characters are ignored, because other strings also begin with
+// them. A pattern is ignored unless all its matches begin with the same two characters.
 func (r *Registry) MarksErrorCode(text string) bool {
 	const leastPrefix, leastStart = 3, 2
 	if p, ok := r.PrefixOf(text); ok && len(p.Prefix) >= leastPrefix && len(text) > len(p.Prefix) {

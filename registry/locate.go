@@ -66,8 +66,8 @@ func locate(src []byte) *node {
 	}
 }
 
-// bomLength returns the length of the byte order mark at the start of src, or 0. Marks of
-// UTF-16 count, too, because the TOML decoder accepts them even before UTF-8 text.
+// bomLength returns the length of the byte order mark at the start of src, or 0. Marks
+// of UTF-16 also count, because the TOML decoder accepts them even before UTF-8 text.
 func bomLength(src []byte) int {
 	for _, mark := range []string{"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"} {
 		if bytes.HasPrefix(src, []byte(mark)) {

@@ -32,8 +32,8 @@ func (r *Registry) mergedWith(base *Registry) *Registry {
 
 func keepTop[T any](top, _ T) T { return top }
 
-// merge returns the entries of top, followed by those of base. If isSame returns true for
-// an entry of top and an entry of base, mergePair makes one entry of the two.
+// merge returns the entries of top, followed by those of base. If isSame returns true
+// for an entry of top and an entry of base, mergePair merges the two entries into one.
 func merge[T any](top, base []T, mergePair func(top, base T) T, isSame func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {
@@ -91,9 +91,9 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsTop reports whether to drop g, a range of a preset, because it shares
-// statuses with a range in top. If top has a range with the same name as g, g is not
-// dropped: the two have been merged. all contains the ranges after merging.
+// overlapsTop reports whether to drop g, a range of a preset: g shares statuses with a
+// range in top. If top has a range with the same name as g, g is not dropped: the two
+// have been merged. The parameter all contains the ranges after merging.
 func overlapsTop(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {

@@ -45,7 +45,7 @@ func spellingOf(name string) spelling {
 	if len(words) > 1 && words[0] == "error" {
 		words = words[1:]
 		for len(words) > 1 && slices.Contains(statusWords, words[0]) {
-			// Drop words such as "code" after "error", too, as in ErrCodeLockTimeout.
+			// Also drop words such as "code" after "error", as in ErrCodeLockTimeout.
 			words = words[1:]
 		}
 	}
@@ -81,8 +81,8 @@ func nameWords(name string) []string {
 	return words
 }
 
-// HasName reports whether the code has the given name in the registry or in Go. Without a
-// key "go", another spelling of the name counts, too.
+// HasName reports whether the code has the given name in the registry or in Go. Without
+// a key "go", another spelling of the name also counts.
 func (c *Code) HasName(name string) bool {
 	return name == c.Name || name == c.GoName() || c.Go == "" && SameName(name, c.Name)
 }

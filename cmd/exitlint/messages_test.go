@@ -177,8 +177,8 @@ func isWords(typ ast.Expr) bool {
 // words matches a text of at least two words.
 var words = regexp.MustCompile(`[a-z%"\]].* .*[a-z%"\[]{2}`)
 
-// isSilent reports whether the strings in a call are not printed, because the call
-// only searches for them or hashes them.
+// isSilent reports whether a call only searches for strings or hashes them. Such
+// strings are not printed.
 func isSilent(call *ast.CallExpr) bool {
 	sel, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok {

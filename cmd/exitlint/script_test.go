@@ -18,8 +18,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite what the scripts expect")
 
-// TestMain makes the test binary work as exitlint, too, because scripts and go vet run
-// it under that name.
+// TestMain lets the test binary act as exitlint when scripts or go vet run it under
+// that name.
 func TestMain(m *testing.M) {
 	testscript.Main(suite{m}, map[string]func(){"exitlint": main})
 }

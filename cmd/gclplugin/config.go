@@ -25,7 +25,7 @@ func registryFile(base, name string) (string, error) {
 // none, the working directory.
 //
 // golangci-lint does not tell its plugins which file it uses. So configDir searches in
-// the same places: the flag --config, and .golangci.* in the working directory, its
+// the same places: the --config flag, and .golangci.* in the working directory, its
 // parents and the home directory. Unlike golangci-lint, it does not search the parents
 // of the first path in the arguments.
 func configDir(args []string, dir, home string) string {

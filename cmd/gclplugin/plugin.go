@@ -24,7 +24,7 @@ type settings struct {
 	Config     string   `json:"config"`      // one registry for all packages; if "", each uses the nearest one
 	NoRegistry bool     `json:"no-registry"` // whether to run only the rules that need no registry
 	Rules      []string `json:"rules"`       // the rules and families to run; if empty, all rules that are on
-	Tests      bool     `json:"tests"`       // whether to check test files, too
+	Tests      bool     `json:"tests"`       // whether to also check test files
 }
 
 // A plugin is exitlint with its settings. The setting Config is an absolute path.

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// A Call is a label for a call of a retry library. It contains what a person read in
+// A Call is a label for a call of a retry library. A reviewer wrote it after reading
 // the code of a public program.
 type Call struct {
 	Position // the first line of the code that sets up the call

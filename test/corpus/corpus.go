@@ -1,6 +1,6 @@
-// Package corpus compares the results of exitlint with labels, which say what a person
-// found in a real program or document. There are labels for the statuses of programs,
-// for findings, for documents, and for code that retries.
+// Package corpus compares the results of exitlint with labels, which say what a
+// reviewer found in a real program or document. There are labels for the statuses of
+// programs, for findings, for documents, and for code that retries.
 package corpus
 
 import (
@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A Label lists the exits that a person has found in the code of a program. Its file is
-// <program>.toml.
+// A Label lists the exits that a reviewer has found in the code of a program. Its file
+// is <program>.toml.
 type Label struct {
 	ID           string   `toml:"id"`
 	Module       string   `toml:"module"`
@@ -56,8 +56,8 @@ func Read(file string) (*Label, error) {
 	return &l, nil
 }
 
-// A Score compares what exitflow finds with labels, which list what a person has found in
-// programs.
+// A Score compares what exitflow finds with labels, which list what a reviewer has
+// found in programs.
 type Score struct {
 	Sites, SitesFound       int // exits in labels, and how many of them exitflow finds
 	Statuses, StatusesFound int // statuses in labels, and how many of them exitflow finds
@@ -80,8 +80,8 @@ func (s *Score) Add(o Score) {
 }
 
 // Compare compares the exits that exitflow finds in the programs of a module with a
-// label, which lists the exits that a person found in them. root is the directory of the
-// module. Exits in code for other systems do not count.
+// label, which lists the exits that a reviewer found in them. root is the directory of
+// the module. Exits in code for other systems do not count.
 //
 // A dynamic exit is an exit whose status is not a constant. It counts as found in any of
 // these cases:

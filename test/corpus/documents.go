@@ -15,8 +15,9 @@ import (
 // "program" or "command".
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
-// A DocumentLabel says what a person read in a document of a public program. The document
-// is the file Path in a commit of Repository. The label is in the file ID.toml.
+// A DocumentLabel says what a reviewer read in a document of a public program. The
+// document is the file Path in a commit of Repository. The label is in the file
+// ID.toml.
 type DocumentLabel struct {
 	ID         string `toml:"id"`
 	Repository string `toml:"repository"` // https://github.com/OWNER/NAME
@@ -46,8 +47,8 @@ type Form struct {
 	Rows    []FormRow `toml:"rows"` // none if Listed returns false
 }
 
-// A FormRow says what a person read in one row of a [Form], such as a row of a table. A
-// row can be about several statuses.
+// A FormRow says what a reviewer read in one row of a [Form], such as a row of a table.
+// A row can be about several statuses.
 type FormRow struct {
 	Line        int    `toml:"line"`
 	Status      string `toml:"status"` // "3", "3,4", "10-19", or "rest" for all other statuses
@@ -216,8 +217,8 @@ func recoverable(text string) string {
 	return ""
 }
 
-// ReadForm compares what exitlint has read in the lines of f with what a person has read
-// in them. It returns a line for each difference.
+// ReadForm compares what exitlint has read in the lines of f with what a reviewer has
+// read in them. It returns a line for each difference.
 func ReadForm(f Form, doc *tables.Document) []string {
 	var got []tables.Row
 	for _, t := range doc.Tables {
@@ -250,7 +251,7 @@ func ReadForm(f Form, doc *tables.Document) []string {
 }
 
 // sentenceProblems compares the statuses that exitlint has read in a sentence (got) with
-// those that a person has read (want). It returns a line for each difference. The order
+// those that a reviewer has read (want). It returns a line for each difference. The order
 // does not matter, and exitlint may read a status twice.
 func sentenceProblems(want []FormRow, got []tables.Row) []string {
 	var out []string
@@ -271,8 +272,8 @@ func sentenceProblems(want []FormRow, got []tables.Row) []string {
 	return out
 }
 
-// compareCells compares the cells of a row with those that a person has read (want). It
-// skips cells that are empty in want.
+// compareCells compares the cells of a row with those that a reviewer has read (want).
+// It skips cells that are empty in want.
 func compareCells(want FormRow, got tables.Row) []string {
 	var out []string
 	text := func(fields ...attr.Field) string {

@@ -13,8 +13,8 @@ import (
 // envelopeRules lists the rules whose findings an [EnvelopeLabel] contains.
 var envelopeRules = []string{"envelope/type", "envelope/recoverable", "envelope/suggestion"}
 
-// An EnvelopeLabel lists the findings that a person expects about the JSON errors of a
-// program. Its file is <program>.toml. The registry requires the roles "recoverable"
+// An EnvelopeLabel lists the findings that a reviewer expects about the JSON errors of
+// a program. Its file is <program>.toml. The registry requires the roles "recoverable"
 // and "suggestion", and declares no error codes.
 type EnvelopeLabel struct {
 	ID           string            `toml:"id"`
@@ -22,7 +22,7 @@ type EnvelopeLabel struct {
 	Version      string            `toml:"version"` // the version of the module, if the module proxy has it
 	Source       string            `toml:"source"`  // otherwise github.com/OWNER/NAME@COMMIT
 	MainPackages []string          `toml:"main_packages"`
-	Completeness string            `toml:"completeness"` // "full", or "sample" if other findings may be right, too
+	Completeness string            `toml:"completeness"` // "full", or "sample" if other findings may also be right
 	Types        []string          `toml:"types"`        // the types for [envelope], as a maintainer would list them
 	Fields       map[string]string `toml:"fields"`       // the fields for [envelope.fields]
 	Findings     []Expected        `toml:"finding"`
@@ -96,8 +96,8 @@ func (l *EnvelopeLabel) Registry(types bool) string {
 	return b.String()
 }
 
-// An EnvelopeScore counts how many findings of exitlint agree with labels, which a
-// person has written.
+// An EnvelopeScore counts how many findings of exitlint agree with the labels of
+// reviewers.
 type EnvelopeScore struct {
 	Labels, Found   int
 	Reported, Wrong int

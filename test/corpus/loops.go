@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// A Loop is a label for a retry loop. It contains what a person read in the code of a
+// A Loop is a label for a retry loop. A reviewer wrote it after reading the code of a
 // public program.
 type Loop struct {
 	Position // the keyword "for"
@@ -81,9 +81,9 @@ func (l Loop) policy(agree bool) string {
 	return bound + fmt.Sprintf("backoffs = [\"%s\"]\n", strings.Join(list, "\", \""))
 }
 
-// Finds reports whether messages show that exitlint has noticed a contradiction between a
-// registry and the loop. If the label contains the number of attempts, one of the
-// messages must contain it, too. The same is true of the first wait.
+// Finds reports whether messages show that exitlint has noticed a contradiction between
+// a registry and the loop. If the label contains the number of attempts or the first
+// wait, one of the messages must contain it.
 func (l Loop) Finds(messages []string) bool {
 	says := func(text string) bool {
 		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })

@@ -4,8 +4,8 @@ import (
 	"fmt"
 )
 
-// A Table is a label for a table in code, such as a map of the codes to retry. It contains
-// what a person read in the code of a public program.
+// A Table is a label for a table in code, such as a map of the codes to retry. A
+// reviewer wrote it after reading the code of a public program.
 type Table struct {
 	// The position of the first name in the table, such as the name of a constant.
 	Position

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Verdict is how a person who has read the code judges a finding.
+// A Verdict is a reviewer's judgement of a finding, after reading the code.
 type Verdict string
 
 // The verdicts.
@@ -32,7 +32,7 @@ type WrongProgram struct {
 	Known string
 }
 
-// A WrongFinding is a finding with the verdict of a person who has read the code.
+// A WrongFinding is a finding with the verdict of a reviewer.
 type WrongFinding struct {
 	Program string
 	File    string // relative to the folder of the program

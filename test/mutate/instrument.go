@@ -46,8 +46,8 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 	return lines, nil
 }
 
-// A lineRange contains the first and the last line of the copy for a mutant. The field
-// mutant is the index of this mutant.
+// A lineRange contains the first and the last line of the copy for a mutant. mutant is
+// the index of this mutant.
 type lineRange struct{ mutant, from, to int }
 
 // withCopies adds a changed copy of a function to a file for each mutant in indices. It

@@ -271,8 +271,8 @@ func (t *trial) tryCommands(p point) (failed string) {
 	return ""
 }
 
-// output returns the output of a command. If the command fails, the error contains the
-// output, too.
+// output returns the output of a command. If the command fails, the error also contains
+// the output.
 func output(dir, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir

@@ -1,6 +1,6 @@
-// Package oracle checks `exitlint codes` by running programs, so that no person has to
-// write down the right statuses. It runs real programs in hundreds of ways. `exitlint
-// codes` must print every status that they end with.
+// Package oracle checks `exitlint codes` by running programs, so that nobody has to
+// write down the right statuses. It runs real programs in hundreds of ways.
+// `exitlint codes` must print every status that they end with.
 //
 // For each program of testdata/programs.toml, it downloads and builds the module, reads
 // the commands and flags in the help texts, and makes up ways to run the program: wrong

@@ -43,7 +43,7 @@ type Sandbox struct {
 // test.
 const nobody = 65534
 
-// NewSandbox makes a sandbox below dir. The directory of each run contains the given
+// NewSandbox creates a sandbox below dir. The directory of each run contains the given
 // files, which are keyed by name.
 func NewSandbox(dir string, files map[string][]byte) (*Sandbox, error) {
 	s := &Sandbox{

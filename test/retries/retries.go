@@ -14,8 +14,8 @@ import (
 
 const ms = time.Millisecond
 
-// A Run contains a context, and the function Try, which a library retries. Try fails
-// many times before it succeeds.
+// A Run contains a context and a function, Try, which a library retries. Try fails many
+// times before it succeeds.
 type Run struct {
 	Ctx context.Context
 	Try func() error
