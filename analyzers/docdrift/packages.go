@@ -66,7 +66,7 @@ func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Consta
 		p.Path, c.Registry.Name(), strings.Join(have, ", ")))
 }
 
-// reportUnknown reports each code whose key "go" names a constant that the package does
+// reportUnknown reports each code whose "go" key names a constant that the package does
 // not have.
 //
 // It reports nothing if the constant may be elsewhere: in another package of

@@ -126,8 +126,8 @@ func (c *checker) inventory() *Inventory {
 	return out
 }
 
-// codedTypes returns the full names of the types whose field "error" contains error
-// codes instead of messages: in at least one object, the field is a constant such as
+// codedTypes returns the full names of the types whose "error" field contains error
+// codes instead of messages. In at least one object, the field is a constant such as
 // "E_BUSY". The field may also be in an inner struct.
 func (c *checker) codedTypes() map[string]bool {
 	out := map[string]bool{}
@@ -142,7 +142,7 @@ func (c *checker) codedTypes() map[string]bool {
 }
 
 // withErrorText returns a copy of r in which the "error" field is the message, even if
-// there is also a "message" field. It is for types whose field "error" never contains
+// there is also a "message" field. It is for types whose "error" field never contains
 // an error code.
 func (r fieldRoles) withErrorText() fieldRoles {
 	text, ok := r[registry.RoleErrorCode]

@@ -17,7 +17,7 @@ func openError(t *object.Type) string {
 	return ""
 }
 
-// addKeysOfError handles a struct whose field "error" is a map. It adds the roles of
+// addKeysOfError handles a struct whose "error" field is a map. It adds the roles of
 // the known keys of this map to e.roles.
 func (e *envelope) addKeysOfError(t *object.Type) {
 	path := openError(t)

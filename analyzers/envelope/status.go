@@ -196,7 +196,7 @@ func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role 
 	}
 }
 
-// checkContraryEnds reports an envelope whose field "recoverable" contradicts the
+// checkContraryEnds reports an envelope whose "recoverable" field contradicts the
 // status with which the process can end afterwards. The registry declares the opposite
 // for this status.
 func (c *checker) checkContraryEnds(e envelope) {

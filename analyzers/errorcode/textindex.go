@@ -95,7 +95,7 @@ func hasAffix(parts []string, code string, has func(s, part string) bool) bool {
 
 // containsCode reports whether the value of a constant contains an error code as a
 // whole word. A part of a word is enough for a constant such as _Code_name, into which
-// the tool stringer writes many names without a separator.
+// stringer writes many names without a separator.
 func (k *textConstant) containsCode(code string) bool {
 	return k.known && (containsCode(k.text, code) || strings.HasPrefix(k.name, "_") && strings.Contains(k.text, code))
 }

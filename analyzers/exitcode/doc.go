@@ -86,8 +86,8 @@
 //		return 5 // fs.ErrNotExist ends with 5 here, but with 4 (NOT_FOUND) in exitlint.toml
 //
 // The error may be the condition of a branch or a case, a key of a map, a field beside
-// the status, another argument of the same call, or the type that has the method
-// ExitCode. If two codes list an error, it may end with either. If no code lists
+// the status, another argument of the same call, or the type that has the
+// ExitCode method. If two codes list an error, it may end with either. If no code lists
 // context.Canceled, it may end with a code of the class "cancelled" or with 0. If there
 // is no code of this class, it may end with any status.
 //
