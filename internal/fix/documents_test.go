@@ -81,7 +81,7 @@ func drawCodes(r *rand.Rand, words sort) []code {
 	return codes
 }
 
-// presetCodes returns the codes of the preset claude-todo. About half of them, drawn at
+// presetCodes returns the codes of the claude-todo preset. About half of them, drawn at
 // random, have other words in a document than in the preset.
 func presetCodes(r *rand.Rand) []code {
 	reg, err := registry.Parse("exitlint.toml", []byte("version = 1\nextends = [\"claude-todo\"]\n"))

@@ -71,8 +71,8 @@ type Package struct {
 }
 
 // A Fill says that a function sets a field, Ref, in objects of other functions if the
-// field is empty. If Key is not "", the function does so only in objects whose field
-// with the path Key is equal to Const.
+// field is empty. If Key is not "", the function does so only in objects in which the
+// field with the path Key is equal to Const.
 //
 // If Ref.Type is [AnyError], the function calls the method with the name Ref.Path on an
 // error of unknown type. The Fill then applies to the fields that [Package.Setters]
@@ -107,8 +107,8 @@ func compareBools(a, b bool) int {
 //
 // In the call cmp.Or(e.Hint, hint), for example, e is the error, Ref is its Hint field,
 // and the argument hint is the new value. If Key is not "", the code sets Ref only in
-// errors whose field with the path Key is equal to Const. If Ref.Path is "", the code
-// sets no field of the error.
+// errors in which the field with the path Key is equal to Const. If Ref.Path is "", the
+// code sets no field of the error.
 //
 // If OfPart is set, the error has a field that points to a struct, and the code sets
 // Ref in this struct; see [Object.IsPart]. Code that sets no such field has no entry

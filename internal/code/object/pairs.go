@@ -301,8 +301,9 @@ func (f *funcAnalysis) pairsInCaller(fields Fields, around string, p int, site c
 	return fields, given
 }
 
-// applyPairs handles a callee that stores the keys and values in its parameter p in the
-// maps "to", or in inner maps of these. "around" is the path of the inner map, or "".
+// applyPairs handles a call of a function that reads keys and values from its parameter
+// p, and stores them in the maps to which "to" refers, or in inner maps of these.
+// "around" is the path of the inner map, or "".
 func (f *funcAnalysis) applyPairs(to []target, around string, p int, site callSite) {
 	if len(to) > 1 {
 		f.openKeys(to)

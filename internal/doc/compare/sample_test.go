@@ -272,9 +272,9 @@ func TestSampleOmitted(t *testing.T) {
 	}
 }
 
-// TestClassAnswers checks codes without the key "recoverable", for which the class
-// gives the answer. Tables and samples must not show the opposite answer. Any other
-// answer is right.
+// TestClassAnswers checks codes without the key "recoverable". Their class determines
+// the answer. Tables and samples must not show the opposite answer. Any other answer is
+// right.
 func TestClassAnswers(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, map[string]string{"exitlint.toml": `version = 1

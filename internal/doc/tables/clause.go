@@ -484,7 +484,8 @@ const prepositions = "with|without|on|in|of|from|for|that|which|whose|to|by|at|u
 const (
 	// callers matches plural nouns for programs that run this one and read its status.
 	callers = `scripts|callers|pipelines|wrappers|workflows|jobs|hooks|tools|programs`
-	// anyOf matches the words before such a noun, as in "all CI pipelines".
+	// anyOf matches the words before one of the callers, such as "all CI" in
+	// "all CI pipelines".
 	anyOf = `(?:(?:the|your|any|all|shell|ci)\s+){0,2}`
 )
 

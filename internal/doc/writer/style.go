@@ -34,7 +34,7 @@ type style struct {
 	grid, simple bool
 
 	headers      map[attr.Field]string    // the headers of columns
-	marks        map[attr.Field][2]string // the markup around the cells of a column, such as "**" and "**"
+	marks        map[attr.Field][2]string // the markup before and after each cell of a column, such as "**" and "**"
 	item         *itemStyle               // how the items of a list of statuses are written; nil if statuses are in tables
 	endsInPeriod bool                     // whether the meanings end in a period
 }

@@ -170,7 +170,7 @@ func isCode(text string) bool { return codeText().MatchString(text) }
 // code.
 func (c *collector) add(l *ast.BasicLit, text string) { c.addUnlessDeclared(l, text, false) }
 
-// addUnlessDeclared is add for the values of constants, too.
+// addUnlessDeclared does what add does, but also for the values of constants.
 func (c *collector) addUnlessDeclared(e ast.Expr, text string, isConstant bool) {
 	if _, ok := c.ErrorCode(text); !ok {
 		at := span.Between(c.pass.Fset.Position(e.Pos()), c.pass.Fset.Position(e.End()))

@@ -18,7 +18,7 @@ import (
 
 // TestParity checks that this driver reports the same findings as the driver of
 // go/analysis, which reads all dependencies from source, while this driver reads only
-// some. Without the tag slow, both take the standard library from export data.
+// some. Without the build tag "slow", both take the standard library from export data.
 func TestParity(t *testing.T) {
 	modules := map[string]string{"across": module(t, across)}
 	if slow.Tests {

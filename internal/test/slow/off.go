@@ -2,6 +2,6 @@
 
 package slow
 
-// Tests is true with the build tag slow. Tests then try more inputs; see the package
-// comment.
+// Tests says whether tests should try more inputs. It is true with the build tag
+// "slow".
 const Tests = false

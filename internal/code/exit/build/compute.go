@@ -174,8 +174,8 @@ func (b *builder) computationRange(v ssa.Value, u valueUse) (at exit.Range, how 
 	return b.c.rangeOf(v.Pos(), token.NoPos), u.usage
 }
 
-// withTransfers returns a copy of the given sources, and appends the given transfers to
-// each source in the copy.
+// withTransfers returns a copy of the given sources in which the given transfers are
+// appended to each source.
 func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 	if len(transfers) == 0 {
 		return in
