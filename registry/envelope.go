@@ -116,8 +116,8 @@ func (n *Envelope) Others() []string {
 // Names reports whether the key "types" lists a Go type.
 func (n *Envelope) Names(typ string) bool { return typ != "" && slices.Contains(n.Types, typ) }
 
-// EnvelopeNamed returns the [[envelope]] table whose key "name" has the given value, or
-// nil. For the name "[envelope]", it returns the table without a key "name".
+// EnvelopeNamed returns the [[envelope]] table with the given name, or nil. For the
+// name "[envelope]", it returns the table without a key "name".
 func (r *Registry) EnvelopeNamed(name string) *Envelope {
 	for i := range r.Envelopes {
 		if e := &r.Envelopes[i]; e.Name == name && name != "" || e.Name == "" && name == "[envelope]" {
@@ -127,8 +127,9 @@ func (r *Registry) EnvelopeNamed(name string) *Envelope {
 	return nil
 }
 
-// EnvelopeOf returns the [[envelope]] table for objects of a Go type: the one whose key
-// "types" lists the type. If there is none, it returns the result of ShapedEnvelope.
+// EnvelopeOf returns the [[envelope]] table for objects of a Go type: the one whose
+// "types" key lists the type. If there is none, it returns the result of
+// ShapedEnvelope.
 func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	for i := range r.Envelopes {
 		if r.Envelopes[i].Names(typ) {

@@ -21,7 +21,8 @@ import (
 )
 
 // TestDriversAgree checks that go vet reports the same findings as exitlint, with the
-// same positions and edits, in the examples and, with the tag slow, in more modules.
+// same positions and edits, in the examples and, with the build tag "slow", in more
+// modules.
 func TestDriversAgree(t *testing.T) {
 	t.Parallel()
 	dirs := map[string]string{"planted": planted}

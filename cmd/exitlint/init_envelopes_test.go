@@ -14,8 +14,8 @@ import (
 
 // TestInitEnvelopes checks the registry that init writes for programs that print JSON
 // errors: with it, exitlint must not report types that lack a field. Each program
-// prints its errors in another way. They are checked as one program and, with the tag
-// slow, every eighth of them also alone.
+// prints its errors in another way. They are checked as one program. With the build tag
+// "slow", every eighth of them is also checked alone.
 func TestInitEnvelopes(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -82,7 +82,7 @@ func large(condition string) (bool, error) {
 	return slow.Tests, nil
 }
 
-// status implements the script command status, which runs a command and fails
+// status implements the "status" command of scripts, which runs a command and fails
 // unless it ends with the given exit status:
 //
 //	status 2 exitlint --nope
