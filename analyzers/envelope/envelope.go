@@ -32,7 +32,8 @@ const (
 	ruleDynamic     = "envelope/dynamic"
 )
 
-// ruleUndeclared is the rule of the family errorcode that reports undeclared error codes.
+// ruleUndeclared is the rule of the errorcode family that reports undeclared error
+// codes.
 const ruleUndeclared = "errorcode/undeclared"
 
 // Rules returns the rules whose names begin with "envelope/".

@@ -74,8 +74,8 @@ func checkNames(names []string) error {
 	return nil
 }
 
-// BuildAnalyzers returns the analyzers of the suite, and the analyzer from marker,
-// which makes golangci-lint drop old results from its cache.
+// BuildAnalyzers returns the analyzers of the suite, and the analyzer of package
+// marker. This analyzer makes golangci-lint drop old results from its cache.
 func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	s := p.settings
 	id, err := inputs.Invocation{Dir: p.dir, Config: s.Config, Getenv: os.Getenv}.ID()

@@ -22,8 +22,8 @@ type Source struct {
 }
 
 // New returns the contract of programs and registries: the programs in sources, the
-// registries that govern them, and those in the parameter registries. File names in the
-// contract are relative to dir.
+// registries that govern them, and the given registries. File names in the contract are
+// relative to dir.
 //
 // found contains the errors in the code, each with the position of the status to which
 // it leads: in "if err == ErrLocked { os.Exit(3) }", ErrLocked has the position of the

@@ -180,8 +180,9 @@ func mayStore(instrs []ssa.Instruction) bool {
 	})
 }
 
-// isVarargs reports whether addr is in the array that SSA makes for the variadic
-// arguments of a call, as in f(a, b, c). The source contains no variable for this array.
+// isVarargs reports whether addr is in the array that SSA creates for the variadic
+// arguments of a call, as in f(a, b, c). The source contains no variable for this
+// array.
 func isVarargs(addr ssa.Value) bool {
 	e, ok := addr.(*ssa.IndexAddr)
 	if !ok {
