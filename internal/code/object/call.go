@@ -76,6 +76,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 		if sum := f.summaryOf(common); sum != nil {
 			f.applySummary(siteOf(instr), sum)
 		} else {
+			f.recordCopies(instr)
 			f.applyUnknown(instr)
 			f.forgetShared(instr)
 			f.searchError(common)
@@ -188,6 +189,21 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 		}
 		f.addCallerUses(site, sum)
 		f.addTemplates(site, sum)
+	}
+}
+
+// recordCopies handles a call that may reach several functions. It records an [escape] for
+// each argument from which one of them copies fields to an object that it writes. It must
+// be called before applyUnknown, which makes the fields of the arguments unknown.
+func (f *funcAnalysis) recordCopies(instr ssa.CallInstruction) {
+	if !f.emitting {
+		return
+	}
+	site, called := f.possibleCallees(instr)
+	for _, sum := range called {
+		for _, p := range sum.Copies {
+			f.recordEscape(site.Args[p], escape{strength: escapePassed, write: instr, fails: f.failsAfter(instr)})
+		}
 	}
 }
 

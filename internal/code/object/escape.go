@@ -294,6 +294,24 @@ func (f *funcAnalysis) emitAmbiguous() {
 	}
 }
 
+// noteCopies records in the summary from which parameters the function copies fields to an
+// object that it writes. fields are those of the object, and "ends" says how the process
+// may end afterwards.
+func (f *funcAnalysis) noteCopies(fields Fields, ends []End) {
+	for i, p := range f.fn.Params {
+		if _, named := ssax.StructOf(p.Type()); named == nil || slices.Contains(f.sum.Copies, i) {
+			continue
+		}
+		isCopy := func(from FieldRef) bool { return from.Path != "" && from.Type == f.nameOf(p.Type()) }
+		if slices.ContainsFunc(fields, func(e Field) bool { return slices.ContainsFunc(e.Value.From, isCopy) }) {
+			f.sum.Copies = append(f.sum.Copies, i)
+			if f.sum.ParamEnds[i] == nil {
+				f.sum.ParamEnds[i] = ends
+			}
+		}
+	}
+}
+
 // emit adds the object o to the objects of the package. The escape x says where o is
 // written, and "ends" says how the process may end afterwards. An object whose type has
 // no name is added only if the code that writes it is found, because most maps are never
@@ -324,6 +342,9 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 		}
 	}
 	o.Fields = x.fields.withoutRefs()
+	if o.Sink != nil {
+		f.noteCopies(o.Fields, ends)
+	}
 	if o.Sink != nil && o.Sink.IsValue {
 		f.sum.Templates = append(f.sum.Templates, o)
 		return

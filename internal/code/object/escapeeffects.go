@@ -76,6 +76,9 @@ func (f *funcAnalysis) recordArgumentEscapes(site callSite, sum *summary) {
 			continue
 		}
 		x := escape{strength: escapeUnstored, setByCallee: f.fieldsSetBeforeEscape(p, site, sum)}
+		if slices.Contains(sum.Copies, p) {
+			x.strength, x.write, x.innerEnds, x.fails = escapePassed, site.instr, f.endsAtCall(sum.endsOf(p), site), f.failsAfter(site.instr)
+		}
 		switch {
 		case len(x.setByCallee) > 0:
 			x.strength = escapeFilled

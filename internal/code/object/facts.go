@@ -532,7 +532,10 @@ type summary struct {
 	// object to which the parameter points.
 	Possible  []*effect
 	Encodes   [][]Use // for each parameter, where and how its value is encoded as JSON
-	ParamEnds [][]End // for each parameter, how the process may end after it is encoded
+	ParamEnds [][]End // for each parameter, how the process may end after it is encoded or copied
+	// Copies lists the parameters from which the function copies fields to an object that
+	// it writes. A parameter is a struct or points to one.
+	Copies []int
 	// Prints says, for each parameter that is a string or bytes, where the function
 	// writes it unchanged and without other text. An element is nil if the function
 	// does not.
@@ -690,12 +693,12 @@ func (f *summary) returnsParam(p int) bool {
 
 // encodes reports whether the function encodes a value or prints an object.
 func (f *summary) encodes() bool {
-	return len(f.Encodes)+len(f.CallerUses)+len(f.Templates) > 0
+	return len(f.Encodes)+len(f.Copies)+len(f.CallerUses)+len(f.Templates) > 0
 }
 
 // isUseful reports whether the summary contains anything that a caller uses.
 func (f *summary) isUseful() bool {
-	return len(f.Results)+len(f.Values)+len(f.NeverNil)+len(f.Effects)+len(f.EscapeEffects)+len(f.Possible)+len(f.Encodes)+len(f.Prints)+len(f.CallerUses)+len(f.Templates)+len(f.Invokes)+len(f.SetsInner) > 0 || f.Option != nil
+	return len(f.Results)+len(f.Values)+len(f.NeverNil)+len(f.Effects)+len(f.EscapeEffects)+len(f.Possible)+len(f.Encodes)+len(f.Copies)+len(f.Prints)+len(f.CallerUses)+len(f.Templates)+len(f.Invokes)+len(f.SetsInner) > 0 || f.Option != nil
 }
 
 // compareObjects orders objects by position.

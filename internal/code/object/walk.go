@@ -66,7 +66,7 @@ func (w *walk) writes(call *ssa.Call) bool {
 		return !strings.HasPrefix(c.name, "Unmarshal") && !strings.HasPrefix(c.name, "Decode") && !strings.HasPrefix(c.name, "New") && !strings.HasPrefix(c.name, "Set")
 	}
 	sum := w.summaryOf(&call.Call)
-	return sum != nil && len(sum.Encodes)+len(sum.Templates) > 0
+	return sum != nil && len(sum.Encodes)+len(sum.Copies)+len(sum.Templates) > 0
 }
 
 func (w *walk) add(e End) { w.ends = addEnd(w.ends, e.withTests(w.tests)) }

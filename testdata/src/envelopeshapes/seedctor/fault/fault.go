@@ -63,7 +63,7 @@ func exit(status int) { os.Exit(status) }
 
 // Refuse ends with another status than it prints.
 func Refuse(name string) {
-	Write(os.Stderr, New(CodeNotFound, "no task "+name, false, Text("list them"), 4))
+	Write(os.Stderr, New(CodeNotFound, "no task "+name, false, Text("list them"), 4)) // want `this JSON error says exit status 4, but the process ends with 7`
 	exit(7)
 }
 
