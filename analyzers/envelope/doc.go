@@ -107,10 +107,12 @@
 // returns beside an error counts if a caller in the same package ends with it. Package
 // exitflow determines which of these numbers reach an exit. After a loop, or after another
 // envelope, the rules say nothing about the status. Envelopes that reflection or a
-// template puts together are not seen, nor are envelopes that reach the output through
-// a channel or a container. The code of libraries is not seen either. There is one
-// exception: if [envelope] names a type of a library, the values of this type that the
-// program makes are checked, even if it makes them with a constructor of the library.
+// template puts together are not seen, nor are maps that reach the output through a
+// channel or a container. A struct that is sent through a channel is checked if the code
+// that prints it has the type of the struct, for example after a type switch. The code of
+// libraries is not seen either. There is one exception: if [envelope] names a type of a
+// library, the values of this type that the program makes are checked, even if it makes
+// them with a constructor of the library.
 //
 // Some errors need neither recoverable nor a suggestion. The rules
 // envelope/recoverable, envelope/suggestion and envelope/field report nothing about
