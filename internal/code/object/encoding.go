@@ -260,7 +260,7 @@ func (f *summary) code(c *fact.Coder) {
 	fact.Text(c, &f.Name)
 	set := c.Fields(
 		f.Results != nil, f.Values != nil, f.NonEmptyValues != nil, f.EmptyReturns != nil, f.NeverNil != nil, f.Effects != nil, f.EscapeEffects != nil,
-		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.CallerUses != nil, f.Templates != nil, f.Invokes != nil, f.SetsInner != nil, f.Possible != nil, f.Copies != nil,
+		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.CallerUses != nil, f.Templates != nil, f.Invokes != nil, f.SetsInner != nil, f.Possible != nil, f.Copies != nil, f.Logger != nil,
 	)
 	if set.Next() {
 		fact.List(c, &f.Results, func(r **resultSummary) {
@@ -328,6 +328,9 @@ func (f *summary) code(c *fact.Coder) {
 	}
 	if set.Next() {
 		fact.List(c, &f.Copies, c.Int)
+	}
+	if set.Next() {
+		fact.Pointer(c, &f.Logger, func(s *Sink) { s.code(c) })
 	}
 }
 

@@ -211,6 +211,7 @@ func (f *funcAnalysis) finish() {
 	}
 	f.sum.SetsInner = f.innerSets(f.fn)
 	f.emitAmbiguous()
+	f.noteLogger()
 	f.noteCompletions()
 	f.addEscapeEffects()
 	f.addTexts()

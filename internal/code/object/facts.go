@@ -536,6 +536,9 @@ type summary struct {
 	// Copies lists the parameters from which the function copies fields to an object that
 	// it writes. A parameter is a struct or points to one.
 	Copies []int
+	// Logger says where the logger of package log/slog that the function returns writes
+	// JSON. It is nil if the function returns no such logger.
+	Logger *Sink
 	// Prints says, for each parameter that is a string or bytes, where the function
 	// writes it unchanged and without other text. An element is nil if the function
 	// does not.
@@ -698,7 +701,7 @@ func (f *summary) encodes() bool {
 
 // isUseful reports whether the summary contains anything that a caller uses.
 func (f *summary) isUseful() bool {
-	return len(f.Results)+len(f.Values)+len(f.NeverNil)+len(f.Effects)+len(f.EscapeEffects)+len(f.Possible)+len(f.Encodes)+len(f.Copies)+len(f.Prints)+len(f.CallerUses)+len(f.Templates)+len(f.Invokes)+len(f.SetsInner) > 0 || f.Option != nil
+	return len(f.Results)+len(f.Values)+len(f.NeverNil)+len(f.Effects)+len(f.EscapeEffects)+len(f.Possible)+len(f.Encodes)+len(f.Copies)+len(f.Prints)+len(f.CallerUses)+len(f.Templates)+len(f.Invokes)+len(f.SetsInner) > 0 || f.Option != nil || f.Logger != nil
 }
 
 // compareObjects orders objects by position.

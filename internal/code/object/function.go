@@ -100,8 +100,8 @@ func (s *summarizer) storedFunctions(v ssa.Value) []ssa.Value {
 	return nil
 }
 
-// storedInField returns the functions that the package stores in field i of v, which is a
-// struct or a pointer to one. If another package can assign to the field, the result is
+// storedInField returns what fieldValues returns for field i of v, which is a struct or a
+// pointer to one. If another package can assign to the field, the result is
 // nil.
 func (s *summarizer) storedInField(v ssa.Value, i int) []ssa.Value {
 	field := fieldVar(v, i)

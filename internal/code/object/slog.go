@@ -3,6 +3,8 @@ package object
 import (
 	"go/constant"
 	"go/token"
+	"go/types"
+	"iter"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -48,6 +50,14 @@ func (f *funcAnalysis) emitLogged(instr ssa.CallInstruction) {
 	message.Kind = "string"
 	fields = fields.setEntry("msg", &message)
 	fields = fields.setEntry("level", &Value{State: Constant, Const: "ERROR", Kind: "string"})
+	for path, v := range attributesOf(attributes, l.prefix) {
+		if v == nil {
+			continue
+		}
+		if s, _ := ssax.StructOf(unbox(v).Type()); s != nil {
+			f.encode(v, Use{Sink: l.sink, Prefix: path}, writeCall{call: instr})
+		}
+	}
 	f.emit(Object{Kind: Record, Span: f.spanOf(instr), MadeIn: string(f.names.Func(f.fn))}, escape{fields: fields, sink: &l.sink, fails: f.failsAfter(instr), strength: escapeEncoded}, f.endsAfter(instr, nil))
 }
 
@@ -92,8 +102,8 @@ func (s *summarizer) defaultLogger() ssa.Value {
 	return s.defaultLog
 }
 
-// loggerOf returns what is known about the logger v. ok is false unless v certainly
-// writes JSON.
+// loggerOf returns what is known about the logger v. ok is false unless v writes JSON, at
+// least if a flag or the environment asks for it.
 func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 	if depth > maxLogger || v == nil {
 		return logger{}, false
@@ -104,25 +114,62 @@ func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 			return logger{}, false
 		}
 		stored := storedIn(x.X)
-		if g, isGlobal := x.X.(*ssa.Global); isGlobal {
-			stored = f.globalValues(g)
+		switch at := x.X.(type) {
+		case *ssa.Global:
+			stored = f.globalValues(at)
+		case *ssa.FieldAddr:
+			stored = f.storedInField(at.X, at.Field)
 		}
-		if len(stored) == 1 {
-			return f.loggerOf(stored[0], depth+1)
-		}
+		return f.loggerAmong(stored, depth)
+	case *ssa.Phi:
+		return f.loggerAmong(x.Edges, depth)
 	case *ssa.Call:
 		return f.newLogger(x, depth)
 	}
 	return logger{}, false
 }
 
+// loggerAmong returns the first logger or handler that writes JSON. values are the ones
+// that the program may use.
+func (f *funcAnalysis) loggerAmong(values []ssa.Value, depth int) (l logger, ok bool) {
+	for _, v := range values {
+		if l, ok = f.loggerOf(v, depth+1); ok {
+			return l, true
+		}
+	}
+	return logger{}, false
+}
+
+// noteLogger records in the summary where the logger that the function returns writes JSON.
+func (f *funcAnalysis) noteLogger() {
+	results := f.fn.Signature.Results()
+	if results.Len() == 0 || !isLogger(results.At(0).Type()) {
+		return
+	}
+	if l, ok := f.loggerAmong(returnedBy(f.fn, 0), 0); ok {
+		f.sum.Logger = &l.sink
+	}
+}
+
+// isLogger reports whether values of a type are loggers or handlers of package log/slog, or
+// pointers to them.
+func isLogger(t types.Type) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return isDeclaredIn(t, "log/slog")
+}
+
 // newLogger returns what is known about the logger or handler that a call makes.
 func (f *funcAnalysis) newLogger(call *ssa.Call, depth int) (l logger, ok bool) {
 	c, args := f.calledName(&call.Call), call.Call.Args
-	if returned := returnedBy(call.Call.StaticCallee(), 0); len(returned) == 1 {
-		l, ok = f.loggerOf(returned[0], depth+1)
+	if returned := returnedBy(call.Call.StaticCallee(), 0); len(returned) > 0 {
+		l, ok = f.loggerAmong(returned, depth)
 		l.fields = l.fields.withoutArgs()
 		return l, ok
+	}
+	if sum := f.summaryOf(&call.Call); sum != nil && sum.Logger != nil {
+		return logger{sink: f.sinkInCaller(*sum.Logger, siteOf(call))}, true
 	}
 	if c.pkg != "log/slog" || len(args) == 0 {
 		return logger{}, false
@@ -151,35 +198,68 @@ func (f *funcAnalysis) newLogger(call *ssa.Call, depth int) (l logger, ok bool) 
 }
 
 // addAttributes adds the attributes in the arguments of a logging function to fields.
-// An attribute is a value such as slog.String("code", c), or two arguments: a key and a
-// value. Like append, addAttributes may change fields in place.
+// Like append, it may change fields in place.
 func (f *funcAnalysis) addAttributes(fields Fields, prefix string, args []ssa.Value) Fields {
-	for i := 0; i < len(args); i++ {
-		v := peel(args[i])
-		if key, ok := v.(*ssa.Const); ok && ssax.IsString(key.Type()) {
-			if i++; i < len(args) {
-				fields = f.attribute(fields, join(prefix, constantOf(key).Const), args[i])
-			}
-			continue
-		}
-		call, ok := v.(*ssa.Call)
-		if !ok || callee(&call.Call).pkg != "log/slog" || len(call.Call.Args) != 2 {
-			fields = fields.setEntry("", dynamic)
-			continue
-		}
-		key, ok := call.Call.Args[0].(*ssa.Const)
+	for path, v := range attributesOf(args, prefix) {
 		switch {
-		case !ok:
+		case v != nil:
+			fields = f.attribute(fields, path, v)
+		case path == "":
 			fields = fields.setEntry("", dynamic)
-		case strings.HasPrefix(callee(&call.Call).name, "Group"):
-			elements, _ := ssax.Elements(call.Call.Args[1])
-			at := join(prefix, constantOf(key).Const)
-			fields = f.addAttributes(fields.setEntry(at, unset), at, elements)
 		default:
-			fields = f.attribute(fields, join(prefix, constantOf(key).Const), call.Call.Args[1])
+			fields = fields.setEntry(path, unset)
 		}
 	}
 	return fields
+}
+
+// attributesOf yields the paths and values of the attributes in the arguments of a logging
+// function. An attribute is a value such as slog.String("code", c), or two arguments: a key
+// and a value. For a group, attributesOf yields its path without a value, and then the
+// attributes in it. For an attribute that is not known, it yields neither.
+func attributesOf(args []ssa.Value, prefix string) iter.Seq2[string, ssa.Value] {
+	return func(yield func(string, ssa.Value) bool) { yieldAttributes(args, prefix, yield) }
+}
+
+// yieldAttributes is attributesOf without an iterator. It reports whether to continue.
+func yieldAttributes(args []ssa.Value, prefix string, yield func(string, ssa.Value) bool) bool {
+	for i := 0; i < len(args); i++ {
+		v := peel(args[i])
+		if key, ok := v.(*ssa.Const); ok && ssax.IsString(key.Type()) {
+			if i++; i < len(args) && !yield(join(prefix, constantOf(key).Const), args[i]) {
+				return false
+			}
+			continue
+		}
+		call, _ := v.(*ssa.Call)
+		key, value := attributeIn(call)
+		switch {
+		case key == nil:
+			if !yield("", nil) {
+				return false
+			}
+		case strings.HasPrefix(callee(&call.Call).name, "Group"):
+			elements, _ := ssax.Elements(value)
+			at := join(prefix, constantOf(key).Const)
+			if !yield(at, nil) || !yieldAttributes(elements, at, yield) {
+				return false
+			}
+		case !yield(join(prefix, constantOf(key).Const), value):
+			return false
+		}
+	}
+	return true
+}
+
+// attributeIn returns the key and value of the attribute that a call such as
+// slog.String("code", c) makes. The key is nil if the call is another one, or if its key is
+// not constant.
+func attributeIn(call *ssa.Call) (key *ssa.Const, value ssa.Value) {
+	if call == nil || callee(&call.Call).pkg != "log/slog" || len(call.Call.Args) != 2 {
+		return nil, nil
+	}
+	key, _ = call.Call.Args[0].(*ssa.Const)
+	return key, call.Call.Args[1]
 }
 
 func (f *funcAnalysis) attribute(fields Fields, path string, v ssa.Value) Fields {

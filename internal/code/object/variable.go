@@ -16,14 +16,15 @@ func (s *summarizer) globalValues(g *ssa.Global) []ssa.Value {
 	return s.stores[g]
 }
 
-// fieldValues returns the values that the package stores in a field of a struct type.
+// fieldValues returns the functions and loggers that the package stores in a field of a
+// struct type.
 func (s *summarizer) fieldValues(field *types.Var) []ssa.Value {
 	s.findStores()
 	return s.fieldStores[field.Origin()]
 }
 
 // findStores records which values the package stores in package variables, and which
-// functions it stores in fields.
+// functions and loggers it stores in fields.
 func (s *summarizer) findStores() {
 	if s.stores != nil {
 		return
@@ -40,7 +41,7 @@ func (s *summarizer) findStores() {
 			case *ssa.Global:
 				s.stores[at] = append(s.stores[at], store.Val)
 			case *ssa.FieldAddr:
-				if field := fieldVar(at.X, at.Field); ssax.IsFunc(store.Val.Type()) {
+				if field := fieldVar(at.X, at.Field); ssax.IsFunc(store.Val.Type()) || isLogger(store.Val.Type()) {
 					s.fieldStores[field] = append(s.fieldStores[field], store.Val)
 				}
 			}
