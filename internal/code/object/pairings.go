@@ -75,9 +75,20 @@ func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
 // pairingsOfMethods pairs the string that one method of a type returns with the number
 // that another one returns. list contains the methods of the type.
 func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
+	isNumber := func(d *ast.FuncDecl) bool {
+		e := onlyResult(d)
+		if e == nil {
+			return false
+		}
+		_, ok := s.number(e)
+		return ok
+	}
+	if !slices.ContainsFunc(list, isNumber) {
+		return // most types; returnsCodes may read the whole package
+	}
 	var texts []pairedText
 	for _, d := range list {
-		if e := onlyResult(d); e != nil && d.Name.Name != "Error" && d.Name.Name != "String" {
+		if e := onlyResult(d); e != nil && d.Name.Name != "Error" && d.Name.Name != "String" && len(s.texts(e)) > 0 {
 			texts = append(texts, s.madeTexts(e, s.returnsCodes(d))...)
 		}
 	}
