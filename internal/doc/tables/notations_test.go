@@ -743,6 +743,11 @@ codes, prose
 codes, prose, not its own
 4; meaning if it is late
 `},
+		{"a caption above an unknown header", "a.html", "<h1>Tool</h1><h2>Numbers</h2><table><caption>Exit codes</caption><tr><th>No</th><th>Meaning</th></tr><tr><td>0</td><td>fine</td></tr><tr><td>3</td><td>late</td></tr></table><h2>Steps</h2><table><caption>Steps</caption><tr><th>No</th><th>Meaning</th></tr><tr><td>0</td><td>fine</td></tr><tr><td>3</td><td>late</td></tr></table>", `
+codes, html table
+0; meaning fine
+3; meaning late
+`},
 		{"lines of output", "a.txt", "=== RUN TestOne\n--- FAIL: TestOne\nFAIL\nexit status 1\nFAIL\tname 0.151s\n", ""},
 		{"sentences below an unknown header", "a.md", "# Exit codes\n\n| Code | Page | Source |\n|---|---|---|\n| 1 | a.html | it went wrong |\n| 2 | b.html | it is late |\n\n| Code | First | Second |\n|---|---|---|\n| 3 | a b | c d |\n", `
 codes, pipe

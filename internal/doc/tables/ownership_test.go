@@ -55,6 +55,8 @@ func TestOwnership(t *testing.T) {
 		{"", "# Command exit code conventions\n\n" + codesTable, `this program's: the heading over it says "exit code"`},
 		{"", "# Exit codes of the command results\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# tool sync\n\n## Exit codes\n\n" + codesTable, `a subcommand's: the heading over it is about tool sync`},
+		{"", "# Tool\n\nIt follows the best practices for scripts.\n\n## Exit codes\n\n### All\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# Tool\n\nBest practices\n\n## Exit codes\n\n### All\n\n" + codesTable, `advice for programs in general: the start of a section around it says "Best practices"`},
 		{"", "# tool: plan\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# tool: plan\n\n```sh\ntool plan\n```\n\n## Exit codes\n\n" + codesTable, `a subcommand's: the heading over it is about tool plan`},
 		{"", "# Exit codes\n\nCommands such as `sync`, `list` and `show` exit 0 if all is well.\n\nThe rest is late.\n\n" + codesTable, `this program's: the start of its section says "exit 0"`},

@@ -32,6 +32,24 @@ type note struct {
 	text string
 }
 
+// A wrapped contains a problem two levels down.
+type wrapped struct {
+	part part
+	text string
+}
+
+type part struct{ what problem }
+
+func show(w *wrapped) { _ = json.NewEncoder(os.Stderr).Encode(w.part.what) }
+
+func wrap() {
+	if len(os.Args) > 7 {
+		show(&wrapped{part: part{what: problem{Kind: "E_LOCKED", Detail: "m", Retryable: true}}, text: "t"}) // want `has no "hint"`
+		return
+	}
+	show(&wrapped{part: part{what: problem{Kind: "E_LOCKED", Detail: "m", Retryable: true, Help: "wait"}}, text: "t"})
+}
+
 func run() error {
 	switch len(os.Args) {
 	case 1:
@@ -55,6 +73,7 @@ func run() error {
 func main() {
 	switch err := run().(type) {
 	case nil:
+		wrap()
 	case exitError:
 		_ = json.NewEncoder(os.Stderr).Encode(err.problem)
 		os.Exit(err.status)
