@@ -51,14 +51,14 @@
 //   - A table in another document that shows at least half of the codes, unless
 //     its heading or the sentence before it says that it shows only some.
 //
-// A sentence has to list all codes only in a declared document without such a table, and
-// only if it lists several. It need not list 0.
+// If a declared document has no such table, a sentence that lists several codes has to
+// list all of them. It need not list 0.
 //
-// Several tables under one heading count as one table. A table for some commands
-// has to list only the codes of these commands, and none that a table for the whole
-// program lists. A table for the whole program need not list a code that only some
-// commands have and that the section of such a command shows. A table of signals
-// has to list only signals. To declare that a document shows only some codes:
+// Several tables under one heading count as one table. A table for some commands need
+// list only the codes of these commands, without those that a table for the whole program
+// lists. A table for the whole program may omit a code that only some commands have, if
+// the section of such a command shows the code. A table of signals need list only
+// signals. To declare that a document shows only some codes:
 //
 //	[[doc]]
 //	file    = "README.md"

@@ -239,9 +239,9 @@ func (r fieldRoles) withoutWeak() fieldRoles {
 
 func (r fieldRoles) has(role string) bool { _, ok := r[role]; return ok }
 
-// fieldsOf returns the fields of a type, including those of inner structs. The inner
-// structs themselves are left out. Only a suggestion may be a struct, as in {"hint":
-// {…}}.
+// fieldsOf returns the fields of a type, including those of inner structs. The result
+// does not contain the inner structs themselves, with one exception: a suggestion that is
+// a struct, as in {"hint": {…}}.
 func fieldsOf(t *object.Type) []field {
 	var out []field
 	for i := range t.Leaves {

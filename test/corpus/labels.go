@@ -8,7 +8,7 @@ import (
 )
 
 // A Position is the position of a label in the code of a public program. The label says
-// what a reviewer has read at this position.
+// what a reviewer found at this position.
 type Position struct {
 	Program string // the name of the program, and of the folder with its source
 	Source  string // repository and commit

@@ -161,8 +161,8 @@ func (s *search) maySendBy(at inspector.Cursor) bool {
 	}
 }
 
-// maySendLater reports whether the program may send an entry that it has assigned to
-// the expression "left".
+// maySendLater reports whether the program may call a method such as Send on a log entry
+// that it has assigned to the expression "left".
 func (s *search) maySendLater(left ast.Expr) bool {
 	id, ok := left.(*ast.Ident)
 	if !ok {

@@ -30,7 +30,7 @@ func returnedMap(call *ssa.Call) ssa.Value {
 }
 
 // addAlias records that a call returns the address of a struct inside its argument. The
-// code must only read and set fields of this struct, as in
+// caller must only read and set fields of this struct, as in
 //
 //	b.body().Hint = "see --help" // func (b *builder) body() *env { return &b.env }
 //

@@ -310,11 +310,10 @@ func inOrder(fn *ssa.Function) []*ssa.BasicBlock {
 
 // stateOnEdge returns the state on the edge from block b to its i-th successor.
 //
-// b may end with a test of whether a field is empty. On the edge for a field that is not
-// empty, the field counts as set, and its From is removed. ok is false if the field is
-// known to be unset, because control then never takes this edge. If the field may belong
-// to one of several objects, this applies only to objects for which isOnlyChosen returns
-// true.
+// b may end with a test such as "if e.Hint != """. On the edge that is taken if the field
+// is not empty, the field counts as set, and its From is removed. ok is false on this edge
+// if the field is known to be unset, because control then never takes it. If the field may
+// belong to one of several objects, only those count for which isOnlyChosen returns true.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch || len(f.objectIndex) == 0 {

@@ -143,9 +143,9 @@ func (s *summarizer) numberCalls() []string {
 	return out
 }
 
-// endsWithNumber reports whether the process exits with the number that a call returns as
-// result i, if the call also returns an error. This must be so on all paths. The caller
-// may also pass the number on to its own caller.
+// endsWithNumber reports whether result i of a call is the exit status of the process if
+// the call also returns an error that is not nil. On all paths, the caller must exit with
+// this number, or return it to its own caller.
 func (s *summarizer) endsWithNumber(call *ssa.Call, i int) bool {
 	result := resultOf(call, i)
 	if result == nil {

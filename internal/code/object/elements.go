@@ -151,8 +151,8 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	// If the assigned struct is not itself an object, the object in f.contents, which
-	// describes the variable, takes over its fields.
+	// An assigned struct that is no object is copied to the object of the variable, which
+	// is in f.contents.
 	held := f.contents[a]
 	if from := movedFrom(s.Val); from != nil {
 		held = f.objectIndex[from]

@@ -327,8 +327,8 @@ type Value struct {
 	// They are bools, and strings of one word.
 	Candidates []Word
 	// Keys lists the keys of a table, sorted, if the value comes from the table, as in
-	// hints[code]. For any other key, the value is empty. The key is the parameter
-	// Param if State is FromArg, and the field in From otherwise.
+	// hints[code]. For any other key, the value is empty. The code looks up the
+	// parameter Param if State is FromArg, and the field in From otherwise.
 	Keys []string
 	// EmptyKeys lists the keys for which the table has an empty text. They are not in
 	// Keys. If the value itself is an empty text, Span is its position in the table.

@@ -152,7 +152,7 @@ func (u *unwrapper) enter(l Text) {
 	}
 }
 
-// leave removes the components that a line of tags closes.
+// leave removes each component from u.inside whose end tag is in the line l.
 func (u *unwrapper) leave(l Text) {
 	for _, m := range componentTag().FindAllSubmatch(l.Bytes, -1) {
 		for i := len(u.inside) - 1; len(m[1]) > 0 && i >= 0; i-- {

@@ -64,8 +64,8 @@ func (l *lineRows) isExplained() bool {
 func (l *lineRows) areMost() bool { return 2*len(l.rows) >= l.count }
 
 // dropEarlyRest removes rows for "all other statuses" before the first row with words
-// such as "exit code". In such a list, an item such as "Default: stdout" is not about
-// statuses.
+// such as "exit code". Such a row is not about statuses. An example is "Default: stdout"
+// in a list of options.
 func (l *lineRows) dropEarlyRest() {
 	first := slices.IndexFunc(l.rows, func(r lineRow) bool { return r.hasExitWords })
 	for i := first - 1; i >= 0; i-- {

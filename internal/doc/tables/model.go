@@ -133,7 +133,7 @@ type Table struct {
 	sentenceSubject *clauseSubject // who exits according to the sentence; nil for tables and lists
 	codeAfter       string         // the command in the code block after a sentence that ends with a colon, or ""
 	testedRun       string         // the command on whose status a script branches, or ""
-	isGuess         bool           // whether only code in the section shows which command the sentence is about
+	isGuess         bool           // whether the command that the sentence is about was inferred from code in the section
 }
 
 // A Column is a column of a table. Its Cell is the header, which may be empty.
@@ -221,7 +221,7 @@ type Set struct {
 	Constants bool // whether the values are names of constants, such as ExitLocked
 	Prose     bool // whether the set is a list in a sentence, such as "429, 500 and 503"
 	Chain     bool // whether the set is a chain of comparisons, such as "code == 7 || code == 20"
-	Cell           // the text of all elements; for a chain of comparisons, the text of the whole chain
+	Cell           // the text from the first element to the last, or the whole chain of comparisons
 	Headings  []Heading
 }
 

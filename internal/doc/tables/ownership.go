@@ -195,8 +195,8 @@ func (r *nearbyReading) namedIn(c nearbyText, hasCue bool) namedOwner {
 	return n
 }
 
-// otherOwner returns the owner of the statuses if, according to the text c, it is not the
-// whole program. Otherwise it returns false. n is the owner that c names. hasCue says
+// otherOwner returns the owner that the text c gives the statuses. It returns false if this
+// is the whole program, or if c gives none. n is the owner that c names. hasCue says
 // whether c has a phrase about exit statuses.
 func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner, hasCue bool) (Ownership, bool) {
 	strong := r.hasStrongCue || hasCue && isStrongCue(c.text) || r.t.sentenceSubject != nil && r.t.sentenceSubject.isList && exitTitle().MatchString(parentheses().ReplaceAllString(r.t.Heading().Text, ""))

@@ -66,8 +66,8 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 	}
 }
 
-// addZeros records the numbers that are 0 in a new value of type t. They are all
-// numbers outside of the parts in "set", which instructions set before other code can
+// addZeros records the numbers that are 0 in a new value of type t: all numbers except
+// those in the parts "set". Instructions give these parts a value before other code can
 // read them. holder is the node for the memory of the value.
 func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	noted := false
