@@ -54,7 +54,7 @@ func Rules() []rule.Info {
 // package exitflow that belongs to the same suite.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	objects := object.New(flow, func(pass *analysis.Pass) func(*object.Type) bool { return concern(pass, &o) }, roles.IsTelling)
-	undeclared := errorcodes.NewFinder(o, ruleUndeclared)
+	undeclared := errorcodes.NewFinder(&o, ruleUndeclared)
 	choices := choice.New(flow, func(pass *analysis.Pass) bool { return isAbsentOn(pass, o) })
 	a := &analysis.Analyzer{
 		Name:       "envelope",

@@ -50,11 +50,12 @@ func (l *list) code(c *fact.Coder) {
 
 // NewFinder returns an analyzer whose result is a *Found. It finds nothing if the rule
 // with the given name, which reports the undeclared error codes, does not report any.
-func NewFinder(o rule.Options, name string) *analysis.Analyzer {
+// A driver may change the options o until the analyzer runs: its flags set them.
+func NewFinder(o *rule.Options, name string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "errorcodes",
 		Doc:        "finds undeclared error codes",
-		Run:        func(pass *analysis.Pass) (any, error) { return find(pass, o, name), nil },
+		Run:        func(pass *analysis.Pass) (any, error) { return find(pass, *o, name), nil },
 		ResultType: reflect.TypeFor[*Found](),
 		FactTypes:  []analysis.Fact{new(Facts)},
 	}
