@@ -76,15 +76,26 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 		if sum := f.summaryOf(common); sum != nil {
 			f.applySummary(siteOf(instr), sum)
 		} else {
-			f.recordCopies(instr)
-			f.applyUnknown(instr)
-			f.forgetShared(instr)
-			f.searchError(common)
-			f.applyConstructor(siteOf(instr))
-			f.applyMethods(instr)
-			f.applySetter(instr)
+			f.callUnresolved(instr)
 		}
 	}
+}
+
+// callUnresolved updates the current state with the effects of a call of a function that is
+// not known, or is one of several.
+func (f *funcAnalysis) callUnresolved(instr ssa.CallInstruction) {
+	var site callSite
+	var called []*summary
+	if f.emitting {
+		site, called = f.possibleCallees(instr)
+	}
+	f.recordCopies(site, called)
+	f.applyUnknown(instr)
+	f.forgetShared(instr)
+	f.searchError(instr.Common())
+	f.applyConstructor(siteOf(instr))
+	f.applyMethods(site, called)
+	f.applySetter(instr)
 }
 
 // applyCallbacks handles a call that passes a struct together with a function that sets
@@ -173,17 +184,13 @@ func (f *funcAnalysis) addCallerUses(site callSite, sum *summary) {
 
 // applyMethods handles a call that may reach several functions, because it goes through
 // an interface or a variable. It records all values that these functions encode.
-func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
-	if !f.emitting {
-		return
-	}
-	site, called := f.possibleCallees(instr)
+func (f *funcAnalysis) applyMethods(site callSite, called []*summary) {
 	for _, sum := range called {
 		for p, uses := range sum.Encodes {
 			for _, u := range uses {
 				if !u.When.excludes(site) {
 					u.Sink, u.When = f.sinkInCaller(u.Sink, site), u.When.inCaller(f, site)
-					f.encode(site.Args[p], u, writeCall{call: instr})
+					f.encode(site.Args[p], u, writeCall{call: site.instr})
 				}
 			}
 		}
@@ -195,14 +202,10 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 // recordCopies handles a call that may reach several functions. It records an [escape] for
 // each argument from which one of them copies fields to an object that it writes. It must
 // be called before applyUnknown, which makes the fields of the arguments unknown.
-func (f *funcAnalysis) recordCopies(instr ssa.CallInstruction) {
-	if !f.emitting {
-		return
-	}
-	site, called := f.possibleCallees(instr)
+func (f *funcAnalysis) recordCopies(site callSite, called []*summary) {
 	for _, sum := range called {
 		for _, p := range sum.Copies {
-			f.recordEscape(site.Args[p], escape{strength: escapePassed, write: instr, fails: f.failsAfter(instr)})
+			f.recordEscape(site.Args[p], escape{strength: escapePassed, write: site.instr, fails: f.failsAfter(site.instr)})
 		}
 	}
 }

@@ -62,11 +62,11 @@ func (s *summarizer) originOf(t pairedText) textOrigin {
 	if !t.position.IsValid() {
 		return unknownText
 	}
-	if s.comparisons == nil {
-		s.comparisons = s.indexComparisons()
+	if s.operands == nil {
+		s.operands = s.comparedOperands()
 	}
 	origin := unknownText
-	for _, v := range s.comparisons.operands[t.position] {
+	for _, v := range s.operands[t.position] {
 		search := originSearch{s, map[ssa.Value]bool{}}
 		origin = max(origin, search.of(v))
 	}
@@ -106,48 +106,34 @@ func isCodeName(name string) bool {
 	return strings.Contains(name, "code") || strings.Contains(name, "err") || strings.HasSuffix(name, "kind") || strings.HasSuffix(name, "reason")
 }
 
-// comparisons contains what a search for the origins of compared strings needs: the
-// operands of comparisons with constants, keyed by their positions, the keys of lookups,
-// keyed by the position of the map literal, and the values that the package stores in its
-// variables.
-type comparisons struct {
-	operands map[token.Pos][]ssa.Value
-	stored   map[*ssa.Global][]ssa.Value
-}
-
-func (s *summarizer) indexComparisons() *comparisons {
-	out := &comparisons{map[token.Pos][]ssa.Value{}, map[*ssa.Global][]ssa.Value{}}
-	var lookups []*ssa.Lookup
+// comparedOperands returns the values that the package compares with constant strings,
+// keyed by the positions of the comparisons. A lookup in a map literal compares its key
+// with those of the literal. It has the position of the literal.
+func (s *summarizer) comparedOperands() map[token.Pos][]ssa.Value {
+	out := map[token.Pos][]ssa.Value{}
 	_, fns := s.exits.SSA()
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
 			switch x := instr.(type) {
 			case *ssa.BinOp:
 				if _, isConst := ssax.String(x.Y); isConst && x.Op == token.EQL {
-					out.operands[x.Pos()] = append(out.operands[x.Pos()], x.X)
+					out[x.Pos()] = append(out[x.Pos()], x.X)
 				} else if _, isConst := ssax.String(x.X); isConst && x.Op == token.EQL {
-					out.operands[x.Pos()] = append(out.operands[x.Pos()], x.Y)
-				}
-			case *ssa.Store:
-				if g, ok := x.Addr.(*ssa.Global); ok {
-					out.stored[g] = append(out.stored[g], x.Val)
+					out[x.Pos()] = append(out[x.Pos()], x.Y)
 				}
 			case *ssa.Lookup:
-				lookups = append(lookups, x)
+				for _, m := range s.mapLiterals(x.X) {
+					out[m.Pos()] = append(out[m.Pos()], x.Index)
+				}
 			}
-		}
-	}
-	for _, x := range lookups {
-		for _, m := range out.madeMaps(x.X) {
-			out.operands[m.Pos()] = append(out.operands[m.Pos()], x.Index)
 		}
 	}
 	return out
 }
 
-// madeMaps returns the map literals that v may be, if v is one or a variable of the
+// mapLiterals returns the map literals that v may be, if v is one or a variable of the
 // package.
-func (c *comparisons) madeMaps(v ssa.Value) []*ssa.MakeMap {
+func (s *summarizer) mapLiterals(v ssa.Value) []*ssa.MakeMap {
 	switch x := v.(type) {
 	case *ssa.MakeMap:
 		return []*ssa.MakeMap{x}
@@ -157,7 +143,7 @@ func (c *comparisons) madeMaps(v ssa.Value) []*ssa.MakeMap {
 			return nil
 		}
 		var out []*ssa.MakeMap
-		for _, v := range c.stored[g] {
+		for _, v := range s.globalValues(g) {
 			if m, ok := v.(*ssa.MakeMap); ok {
 				out = append(out, m)
 			}
@@ -244,7 +230,7 @@ func (s originSearch) ofLoad(addr ssa.Value) textOrigin {
 		if x.Pkg.Pkg.Path() == "os" && x.Name() == "Args" {
 			return inputText
 		}
-		return s.largest(s.comparisons.stored[x])
+		return s.largest(s.globalValues(x))
 	case *ssa.Alloc:
 		origin := unknownText
 		for _, ref := range referrers(x) {

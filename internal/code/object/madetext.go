@@ -3,6 +3,7 @@ package object
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -63,22 +64,36 @@ func (s *summarizer) returnsCodes(d *ast.FuncDecl) bool {
 // isAssignedToCode reports whether the package assigns a result of a function to a
 // variable or field with the name of an error code.
 func (s *summarizer) isAssignedToCode(fn *types.Func) bool {
-	found := false
-	for _, file := range s.pass.Files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			assign, ok := n.(*ast.AssignStmt)
-			if !ok || len(assign.Rhs) != 1 {
-				return !found
-			}
-			if call, ok := assign.Rhs[0].(*ast.CallExpr); ok && typeutil.Callee(s.pass.TypesInfo, call) == types.Object(fn) {
-				for _, left := range assign.Lhs {
-					found = found || isCodeName(nameIn(left))
+	if s.codeResults == nil {
+		s.codeResults = map[types.Object]bool{}
+		for _, file := range s.pass.Files {
+			ast.Inspect(file, func(n ast.Node) bool {
+				if assign, ok := n.(*ast.AssignStmt); ok {
+					s.addCodeResult(assign)
 				}
-			}
-			return !found
-		})
+				return true
+			})
+		}
 	}
-	return found
+	return s.codeResults[fn]
+}
+
+// addCodeResult adds the function to s.codeResults whose result a statement assigns to a
+// variable or field with the name of an error code.
+func (s *summarizer) addCodeResult(assign *ast.AssignStmt) {
+	isCode := func(left ast.Expr) bool { return isCodeName(nameIn(left)) }
+	if call, ok := assign.Rhs[0].(*ast.CallExpr); ok && len(assign.Rhs) == 1 && slices.ContainsFunc(assign.Lhs, isCode) {
+		s.codeResults[typeutil.Callee(s.pass.TypesInfo, call)] = true
+	}
+}
+
+// textsOfFunction returns the constant string of one word in e, a result of the function d.
+// d is nil outside of a function declaration.
+func (s *summarizer) textsOfFunction(e ast.Expr, d *ast.FuncDecl) []pairedText {
+	if len(s.texts(e)) == 0 {
+		return nil // returnsCodes may have to read the whole package
+	}
+	return s.madeTexts(e, d != nil && s.returnsCodes(d))
 }
 
 // textsInFields returns the constant strings in the fields of a struct literal.

@@ -118,7 +118,8 @@ type summarizer struct {
 	// ends; see resolvePendingEnds.
 	pendingEnds []pendingEnds
 
-	comparisons *comparisons // a cache for originOf
+	operands    map[token.Pos][]ssa.Value // a cache for originOf; see comparedOperands
+	codeResults map[types.Object]bool     // a cache for isAssignedToCode
 	// codeRows contains the entries of tables of codes that say whether to try again; see
 	// tableRows.
 	codeRows map[span.Position]codeRow

@@ -75,27 +75,17 @@ func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
 // pairingsOfMethods pairs the string that one method of a type returns with the number
 // that another one returns. list contains the methods of the type.
 func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
-	isNumber := func(d *ast.FuncDecl) bool {
-		e := onlyResult(d)
-		if e == nil {
-			return false
-		}
-		_, ok := s.number(e)
-		return ok
-	}
-	if !slices.ContainsFunc(list, isNumber) {
-		return // most types; returnsCodes may read the whole package
+	if !slices.ContainsFunc(list, func(d *ast.FuncDecl) bool { return s.isNumber(onlyResult(d)) }) {
+		return // most types
 	}
 	var texts []pairedText
 	for _, d := range list {
-		if e := onlyResult(d); e != nil && d.Name.Name != "Error" && d.Name.Name != "String" && len(s.texts(e)) > 0 {
-			texts = append(texts, s.madeTexts(e, s.returnsCodes(d))...)
+		if d.Name.Name != "Error" && d.Name.Name != "String" {
+			texts = append(texts, s.textsOfFunction(onlyResult(d), d)...)
 		}
 	}
 	for _, d := range list {
-		if e := onlyResult(d); e != nil {
-			s.pair(texts, e)
-		}
+		s.pair(texts, onlyResult(d))
 	}
 }
 
@@ -227,6 +217,9 @@ func (s *summarizer) pair(texts []pairedText, e ast.Expr) {
 		}
 	}
 }
+
+// isNumber reports whether e is a constant number. e may be nil.
+func (s *summarizer) isNumber(e ast.Expr) bool { _, ok := s.number(e); return ok }
 
 // number returns the value of e, if e is a constant number.
 func (s *summarizer) number(e ast.Expr) (int, bool) {

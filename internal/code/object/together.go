@@ -16,16 +16,12 @@ import (
 // returns a struct. Errors do not count, because callers often exit with another number
 // after an error; see endsBeside.
 func (s *summarizer) pairingsOfReturn(ret *ast.ReturnStmt, function *ast.FuncDecl) {
-	isPair := slices.ContainsFunc(ret.Results, func(e ast.Expr) bool { _, ok := s.number(e); return ok })
-	if len(ret.Results) < 2 || !isPair {
+	if len(ret.Results) < 2 || !slices.ContainsFunc(ret.Results, s.isNumber) {
 		return
 	}
 	var texts []pairedText
 	for _, e := range ret.Results {
-		if len(s.texts(e)) > 0 {
-			texts = append(texts, s.madeTexts(e, function != nil && s.returnsCodes(function))...)
-		}
-		texts = append(texts, s.textsIn(e)...)
+		texts = append(append(texts, s.textsOfFunction(e, function)...), s.textsIn(e)...)
 	}
 	for _, e := range ret.Results {
 		s.pair(texts, e)
