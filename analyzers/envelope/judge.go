@@ -227,12 +227,7 @@ func (e envelope) parentOfCode() string {
 // canSet reports whether an option, a method or an assignment can set the field at the
 // given path after a constructor has created a value of type typ.
 func (k *knowledge) canSet(typ, path string) bool {
-	for _, p := range k.packages {
-		if p.CanSet(typ, path) {
-			return true
-		}
-	}
-	return false
+	return k.anyPackage(func(p *object.Package) bool { return p.CanSet(typ, path) })
 }
 
 // describe returns the beginning of the message of a finding about an envelope, such as

@@ -101,8 +101,13 @@ func (k *knowledge) isSetLater(e envelope, f field) bool {
 // has returned, as in "e.Problem.Hint = hint". typ is the type of the error, and path is
 // the path of the field in the inner struct.
 func (k *knowledge) isSetInside(typ, path string) bool {
+	return k.anyPackage(func(p *object.Package) bool { return p.CanSetInside(typ, path) })
+}
+
+// anyPackage reports whether "matches" returns true for any of the packages.
+func (k *knowledge) anyPackage(matches func(*object.Package) bool) bool {
 	for _, p := range k.packages {
-		if p.CanSetInside(typ, path) {
+		if matches(p) {
 			return true
 		}
 	}
@@ -187,12 +192,7 @@ func (k *knowledge) rolesWithoutCallers(e envelope) fieldRoles {
 // returnsOneOfSeveral reports whether an exported function may return one of several
 // errors of a type. Its callers may then set fields of the error.
 func (k *knowledge) returnsOneOfSeveral(function, typ string) bool {
-	for _, p := range k.packages {
-		if p.ReturnsOneOfSeveral(function, typ) {
-			return true
-		}
-	}
-	return false
+	return k.anyPackage(func(p *object.Package) bool { return p.ReturnsOneOfSeveral(function, typ) })
 }
 
 // knowledgeOf returns what the pass of the dependency with the given import path knew
