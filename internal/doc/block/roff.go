@@ -454,32 +454,32 @@ func (r *roffReader) readStandardExit(l line) {
 }
 
 // readLiteral reads literal text, such as a code sample, up to the macro with the given
-// name.
+// name or the next heading.
 func (r *roffReader) readLiteral(end string) {
 	r.endBlocks()
-	from := r.next
-	for r.next < len(r.lines) {
+	var body []line
+	for ; r.next < len(r.lines); r.next++ {
 		l := r.lines[r.next]
-		r.next++
-		if name, _ := controlName(l); name == end {
+		name, control := controlName(l)
+		if control && isHeadingMacro(name) {
+			break // a heading ends literal text, even without its end macro
+		}
+		if control && name == end {
+			r.next++
 			break
 		}
-	}
-	to := r.next
-	if to > from && to <= len(r.lines) {
-		if name, ok := controlName(r.lines[to-1]); ok && name == end {
-			to--
-		}
-	}
-	body := make([]line, 0, to-from)
-	for _, l := range r.lines[from:to] {
-		if _, control := controlName(l); !control {
+		if !control {
 			body = append(body, line{Text: unescape(l.Text), indent: l.indent, from: l.from, to: l.to})
 		}
 	}
 	if len(body) > 0 {
 		r.blocks = append(r.blocks, literal(body, ""))
 	}
+}
+
+// isHeadingMacro reports whether the named macro begins a section or subsection.
+func isHeadingMacro(name string) bool {
+	return slices.Contains([]string{"SH", "Sh", "SS", "Ss"}, name)
 }
 
 // controlName returns the name of the macro in a line. It returns false if the line
