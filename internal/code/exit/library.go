@@ -420,7 +420,7 @@ func ReturnsPairs(id ssax.ID) (indexed, ok bool) {
 }
 
 // IsPull reports whether a function is iter.Pull or iter.Pull2. Both take an iterator,
-// and return a function that returns its values one by one.
+// and return a function that returns the values of the iterator one by one.
 func IsPull(id ssax.ID) bool { return id == "iter.Pull" || id == "iter.Pull2" }
 
 // positions matches the names of functions of packages slices and maps that do not

@@ -72,8 +72,8 @@ func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bo
 	return true
 }
 
-// isExcludedAt reports whether the code in block b cannot have received the object o from
-// the call o.call. A test of another result of the call then shows that the call has
+// isExcludedAt reports whether the code in block b cannot have received the object o
+// from the call o.call, because a test of another result shows that the call has
 // returned a different object.
 func (o *object) isExcludedAt(b *ssa.BasicBlock) bool {
 	return o.call != nil && isExcludedAt(b, o.call, o.others, map[*ssa.BasicBlock]bool{})

@@ -145,10 +145,9 @@ type returnedObject struct {
 }
 
 // maxIterations limits how often the blocks of a loop are visited before the visit that
-// records results.
-// Usually the analysis ends earlier, because what is known about a field can change at
-// most three times. In nested loops, each change may take one more visit for each
-// level.
+// records results. Usually the analysis ends earlier, because what is known about a
+// field can change at most three times. In nested loops, each change may take one more
+// visit for each level.
 const maxIterations = 12
 
 func (s *summarizer) analyse(fn *ssa.Function) *summary {
@@ -402,11 +401,11 @@ func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	return ok && f.objects[n].Kind == Map
 }
 
-// propagate joins the state "out" at the end of a block with the state at the start of
-// a successor, which has the index "block". It reports whether the latter has changed.
-// An object that is made on only one of the joined paths keeps its fields from this
-// path. If isLast is set, the caller does not use "out" afterwards, so that it need not
-// be copied.
+// propagate joins two states: out, the state at the end of a block, and in[block], the
+// state at the start of a successor. The parameter block is the index of the successor.
+// propagate reports whether in[block] has changed. An object that is made on only one
+// of the joined paths keeps its fields from this path. If isLast is set, the caller
+// does not use out afterwards, so propagate need not copy it.
 func propagate(in []state, block int, out state, isLast bool) bool {
 	have := in[block]
 	if have == nil {

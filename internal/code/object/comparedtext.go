@@ -17,14 +17,17 @@ type pairedText struct {
 	text string
 	// isCode is set if a name or a type shows that the string is an error code.
 	isCode bool
-	// operand is the expression with which the code compares the string, or nil. position
-	// is that of the comparison in SSA or, for the keys of a map, that of the map.
+	// operand is the expression with which the code compares the string. It is nil if
+	// the code does not compare the string, or if the string is a key of a map.
+	// position is the position of the comparison in SSA. For a key of a map literal, it
+	// is the position of the literal.
 	operand  ast.Expr
 	position token.Pos
 }
 
-// madeTexts returns the constant string of one word in e, with which the code does not
-// compare anything. isCode says whether it is an error code.
+// madeTexts returns a pairedText for e if e is a constant string of one word. It is for
+// strings that the code only creates, and does not compare with anything. isCode says
+// whether the string is certainly an error code.
 func (s *summarizer) madeTexts(e ast.Expr, isCode bool) []pairedText {
 	var out []pairedText
 	for _, text := range s.texts(e) {
@@ -33,7 +36,9 @@ func (s *summarizer) madeTexts(e ast.Expr, isCode bool) []pairedText {
 	return out
 }
 
-// comparedWith returns the constant strings in e, each compared with operand.
+// comparedWith returns a pairedText for e if e is a constant string of one word.
+// operand is the expression with which the code compares the string, or nil for a key
+// of a map literal. position is the position of the comparison or of the map literal.
 func (s *summarizer) comparedWith(e, operand ast.Expr, position token.Pos) []pairedText {
 	out := s.madeTexts(e, false)
 	for i := range out {
@@ -42,8 +47,8 @@ func (s *summarizer) comparedWith(e, operand ast.Expr, position token.Pos) []pai
 	return out
 }
 
-// A textOrigin says where a string comes from. If it may come from several places, the
-// largest of them counts.
+// A textOrigin says where a string comes from. If it may come from several origins, the
+// largest one counts, in the order of the constants below.
 type textOrigin int
 
 const (
@@ -52,9 +57,9 @@ const (
 	codeText               // an error, or a field or function with a name like that of an error code
 )
 
-// originOf returns where the operand comes from with which the code compares t. A string
-// is not an error code only because it is spelled like one: the operand may be the name of
-// a command.
+// originOf returns the origin of the value with which the code compares the string t.
+// This value shows whether t is an error code. The spelling of t does not: in a
+// comparison with the name of a command, for example, t is a command.
 func (s *summarizer) originOf(t pairedText) textOrigin {
 	if t.isCode {
 		return codeText
@@ -107,8 +112,8 @@ func isCodeName(name string) bool {
 }
 
 // comparedOperands returns the values that the package compares with constant strings,
-// keyed by the positions of the comparisons. A lookup in a map literal compares its key
-// with those of the literal. It has the position of the literal.
+// keyed by the positions of the comparisons. A lookup in a map literal counts as a
+// comparison with the keys of the literal, at the position of the literal.
 func (s *summarizer) comparedOperands() map[token.Pos][]ssa.Value {
 	out := map[token.Pos][]ssa.Value{}
 	_, fns := s.exits.SSA()
@@ -131,8 +136,9 @@ func (s *summarizer) comparedOperands() map[token.Pos][]ssa.Value {
 	return out
 }
 
-// mapLiterals returns the map literals that v may be, if v is one or a variable of the
-// package.
+// mapLiterals returns the map literals that v may be: v itself if it is a map literal,
+// or the literals that the package stores in the package variable from which v is read.
+// For other values, it returns nil.
 func (s *summarizer) mapLiterals(v ssa.Value) []*ssa.MakeMap {
 	switch x := v.(type) {
 	case *ssa.MakeMap:
@@ -204,8 +210,9 @@ func (s originSearch) largest(all []ssa.Value) textOrigin {
 	return origin
 }
 
-// ofParam returns the origin of the arguments for a parameter. A list called args
-// contains the arguments of the program, or of one of its commands.
+// ofParam returns the origin of the values that calls pass for a parameter. A list
+// parameter with a name such as args is assumed to contain the arguments of the
+// program, or of one of its commands.
 func (s originSearch) ofParam(p *ssa.Parameter) textOrigin {
 	if _, isList := p.Type().Underlying().(*types.Slice); isList && strings.Contains(strings.ToLower(p.Name()), "arg") {
 		return inputText
@@ -219,7 +226,7 @@ func (s originSearch) ofParam(p *ssa.Parameter) textOrigin {
 	return origin
 }
 
-// ofLoad returns the origin of a value at an address.
+// ofLoad returns the origin of a value that the code loads from an address.
 func (s originSearch) ofLoad(addr ssa.Value) textOrigin {
 	switch x := addr.(type) {
 	case *ssa.FieldAddr:
@@ -252,8 +259,9 @@ func (s originSearch) ofLoad(addr ssa.Value) textOrigin {
 	return s.of(addr) // a pointer, as in *mode
 }
 
-// ofField returns the origin of the value in a field. It is an error code if the struct
-// is an error, or if the field has the name of an error code.
+// ofField returns the origin of the value in a field. The value counts as an error code
+// if the struct is an error, or if the field has a name that is usual for error codes,
+// such as Code; see isCodeName.
 func (s originSearch) ofField(t types.Type, i int) textOrigin {
 	fields, _ := ssax.StructOf(t)
 	if fields == nil {

@@ -48,8 +48,8 @@ func commonlySet(typ string, states []Fields) []string {
 
 // noteCompletion records c, the fields that code sets in the result of a call of fn. If
 // all calls of fn are in this package, addCompletions compares them later. Otherwise
-// noteCompletion adds an [ErrorFill] for each of the fields. If there are none and fn
-// returns an error, it adds one without a path.
+// noteCompletion adds an [ErrorFill] for each of the fields. If the code sets no
+// fields, and fn returns an error, noteCompletion adds an ErrorFill without a path.
 func (f *funcAnalysis) noteCompletion(fn *ssa.Function, c completion) {
 	if len(fn.Blocks) > 0 && !mayHaveOtherCallers(fn, f.pass.Pkg) {
 		if f.completions == nil {

@@ -83,8 +83,9 @@ func (k conditions) addTest(cond ssa.Value, isTrue bool) {
 	}
 }
 
-// setPhis records which values the phis of the block "to" have if control comes from the
-// block "from".
+// setPhis records which values the phis of a block have if control comes from one of
+// its predecessors. The parameter to is the block, and the parameter from is the
+// predecessor.
 func (k conditions) setPhis(from, to *ssa.BasicBlock) {
 	for i, pred := range to.Preds {
 		if pred != from {
@@ -179,8 +180,9 @@ func (k conditions) setError(call ssa.Value, failed bool) {
 // setIsNil records whether v is nil on this path.
 func (k conditions) setIsNil(v ssa.Value, isNil bool) { k.truth[k.equalsNil(v)] = isNil }
 
-// setNumber records that the result of a call is the number that e returns, if that is
-// known.
+// setNumber records that the result of a call is equal to a number. e describes how the
+// called function ends. If e does not contain the number that the function returns,
+// setNumber does nothing.
 func (k conditions) setNumber(result ssa.Value, e End) {
 	if e.Kind == Returns && result != nil && isInteger(result.Type()) {
 		n := ssa.NewConst(constant.MakeInt64(int64(e.Status)), result.Type())

@@ -151,8 +151,8 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	// An assigned struct that is no object is copied to the object of the variable, which
-	// is in f.contents.
+	// f.contents has an object for the variable. A struct that is not an object itself
+	// is copied to this object.
 	held := f.contents[a]
 	if from := movedFrom(s.Val); from != nil {
 		held = f.objectIndex[from]
@@ -169,10 +169,10 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	return true
 }
 
-// forgetOverwritten handles an assignment of a whole struct to the variable n. It removes
-// from the state all structs that n may have contained before the assignment. Otherwise a
-// field that only another path sets would be reported as missing. The assigned struct,
-// whose index is "held", stays.
+// forgetOverwritten handles an assignment of a whole struct to the variable n. It
+// removes from the state all structs that n may have contained before the assignment.
+// Otherwise a field that only another path sets would be reported as missing. The
+// assigned struct stays. The parameter held is its index.
 func (f *funcAnalysis) forgetOverwritten(n, held int) {
 	for _, old := range f.fields(n).At(content).refs {
 		if old != held && old < len(f.state) {

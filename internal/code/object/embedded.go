@@ -29,9 +29,10 @@ func embeddedStruct(instr ssa.Instruction) (outer *types.Struct, embedded types.
 }
 
 // storeEmbedded returns the fields of an object after an assignment to an embedded
-// field of the struct "outer", which has the given path in the object. "embedded" is
-// the type of the field, and values contains the fields of the assigned value. Like
-// append, storeEmbedded may change fields in place.
+// field of a struct. The parameter outer is the type of this struct, path is the path
+// of the struct in the object, and embedded is the type of the field. The parameter
+// values contains the fields of the assigned value. Like append, storeEmbedded may
+// change fields in place.
 func (f *funcAnalysis) storeEmbedded(fields Fields, path string, outer *types.Struct, embedded types.Type, values Fields) Fields {
 	whole := values.at("")
 	points := len(whole.refs) == 1 && len(fields.at(path).refs) == 0

@@ -347,8 +347,9 @@ type Value struct {
 
 	// isOpen is set if code that the analysis does not follow, such as a decoder, may
 	// have set the field. An open value stays open when it is joined with another one.
-	// Otherwise the field would count as missing if only other paths set it. Span is then
-	// an expression that sets the field on one of the paths.
+	// Otherwise the field would count as missing where code that is followed sets it
+	// only on some paths. The Span of an open value is an expression that sets the
+	// field on one of the paths.
 	isOpen bool
 
 	// isUnused is set if the field is Unset, but does not count as missing: a test on the

@@ -38,8 +38,9 @@ func (s *summarizer) setRow(o *Object, t types.Type) {
 	o.Flags, o.RowKey = row.flags, row.key
 }
 
-// tableRows returns the entries of tables of codes that say whether to try again. The map
-// is keyed by the position where the literal of the entry ends.
+// tableRows returns the rows of tables of codes. It returns only rows with a field that
+// says whether to try again. The map is keyed by the position where the literal of the
+// row ends.
 func (s *summarizer) tableRows() map[span.Position]codeRow {
 	out := map[span.Position]codeRow{}
 	for _, e := range retry.Tables(s.pass.TypesInfo, s.pass.Files) {

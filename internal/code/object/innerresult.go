@@ -114,8 +114,8 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 	return true
 }
 
-// pathsInside returns the paths of the fields inside the struct with the path "outer",
-// relative to this struct.
+// pathsInside returns the paths of the fields inside a struct, relative to this struct.
+// The parameter outer is the path of the struct.
 func pathsInside(paths []string, outer string) []string {
 	var out []string
 	for _, path := range paths {

@@ -77,7 +77,7 @@ func (f *funcAnalysis) encodeInside(v ssa.Value, u Use, end writeCall) {
 	f.objects = append(f.objects, &object{Object: o, madeIn: f.objects[n].madeIn, escapes: []escape{x}})
 }
 
-// isMadeAt reports whether an expression within the span "at" sets one of the fields.
+// isMadeAt reports whether an expression within a span sets one of the fields.
 func (f Fields) isMadeAt(at span.Span) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Value.Span.File != "" && e.Value.Span.Within(at) })
 }

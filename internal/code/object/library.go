@@ -313,10 +313,15 @@ func isErrorWithKey(t types.Type, pkg *types.Package, isKey func(string) bool) b
 }
 
 // mayBeInLibrary reports whether the [Library] of a package may contain fn, judging by
-// its signature. fn must be exported. It returns an error for which isErrorWithKey
-// returns true, is a method of such an error, or returns an option: a function with the
-// error as its only parameter. Methods with results and without parameters do not
-// count, because methods such as Error and Unwrap set no fields.
+// its signature. fn must be exported and have one of these forms:
+//
+//   - a function that returns an error for which isErrorWithKey returns true,
+//   - a method of such an error, or
+//   - a function that returns an option: a function with such an error as its only
+//     parameter.
+//
+// Methods with results and without parameters do not count, because methods such as
+// Error and Unwrap set no fields.
 func mayBeInLibrary(fn *types.Func, isKey func(string) bool) bool {
 	if !fn.Exported() {
 		return false

@@ -35,8 +35,8 @@ func (f *funcAnalysis) addListLiteral(s *ssa.Slice) {
 	}
 }
 
-// elementsOf returns the indices of the objects in a slice literal, or of those to
-// which its elements point.
+// elementsOf returns the indices of the objects that are elements of a slice literal,
+// or to which its elements point.
 func (f *funcAnalysis) elementsOf(s *ssa.Slice) []int {
 	var out []int
 	add := func(t target) {
@@ -128,9 +128,9 @@ func cutLast(path string) (before, last string, found bool) {
 }
 
 // element returns an Object for a map in a list of o. The field e of o contains this
-// map, and list is the path of the list. If a call returns the map, this becomes the
-// Call of the result. Otherwise the result has the Call of o, if some arguments of this
-// call are values in the map.
+// map, and list is the path of the list. If the map comes from a call of its own, this
+// call becomes the Call of the result. Otherwise the result has the Call of o, if some
+// arguments of this call are values in the map.
 func (o *Object) element(e Field, list string) Object {
 	at := e.Value.Span
 	if e.Value.Made != nil {

@@ -9,8 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// followAppend adds what append(list, more...) may return, to find out whether the
-// returned list may be empty. If more is not a slice literal, see addJoinedLists.
+// followAppend adds the list that append(list, more...) returns to the values that the
+// search has found. The search has to find out whether this list may be empty. If more
+// is not a slice literal, see addJoinedLists.
 //
 // The result of append(list, a) is not empty. But if a is computed from an element of
 // another list, the code probably appends in a loop over that list, and the final list
@@ -79,10 +80,10 @@ func appendedTo(v ssa.Value) ssa.Value {
 	return call.Call.Args[0]
 }
 
-// addJoinedLists adds what append(list, more...) may return if more is not a slice
-// literal. The joined list is empty only if both lists are. So if one of the lists is
-// never empty, but the other one may be, addJoinedLists adds only the list that is never
-// empty.
+// addJoinedLists adds the list that append(list, more...) returns to the values that
+// the search has found. It is for calls in which more is not a slice literal. The
+// joined list is empty only if both lists are. So if one of the lists is never empty,
+// but the other one may be, addJoinedLists adds only the list that is never empty.
 func (o *valueSearch) addJoinedLists(list, more ssa.Value) {
 	a, hasA := o.valueOf(list)
 	b, hasB := o.valueOf(more)

@@ -63,7 +63,8 @@ func (f *funcAnalysis) isKnown(v ssa.Value) bool {
 	return ok
 }
 
-// setValue records that the struct v is equal to one of the structs in the list "read".
+// setValue records that the struct v is equal to one of several structs. The parameter
+// read lists these structs.
 func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	if len(read) == 0 {
 		return

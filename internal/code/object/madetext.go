@@ -36,9 +36,9 @@ func isErrorName(name string) bool {
 	return isCodeName(name)
 }
 
-// returnsCodes reports whether the strings that a function returns are error codes: it
-// has an error among its parameters, or the name of the function, of a result, or of a
-// variable that gets its results says so.
+// returnsCodes reports whether the strings that a function returns are error codes: its
+// receiver or a parameter is an error, or a name shows it. This can be the name of the
+// function, of a result, or of a variable to which the package assigns a result.
 func (s *summarizer) returnsCodes(d *ast.FuncDecl) bool {
 	fn, ok := s.pass.TypesInfo.Defs[d.Name].(*types.Func)
 	if !ok {
@@ -62,7 +62,7 @@ func (s *summarizer) returnsCodes(d *ast.FuncDecl) bool {
 }
 
 // isAssignedToCode reports whether the package assigns a result of a function to a
-// variable or field with the name of an error code.
+// variable or field whose name is usual for error codes, such as code.
 func (s *summarizer) isAssignedToCode(fn *types.Func) bool {
 	if s.codeResults == nil {
 		s.codeResults = map[types.Object]bool{}
@@ -78,8 +78,9 @@ func (s *summarizer) isAssignedToCode(fn *types.Func) bool {
 	return s.codeResults[fn]
 }
 
-// addCodeResult adds the function to s.codeResults whose result a statement assigns to a
-// variable or field with the name of an error code.
+// addCodeResult handles an assignment of the result of a function. If the variable or
+// field on the left has a name that is usual for error codes, such as code,
+// addCodeResult adds the function to s.codeResults.
 func (s *summarizer) addCodeResult(assign *ast.AssignStmt) {
 	isCode := func(left ast.Expr) bool { return isCodeName(nameIn(left)) }
 	if call, ok := assign.Rhs[0].(*ast.CallExpr); ok && len(assign.Rhs) == 1 && slices.ContainsFunc(assign.Lhs, isCode) {
@@ -87,8 +88,9 @@ func (s *summarizer) addCodeResult(assign *ast.AssignStmt) {
 	}
 }
 
-// textsOfFunction returns the constant string of one word in e, a result of the function d.
-// d is nil outside of a function declaration.
+// textsOfFunction returns a pairedText for e if e is a constant string of one word. e
+// is a result in a return statement. d is the function declaration around this
+// statement, or nil.
 func (s *summarizer) textsOfFunction(e ast.Expr, d *ast.FuncDecl) []pairedText {
 	if len(s.texts(e)) == 0 {
 		return nil // returnsCodes may have to read the whole package

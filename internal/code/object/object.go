@@ -274,8 +274,9 @@ type abstractMethod struct {
 	onlyOwn bool // whether only types of the package that is analysed count
 }
 
-// implementationsOf returns the methods that a call of the method "of" may run: one for
-// each type that implements the interface.
+// implementationsOf returns the methods that a call of an interface method may run: one
+// for each type that implements the interface. The parameter of is the interface
+// method.
 func (s *summarizer) implementationsOf(of abstractMethod) []*types.Func {
 	if known, ok := s.methods[of]; ok {
 		return known

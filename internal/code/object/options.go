@@ -73,9 +73,9 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	return fields
 }
 
-// applyFunction returns "fields" after the call of v, a value of a function type. A
-// function that is nil is not called. Like append, applyFunction may change fields in
-// place.
+// applyFunction returns the fields of an object after a call of v, a value of a
+// function type that sets some of them. If v is nil, the code does not call it. Like
+// append, applyFunction may change fields in place.
 func (f *funcAnalysis) applyFunction(v ssa.Value, fields Fields) Fields {
 	if isZero(v) {
 		return fields

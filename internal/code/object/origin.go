@@ -24,15 +24,18 @@ func (f *funcAnalysis) value(v ssa.Value) Value {
 	return o.result()
 }
 
-// A valueSearch finds the values that an SSA value may have, and joins them in the field
-// value. It looks for them in the expressions that determine the SSA value: through phis,
-// variables and calls. It visits each instruction at most twice, once with isChecking set
-// and once without, so it terminates even if values depend on each other in a loop.
+// A valueSearch finds the values that an SSA value may have, and joins them in the
+// field value. A method that "adds" a value joins it with the values that were found
+// before. The search looks for them in the expressions that determine the SSA value:
+// through phis, variables and calls. It visits each instruction at most twice, once
+// with isChecking set and once without, so it terminates even if values depend on each
+// other in a loop.
 type valueSearch struct {
 	*funcAnalysis
 	seen *visits
-	// at is the block that uses the value. For an operand of a phi in block "to", it is
-	// the predecessor that belongs to the operand. Otherwise "to" is nil.
+	// at is the block that uses the value. While the search visits an operand of a phi,
+	// the field to is the block of the phi, and at is the predecessor that belongs to
+	// the operand. Otherwise to is nil.
 	at    *ssa.BasicBlock
 	to    *ssa.BasicBlock
 	value Value
@@ -207,10 +210,12 @@ func (o *valueSearch) follow(v ssa.Value) {
 	}
 }
 
-// scaled adds the value of v if v multiplies or divides an operand by a constant, as in
-// "int(e.RetryAfter / time.Second)". The value is unknown, but it is empty only if the
-// operand is. In "wait *= 2", the operand depends on v itself, so the search for it
-// skips visited values.
+// scaled adds what is known about the number v, the result of an arithmetic operation.
+// The number itself is unknown. But if v is an operand multiplied or divided by a
+// constant, as in "int(e.RetryAfter / time.Second)", v counts as a copy of the fields
+// from which the operand is copied, here e.RetryAfter. In "wait *= 2", the operand
+// depends on v itself, so the search for the operand skips values that were visited
+// before.
 func (o *valueSearch) scaled(v *ssa.BinOp) {
 	_, isConst := v.Y.(*ssa.Const)
 	if isConst && (v.Op == token.MUL || v.Op == token.QUO) {
@@ -452,9 +457,9 @@ func (o *valueSearch) call(call *ssa.Call, i int) {
 	o.followReturned(call, o.summaryOf(&call.Call), i)
 }
 
-// formatParam returns the format of a call of fmt.Sprintf if it is a parameter of the
-// analysed function. The result of Sprintf is assumed to be empty only if the format
-// is.
+// formatParam returns the format of a call of fmt.Sprintf if the format is a parameter
+// of the analysed function. The result of Sprintf is assumed to be empty only if the
+// format is empty.
 func formatParam(call *ssa.Call, c callable) (ssa.Value, bool) {
 	if c.method || !c.isFuncOf("fmt", "Sprintf") || len(call.Call.Args) == 0 {
 		return nil, false

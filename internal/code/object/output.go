@@ -300,7 +300,8 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 }
 
 // isFilter reports whether a call passes text to a library function that returns text,
-// such as a function that adds colours. The text is the argument with the index at.
+// such as a function that adds colours. The parameter at is the index of the text among
+// the arguments.
 func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || at < 0 || !f.isLibrary(fn) {
@@ -320,9 +321,9 @@ func keepsText(name string) bool {
 		name == "Lines" || name == "Join"
 }
 
-// characterOf returns x if v is a text or a list of lines, and nil otherwise. x is what
-// an instruction reads from v: programs that colour or indent JSON print it character
-// by character or line by line.
+// characterOf returns x if v is a text or a list of lines, and nil otherwise. x is the
+// character or line that an instruction reads from v. Programs that colour or indent
+// JSON print the JSON character by character or line by line.
 func characterOf(x, v ssa.Value) ssa.Value {
 	if isText(v.Type()) || isTextList(v.Type()) {
 		return x
@@ -336,10 +337,10 @@ func isTextList(t types.Type) bool {
 	return ok && (isText(t) || isText(s.Elem()))
 }
 
-// printsOnly reports whether a function such as fmt.Println prints the argument with the
-// index at unchanged, and no other text. If the function has a format, the argument is
-// the format itself or the operand of a format such as "%s\n". As in SSA, all variadic
-// arguments are one argument.
+// printsOnly reports whether a function such as fmt.Println prints one of its arguments
+// unchanged, and no other text. The parameter at is the index of this argument. If the
+// function has a format, the argument is the format itself or the operand of a format
+// such as "%s\n". As in SSA, all variadic arguments are one argument.
 func (f *funcAnalysis) printsOnly(c callable, args []ssa.Value, at int) bool {
 	switch {
 	case !strings.HasSuffix(c.name, "f"):

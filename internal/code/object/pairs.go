@@ -38,7 +38,8 @@ func paramIn(path, prefix string) (param int, around string) {
 
 // A listElement is an element of a list that a loop reads. Its index is offset in the
 // first iteration, and grows by step in each later one. base is the phi at the start of
-// the loop: the index, or the rest of the list if each iteration cuts the first elements.
+// the loop: the index, or the rest of the list if each iteration removes the first
+// elements.
 type listElement struct {
 	list   ssa.Value
 	base   *ssa.Phi
@@ -96,9 +97,9 @@ func elementRead(v ssa.Value) (listElement, bool) {
 	return listElement{}, false
 }
 
-// addressedElement returns the element of a list at an address. The index may be a variable
-// that begins with a constant and grows in each iteration of a loop. The list may instead
-// be a variable from which each iteration cuts the first elements.
+// addressedElement returns the element of a list at an address. The index may be a
+// variable that begins with a constant and grows in each iteration of a loop. The list
+// may instead be a variable from which each iteration removes the first elements.
 func addressedElement(at *ssa.IndexAddr) (listElement, bool) {
 	base, offset := indexOf(at.Index)
 	if base == nil {
@@ -134,8 +135,8 @@ func indexOf(v ssa.Value) (base *ssa.Phi, offset int64) {
 	return nil, -1
 }
 
-// countedInLoop returns the first value of a variable, and what each iteration of a loop
-// adds to it. Both must be constants. Otherwise the bool is false.
+// countedInLoop returns the initial value of a variable, and the number that each
+// iteration of a loop adds to the variable. ok is false unless both are constants.
 func countedInLoop(counter *ssa.Phi) (start, step int64, ok bool) {
 	hasStart := false
 	for _, e := range counter.Edges {
@@ -156,8 +157,9 @@ func countedInLoop(counter *ssa.Phi) (start, step int64, ok bool) {
 	return start, step, hasStart && step > 0
 }
 
-// cutInLoop returns the first value of a list variable, and how many elements each
-// iteration of a loop cuts from its start. The list is nil if this is not known.
+// cutInLoop returns the initial value of a list variable, and how many elements each
+// iteration of a loop removes from the start of the list. For other variables, the
+// result is nil.
 func cutInLoop(rest *ssa.Phi) (list ssa.Value, step int64) {
 	for _, e := range rest.Edges {
 		cut, ok := e.(*ssa.Slice)
@@ -177,9 +179,10 @@ func cutInLoop(rest *ssa.Phi) (list ssa.Value, step int64) {
 	return list, step
 }
 
-// setPairs handles a loop that stores the keys and values of a list in the maps "to". If
-// the list is a parameter, only the callers of the function know the entries. If the loop
-// skips some of them, the maps have too many fields afterwards.
+// setPairs handles a loop that stores the keys and values of a list in a map. The
+// parameter to lists the maps that this may be. If the list is a parameter, only the
+// callers of the function know the entries. If the loop skips some of the entries, the
+// map has too many fields afterwards.
 func (f *funcAnalysis) setPairs(to []target, list ssa.Value) {
 	pairs, known := pairsIn(list)
 	i := f.paramIndex(list)
@@ -206,9 +209,9 @@ func (f Fields) withPairsOfParam(path string, i int) Fields {
 	return f.setEntry(join(path, pairsPrefix+strconv.Itoa(i)), &Value{State: FromArg, Param: i, isGuarded: true})
 }
 
-// withPair returns f with the value v for the given path. If the field was set before, it
-// is not known which of the two values it has in the end. Like append, withPair may
-// change f in place.
+// withPair returns f with the value v for the given path. If the field was set before,
+// it is not known whether it has the old value or v in the end. Like append, withPair
+// may change f in place.
 func (f Fields) withPair(path string, v *Value) Fields {
 	if f.has(path) && f.at(path).State != Unset && !f.at(path).equals(v) {
 		v = dynamic
@@ -302,8 +305,8 @@ func (f *funcAnalysis) pairsInCaller(fields Fields, around string, p int, site c
 }
 
 // applyPairs handles a call of a function that reads keys and values from its parameter
-// p, and stores them in the maps to which "to" refers, or in inner maps of these.
-// "around" is the path of the inner map, or "".
+// p, and stores them in a map or in an inner map of it. The parameter to lists the maps
+// that this may be, and around is the path of the inner map, or "".
 func (f *funcAnalysis) applyPairs(to []target, around string, p int, site callSite) {
 	if len(to) > 1 {
 		f.openKeys(to)

@@ -34,8 +34,8 @@ func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	return out
 }
 
-// possible returns what is known about result i of a call at the place where the code
-// uses it. It leaves out values that a test of another result excludes. In
+// possible returns what is known about result i of a call at the position where the
+// code uses the result. It leaves out values that a test of another result excludes. In
 //
 //	if hint, ok := hintFor(err); ok {
 //
@@ -89,8 +89,8 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 }
 
 // isExcludedOn is like isExcludedAt for the edge between two blocks: it reports whether
-// control cannot go from one to the other. After return "", false, for example, it cannot
-// go from "if ok" to the branch for true.
+// control cannot go from the first block to the second. After return "", false, for
+// example, control cannot go from "if ok" to the branch for true.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
@@ -120,7 +120,7 @@ func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherRes
 
 // differs reports whether a comparison shows that a call has not returned the result o.
 // The code compares the result of the call with the constant c. isEqual says whether
-// the two were equal.
+// the result was equal to c.
 func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	switch {
 	case c.Value == nil:

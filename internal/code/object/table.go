@@ -66,9 +66,10 @@ func (v *Value) isFilled() bool {
 	return v.State == Constant && v.Const != "" || v.State == Dynamic && v.Blank == nil && len(v.From) == 0 && v.Keys == nil
 }
 
-// isFoundAt reports whether block b runs only if a table has the key that read looks up.
-// If the block "to" is not nil, it is a successor of b. isFoundAt then also returns true
-// if control goes from b to this successor only if the table has the key.
+// isFoundAt reports whether block b runs only if a table has the key that read looks
+// up. The parameter to is nil or a successor of b. If it is a successor, isFoundAt also
+// returns true if the table must have the key for control to go from b to this
+// successor.
 func isFoundAt(read *ssa.Lookup, b, to *ssa.BasicBlock) bool {
 	isFound := func(d, next *ssa.BasicBlock) bool {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)

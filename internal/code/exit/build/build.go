@@ -173,8 +173,8 @@ func (c *collector) numberCalls(fn *ssa.Function, code *Code) {
 }
 
 // variable returns the exit.Function for the initial value of a package variable. The
-// graph treats an initial value like a function: for "var code = pick()", it has the ID
-// of the variable code, and refers to pick.
+// graph treats an initial value like a function: for "var code = pick()", the
+// exit.Function has the ID of the variable code, and refers to pick.
 func (c *collector) variable(name string) *exit.Function {
 	v := c.vars[name]
 	if v == nil {

@@ -162,9 +162,9 @@ func (c *collector) isOwnFile(v ssa.Value, depth int) bool {
 //
 //	coder := err.(interface{ ExitCode() int })
 //
-// it must have ExitCode because of the type of coder, and Error because of the type of
-// err. If there is only one method, the result is nil, because every call through v
-// names it anyway.
+// the dynamic type of coder must have the method ExitCode because of the type of coder,
+// and the method Error because of the type of err. If there is only one such method,
+// the result is nil, because every call through v already names this method.
 func interfaceMethods(v ssa.Value) []string {
 	var names []string
 	for v != nil {

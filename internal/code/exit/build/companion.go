@@ -60,10 +60,10 @@ func checkOf(call *ssa.Call, u valueUse) exit.Check {
 	return exit.Inspected
 }
 
-// comparesNil reports whether v must be nil if the condition cond is true. If inverted
-// is set, it reports whether v must be nil if cond is false: err must be nil if
-// "err != nil" is false. If tok is token.NEQ instead of token.EQL, it reports whether v
-// must not be nil.
+// comparesNil reports whether a condition shows that v is nil, or that v is not nil. It
+// looks for proof that v is nil if tok is token.EQL, and that v is not nil if tok is
+// token.NEQ. inverted is set if cond is false: in the else branch of "if err != nil",
+// for example, cond is "err != nil" and inverted is set, so err is nil.
 func comparesNil(cond ssa.Value, inverted bool, v ssa.Value, tok token.Token) bool {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok || inverted == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
@@ -92,9 +92,9 @@ func lastResult(v ssa.Value) *ssa.Extract {
 }
 
 // withCompanions returns a copy of values, the numbers that a function may return as
-// its result v. It sets the Companion field of each number to what "last" shows about
-// it; see exit.Companion. "last" is the error or bool at the end of the same return
-// statement.
+// its result v. The parameter last is the error or bool at the end of the same return
+// statement. It decides the Companion field of each number in the copy; see
+// exit.Companion.
 //
 // In "return 0, err", nobody chose the 0 as a status. So if the function may have
 // failed, a literal 0 becomes an implicit zero value, which has no origin.

@@ -58,8 +58,8 @@ func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) 
 }
 
 // narrow returns the operations of a conversion to the type t. If t has fewer than 64
-// bits, there is one, which truncates the number. Other conversions do not change the
-// number, so the result is empty.
+// bits, there is one operation, which truncates the number. Other conversions do not
+// change the number, so the result is empty.
 func narrow(t types.Type) []exit.Transfer {
 	if bits, signed := ssax.Width(t); bits > 0 {
 		return []exit.Transfer{{Bits: bits, Signed: signed}}
@@ -104,9 +104,9 @@ func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	return [][]exit.Transfer{nil}
 }
 
-// withEachOf returns one copy of the sources for each list of transfers, with these
-// transfers added. There are several lists if the type of a conversion is a type
-// parameter; see narrowings.
+// withEachOf returns one copy of the sources for each list of transfers. In each copy,
+// the transfers of the list are appended to those of every source. There are several
+// lists if the type of a conversion is a type parameter; see narrowings.
 func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	if len(lists) == 1 {
 		return withTransfers(in, lists[0]...)

@@ -200,9 +200,9 @@ func (d *typeSearch) addGlobal(v *ssa.Global, unwrap bool) bool {
 	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && ssax.IsError(pointee(v))
 }
 
-// addMade records the error types that the graph of another package lists for a
-// function that can return them, or for a variable that can contain them. It returns
-// false if the list may be incomplete.
+// addMade records the error types in the entry that the graph of another package has
+// for a function or a variable: the types that the function can return, or that the
+// variable can contain. It returns false if some of them may be missing in the entry.
 func (d *typeSearch) addMade(known *exit.Function) bool {
 	for _, t := range known.StatusErrorTypes {
 		d.found[t] = true
@@ -377,8 +377,9 @@ func isVariadic(v ssa.Value) bool {
 	return ok && array.Comment == "varargs"
 }
 
-// addVariadic finds the types of the variadic arguments of a call, which SSA stores in
-// "array". It returns false if it may have missed a type.
+// addVariadic finds the types of the variadic arguments of a call. array is the array
+// in which SSA stores these arguments. addVariadic returns false if it may have missed
+// a type.
 func (d *typeSearch) addVariadic(array *ssa.Alloc) bool {
 	for _, r := range *array.Referrers() {
 		elem, ok := r.(*ssa.IndexAddr)

@@ -56,9 +56,9 @@ type errorValue struct {
 	typ string
 }
 
-// followErrors records in the graph what the functions in fns do with errors. It sets
-// the ReturnedErrorTypes field of each exit.Function in out. These describe the
-// functions in fns.
+// followErrors records in the graph what the functions in fns do with errors. out
+// contains the exit.Function of each function in fns. followErrors sets its field
+// ReturnedErrorTypes.
 func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	f := &errorFlow{
 		c: c, names: map[types.Type]string{}, convertedTypes: map[string]bool{}, readTypes: map[string]bool{},

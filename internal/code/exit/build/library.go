@@ -223,13 +223,13 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	b.out.Types = append(b.out.Types, exit.Conversion{Type: i, At: b.callRange(instr)})
 }
 
-// testsSignal reports whether the code around the call "status", such as
-// err.ExitCode(), tests whether a signal has ended the child process. The call returns
-// -1 in this case. If there is such a test, exitlint assumes that the program does not
-// end with this -1.
+// testsSignal reports whether the program tests if a signal has ended a child process.
+// The parameter status is the call that returns the status of this process, such as
+// err.ExitCode(). After a signal, the call returns -1. If there is such a test,
+// exitlint assumes that the program does not end with this -1.
 //
-// The search covers the declared function that contains the call, with all its function
-// literals.
+// The search for a test covers the declared function that contains the call, and all
+// function literals in this function.
 func (b *builder) testsSignal(status *ssa.Call) bool {
 	outer := b.fn
 	for outer.Parent() != nil {
@@ -261,8 +261,8 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 //		os.Exit(err.ExitCode())
 //	}
 //
-// "status" is the call that the comparison protects, here the argument of os.Exit. Both
-// calls must be of the same method on the same value.
+// The parameter status is the call that the comparison protects, here the argument of
+// os.Exit. Both calls must be of the same method on the same value.
 func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	call, ok := v.X.(*ssa.Call)
 	if !ok || call == status || c.names.CalleeID(&call.Call) != c.names.CalleeID(&status.Call) ||
@@ -283,9 +283,9 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	return guard.K >= 0 && guard.K <= 1
 }
 
-// childHasSucceeded reports whether cmd.Wait or cmd.Run has returned nil before. The
-// status of the child process is then 0. "status" is the call that returns the status,
-// here the call of ExitCode:
+// childHasSucceeded reports whether cmd.Wait or cmd.Run has returned nil on every path
+// to a call that returns the status of the child process. This status is then 0. The
+// parameter status is the call, here the call of ExitCode:
 //
 //	if err := cmd.Wait(); err != nil {
 //		return err

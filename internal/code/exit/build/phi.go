@@ -70,7 +70,7 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u valueUse) []exi
 // "in". Some of these refer to v itself, because the value in an iteration can depend
 // on the iteration before. closeLoop replaces these sources:
 //
-//   - If the loop does not change the number, it only drops them.
+//   - If the loop does not change the number, closeLoop only drops them.
 //   - If the loop only sets bits, as in "code |= 4", every combination of these bits
 //     replaces them.
 //   - If an iteration has only a few possible results, as "n = (n + 1) % 4" has, these

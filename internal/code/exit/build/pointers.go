@@ -107,8 +107,8 @@ func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstr
 }
 
 // hasRoom reports whether append(v, x) may store x in an array that other slices share.
-// It may if v can have a larger capacity than length, as s[:2] has, or if it is not
-// known where v comes from.
+// This is possible if the capacity of v can be larger than its length, as for s[:2]. It
+// is also assumed if the origin of v is not known.
 func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if seen[v] {
 		return false

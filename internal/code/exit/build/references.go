@@ -151,7 +151,7 @@ func (b *builder) addInvoked(instr ssa.Instruction) {
 	}
 }
 
-// addMethods records the names of the methods of t if it is an interface.
+// addMethods records the names of the methods of t, if t is an interface type.
 func (c *collector) addMethods(t types.Type) {
 	if iface, ok := t.Underlying().(*types.Interface); ok {
 		for m := range iface.Methods() {

@@ -28,18 +28,18 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// assignedNode returns the node for the value that the instruction "store" stores in a
-// field of a local struct.
+// assignedNode returns the node for the value of one assignment to a field of a local
+// struct. The parameter store is the assignment.
 func (c *collector) assignedNode(store *ssa.Store) exit.Node {
 	n := c.alloc(store.Addr)
 	n.Kind = exit.AssignedNode
 	return n
 }
 
-// addAssigned records the values that the instruction "store" stores in a field of a
-// local struct, in a node for this assignment alone. Functions with fewer than two
-// results need no such nodes, because their callers cannot check whether a call has
-// succeeded.
+// addAssigned records the possible values of one assignment to a field of a local
+// struct, in a node for this assignment alone. The parameter store is the assignment.
+// Functions with fewer than two results need no such nodes, because their callers
+// cannot check whether a call has succeeded.
 func (b *builder) addAssigned(store *ssa.Store, values []exit.Source) {
 	addr, ok := store.Addr.(*ssa.FieldAddr)
 	if !ok || b.fn.Signature.Results().Len() < 2 {
@@ -51,9 +51,9 @@ func (b *builder) addAssigned(store *ssa.Store, values []exit.Source) {
 }
 
 // readSucceeded returns the values that a field of the struct v can have if the call
-// that returns v has succeeded. The program reads the field at the use u, at the
-// position "at". ok is false if the call may have failed, or if some assignment that
-// reaches a successful return may be missing.
+// that returns v has succeeded. The program reads the field at the use u. The parameter
+// at is the position of the read. ok is false if the call may have failed, or if some
+// assignment that reaches a successful return may be missing.
 func (b *builder) readSucceeded(v ssa.Value, field int, u valueUse, at token.Pos) (values []exit.Source, ok bool) {
 	s := &successSearch{b: b, field: field}
 	if _, ok := v.(*ssa.Extract); !ok || !s.addStruct(v, structUse{block: u.block, next: u.next}) {
@@ -151,9 +151,10 @@ func (s *successSearch) addReturned(v, last ssa.Value, u structUse) bool {
 	return ok && u.depth < maxErrorDepth && s.addReturns(call, result.Index, u.depth+1)
 }
 
-// addReaching adds each assignment to the field of the local struct a that may be the
-// last one before the instruction "before" in block. If "before" is nil, the end of
-// block takes its place. The program uses the struct at u.
+// addReaching adds to s.stores each assignment to the field of the local struct a that
+// may be the last such assignment before a certain point in block. This point is the
+// parameter before or, if before is nil, the end of block. The program uses the struct
+// at u.
 func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block *ssa.BasicBlock, u structUse, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range slices.Backward(instrsBetween(nil, before, block)) {
 		if store, ok := instr.(*ssa.Store); ok && store.Addr == ssa.Value(a) {
@@ -182,9 +183,10 @@ func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block 
 }
 
 // useOfStored returns the point at which the search checks that a call has succeeded.
-// The instruction "store" stores the result of the call in a local struct, which the
-// program uses at u. Usually this point is u. For a store in a loop, it is the store
-// itself, because a check before u may belong to another iteration.
+// The parameter store is the instruction that stores the result of the call in a local
+// struct. The program uses this struct at u. Usually the point of the check is u. For a
+// store in a loop, it is the block of the store, because a check before u may belong to
+// another iteration.
 func useOfStored(store *ssa.Store, u structUse) structUse {
 	if ssax.InLoop(store.Block()) {
 		return structUse{block: store.Block(), depth: u.depth}

@@ -13,9 +13,10 @@ import (
 )
 
 // A valueUse says where and how the program uses a value. In "os.Exit(code + 1)", expr
-// is "code + 1", and usage is "argument". The value is used in the basic block "block"
-// or, if next is not nil, where control passes from block to next. A comparison of the
-// value that is always true there becomes a guard.
+// is "code + 1", and usage is "argument". The field block is the basic block in which
+// the program uses the value. If next is not nil, the program uses the value where
+// control passes from block to next. A comparison of the value that is always true
+// there becomes a guard.
 type valueUse struct {
 	expr        ast.Expr
 	usage       string

@@ -139,19 +139,20 @@ func (s *solver) readsErrorStatus() bool {
 	return false
 }
 
-// canBeArgument reports whether the argument e.IfArg of the call "at" can be e.IfConst.
-// Otherwise the call does not end the process. For example, flag.NewFlagSet must be
-// able to get the argument flag.ExitOnError.
+// canBeArgument reports whether a call can pass the value e.IfConst as its argument
+// with the index e.IfArg. The parameter at is the call. If the result is false, the
+// call does not end the process. For example, a call of flag.NewFlagSet counts as an
+// exit only if it can pass flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.followArgument(at.Call, e.IfArg, state{Scope: at.Scope})
 	return slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// canBeVariable reports whether the variable e.IfVar can have the value e.IfConst at
-// the call "at". Otherwise the call does not end the process. For example, flag.Parse
-// ends it only if the error handling of flag.CommandLine is ExitOnError, which is the
-// default.
+// canBeVariable reports whether the variable e.IfVar can have the value e.IfConst at a
+// call. The parameter at is the call. If the result is false, the call does not end the
+// process. For example, flag.Parse ends it only if the error handling of
+// flag.CommandLine is ExitOnError, which is the default.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.followEdges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})
@@ -202,10 +203,11 @@ func (s *solver) entry(id ssax.ID) exit.Location {
 	return exit.Location{}
 }
 
-// entries yields the references in the program's own code through which it enters a
-// dependency that ends the process. If the function never returns, these are the
-// references to it. If a function g of a dependency that never returns refers to id,
-// the references to g are among them, and so on.
+// entries yields the references in the program's own code that lead to the function id,
+// a function of a dependency. If id can return, entries yields nothing. Otherwise it
+// yields the references to id in the program's own code. If a function g of a
+// dependency refers to id, and g never returns either, it also yields the references to
+// g, and so on.
 func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scope, exit.Range)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.Func.NoReturn {
 		return
