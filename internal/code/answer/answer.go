@@ -26,8 +26,9 @@ const (
 const mostValues = 256
 
 // findAnswers runs the exported predicates of a package and returns their results. It
-// also returns the error variables whose initial values contain constant strings.
-// "elsewhere" returns the results of predicates of other packages.
+// also returns the error variables whose initial values contain constant strings. The
+// parameter elsewhere is a function that returns the results of predicates of other
+// packages.
 func findAnswers(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answers {
 	out := &Answers{Sentinels: sentinels(pkg, fns)}
 	var m *eval.Machine
@@ -69,10 +70,10 @@ type codeArgument struct {
 	wrap func(eval.Argument) eval.Argument
 }
 
-// codeArguments returns the ways to pass a status or error code to the predicate fn in
-// the parameter with the index param and the type t. A number or string is itself the
-// status or code. An error may contain it in a field, or fn may call a function such as
-// apperr.Code(err) to get it.
+// codeArguments returns the ways to pass a status or error code to the predicate fn.
+// The parameter of fn has the index param and the type t. A number or string is itself
+// the status or code. An error may contain the status or code in a field, or fn may
+// call a function such as apperr.Code(err) to get it.
 func codeArguments(fn *ssa.Function, t types.Type, param int) []*codeArgument {
 	if ssax.IsBasic(t, types.IsString) || ssax.IsBasic(t, types.IsInteger) {
 		same := func(v eval.Argument) eval.Argument { return v }

@@ -52,8 +52,8 @@ func Target(t types.Type) types.Type {
 
 // Asserted returns the error types that fn tests for, with errors.As or a type
 // assertion for example. They are structs or pointers to structs. If fn tests for an
-// interface, the result contains the types that implement it in the package that
-// declares it. Asserted also searches the functions of the same package that fn calls.
+// interface, the result contains types that implement the interface; see implementers.
+// Asserted also searches the functions of the same package that fn calls.
 func Asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	for _, t := range asserted(fn) {
@@ -182,8 +182,8 @@ type Source struct {
 }
 
 // CodeFuncs returns the methods, and the functions of other packages, with which fn can
-// get a status or code from an error. It also searches the functions of its package
-// that fn calls.
+// get a status or code from an error. It also searches the functions of the same
+// package that fn calls.
 func CodeFuncs(fn *ssa.Function) []Source {
 	var out []Source
 	for each := range reachable(fn) {

@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// causesBefore returns the reasons why control reaches the statement "child", if the
-// statements before child in the list show them. For example, after
+// causesBefore returns the reasons why control reaches child, a statement in list, if
+// the statements before child show them. For example, after
 //
 //	if err != ErrNotFound {
 //		return
@@ -112,7 +112,7 @@ func (r *reader) causesOfVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 //   - wrong usage, if d is a function such as printUsage;
 //   - the function d itself, if d is a function such as exitNotFound or newUsageError.
 //
-// The parameter "child" is a part of d. If it is not the body of d, the result is nil.
+// child is a part of d. If child is not the body of d, the result is nil.
 func (r *reader) causesOfFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	f, ok := r.info.Defs[d.Name].(*types.Func)
 	if !ok || child != d.Body {
@@ -163,8 +163,8 @@ func cutFold(s, prefix string) (string, bool) {
 }
 
 // parsesFlags reports whether f parses or defines flags, according to its name. f must
-// belong to package flag or to a framework for command lines. An error that it returns
-// means wrong usage.
+// belong to package flag or to a framework for command lines. An error from such a
+// function means wrong usage.
 func parsesFlags(f *types.Func) bool {
 	if f == nil || f.Pkg() == nil {
 		return false

@@ -121,8 +121,8 @@ func read(pass *analysis.Pass, wanted Wanted) *Result {
 	return out
 }
 
-// A place is a node of a file and the nodes around it, outermost first. The place around a
-// file is empty.
+// A place is a path in the syntax tree of a file: a node, preceded by the nodes around
+// it, outermost first. Outside of the file, the path is empty.
 type place []ast.Node
 
 // Node returns the node of a place, or nil for an empty place.
@@ -141,7 +141,8 @@ type reader struct {
 	pkg  *types.Package
 	info *types.Info
 	// defined maps each variable to the expression that is assigned to it, or to nil if
-	// several are. Few conditions need this map, so it is computed on first use.
+	// the code assigns several expressions to it. Few conditions need this map, so it
+	// is computed on first use.
 	defined func() map[types.Object]ast.Expr
 }
 
@@ -169,9 +170,9 @@ func (r *reader) definitions(files []*ast.File) map[types.Object]ast.Expr {
 	return defined
 }
 
-// define records in "defined" which expression a statement assigns to each variable:
-// f() for both v and err in "v, err := f()". It records nil for a variable with an
-// earlier assignment, because the variable can have either value.
+// define records in the map defined which expression a statement assigns to each
+// variable: f() for both v and err in "v, err := f()". It records nil for a variable
+// with an earlier assignment, because the variable can have either value.
 func (r *reader) define(defined map[types.Object]ast.Expr, a *ast.AssignStmt) {
 	for i, lhs := range a.Lhs {
 		id, ok := lhs.(*ast.Ident)
@@ -341,9 +342,9 @@ func (r *reader) causesOfBranch(s *ast.IfStmt, child ast.Node) []Cause {
 }
 
 // causesOfCase returns the causes of child, a statement in the body of a case clause.
-// In "case ErrNotFound: return 4", the cause of "return 4" is ErrNotFound. If an
-// expression after "case" names no cause, the result is nil, because its value may also
-// lead to the statement.
+// In "case ErrNotFound: return 4", the cause of "return 4" is ErrNotFound. If one of
+// several expressions after "case" names no cause, the result is nil, because the
+// statement also runs for the value of that expression.
 func (r *reader) causesOfCase(c place, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {

@@ -63,9 +63,10 @@ func (r *reader) causesIfFalse(cond ast.Expr) []Cause {
 	return nil
 }
 
-// narrowerCauses returns the causes of a condition such as "x && y". The parameter first
-// contains the causes that make x true, and last those that make y true. It prefers last,
-// because these causes are more specific.
+// narrowerCauses returns the causes of a condition such as "x && y". The parameter
+// first contains the causes that make x true, and last those that make y true. If both
+// parameters contain causes, narrowerCauses returns those in last, because they are
+// more specific.
 func narrowerCauses(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last

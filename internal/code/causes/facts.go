@@ -72,8 +72,8 @@ const (
 
 // NewErrors returns an analyzer whose result is a map[string]*fact.Part[Errors], keyed
 // by import path. The map contains the [Errors] of the package and of its dependencies,
-// except for the standard library and modules that do not belong to the user. Its
-// parameter is a function that selects what the Errors of a package contain.
+// except for the standard library and modules that do not belong to the user. The
+// parameter wanted is a function that selects what the Errors of a package contain.
 func NewErrors(wanted func(*analysis.Pass) Wanted) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "errorcauses", Doc: "say which errors lead to a position",

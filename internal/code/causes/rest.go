@@ -7,7 +7,7 @@ import (
 )
 
 // handlesOtherErrors reports whether code handles all errors that no earlier test has
-// recognised, as the default case of a switch does. The parameter "from" is the place of
+// recognised, as the default case of a switch does. The parameter from is the place of
 // an expression in this code. In
 //
 //	func status(err error) int {

@@ -20,7 +20,7 @@ type Chain struct {
 	// End is the last call of the chain, to which a fix can append Send. It is nil if
 	// the chain is only a part of a statement.
 	End    *ast.CallExpr
-	Send   string // what a fix appends to End to send the log entry: ".Send()"
+	Send   string // what a fix appends to End to send the log entry, such as ".Send()"
 	Fatal  bool   // whether sending the entry ends the process; otherwise it panics
 	Status int
 }
@@ -79,8 +79,8 @@ type search struct {
 	info *types.Info
 	root inspector.Cursor // the files that start log entries
 	lib  *library
-	// ends contains the last call of each chain, such as log.Fatal().Err(err), that is
-	// a statement of its own.
+	// Some chains of calls, such as log.Fatal().Err(err), are statements of their own.
+	// ends contains the last call of each of these chains.
 	ends []*ast.CallExpr
 	vars []*types.Var // the variables that the entry was assigned to
 }
@@ -161,8 +161,9 @@ func (s *search) maySendBy(at inspector.Cursor) bool {
 	}
 }
 
-// maySendLater reports whether the program may call a method such as Send on a log entry
-// that it has assigned to the expression "left".
+// maySendLater reports whether the program may call a method such as Send on a log
+// entry after an assignment of the entry. The parameter left is the expression on the
+// left side of the assignment.
 func (s *search) maySendLater(left ast.Expr) bool {
 	id, ok := left.(*ast.Ident)
 	if !ok {

@@ -12,8 +12,8 @@
 // A failure is a call that prints text, if the process ends with a status other than 0
 // on every path after it. A path may end in a call that ends the process, or in a
 // return whose result becomes the status. The program looks at the choice before a
-// failure if a branch on the choice decides whether the failure is reached, or if it
-// calls a function that looks at the choice.
+// failure if a branch on the choice decides whether control reaches the failure, or if
+// the program calls a function that looks at the choice.
 //
 // # Programs
 //

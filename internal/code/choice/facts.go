@@ -68,7 +68,9 @@ type Function struct {
 	ParsesFlags bool // whether it parses flags, or calls a function that does
 	Guards      []Guard
 	Failures    []Failure
-	Edges       []Edge // calls and references that lead to functions with failures
+	// Edges contains the functions that the function calls or uses as values, if they
+	// have Failures or Edges themselves. A path of edges thus ends at a failure.
+	Edges []Edge
 }
 
 // A Guard is a branch on the output format that the user has selected. One side of the
@@ -96,8 +98,8 @@ type Edge struct {
 }
 
 // An Alias says that two variables, flags or functions select the same output format,
-// because Key gets its value from Source. Key may be a parameter and Source its
-// argument, for example, or Key a function that returns the Source field.
+// because Key gets its value from Source. For example, Key may be a parameter and
+// Source the argument for it, or Key may be a function that returns the field Source.
 type Alias struct{ Key, Source string }
 
 // isEmpty reports whether there is nothing in p that importing packages need.

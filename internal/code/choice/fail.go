@@ -144,8 +144,8 @@ type walk struct {
 	result       span.Span // the return statement that a path ends with, if any
 }
 
-// alwaysFails reports whether the process fails on every path that begins in block b, at
-// the instruction with the index "start".
+// alwaysFails reports whether the process fails on every path that begins at the
+// instruction b.Instrs[start].
 func (w *walk) alwaysFails(b *ssa.BasicBlock, start int) bool {
 	known, ok := w.ended[b]
 	if !ok && len(w.ended) <= maxDepth {
@@ -223,8 +223,8 @@ func (w *walk) isFailure(common *ssa.CallCommon) bool {
 
 // recordReturn records the return statement at the end of a walk. It returns false if
 // the statement does not return a single integer, or if the walk has already recorded
-// another one. Whether the integer becomes the status of the process is decided later,
-// for the whole program.
+// another return statement. Whether the integer becomes the status of the process is
+// decided later, for the whole program.
 func (w *walk) recordReturn(ret *ssa.Return) bool {
 	if len(ret.Results) != 1 {
 		return false

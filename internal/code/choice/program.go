@@ -107,9 +107,9 @@ func (p *program) addAliases() (added bool) {
 }
 
 // findFlag finds the flag with which users select the output format. It prefers a flag
-// of the whole program whose name contains "json", or is contained in the name that a
-// [Guard] tests, as "output" is in outputFormat. Otherwise it takes the first flag in
-// p.keys, in alphabetical order.
+// of the whole program. The name of this flag must contain "json", or be a part of the
+// name that a [Guard] tests, as "output" is a part of outputFormat. Without such a
+// flag, it takes the first flag in p.keys, in alphabetical order.
 func (p *program) findFlag() {
 	slices.Sort(p.flags)
 	for _, flag := range p.flags {
@@ -163,9 +163,10 @@ func (p *program) walk(f *Function, available bool) {
 }
 
 // textFailures returns the failures in p.failures, sorted and without duplicates. After
-// some failures, the function returns a number instead of ending the process. Such a
-// failure counts only if the number is from 1 to 127, and if the program can end with it.
-// The function "statuses" computes the statuses of the program.
+// some failures, the function that has printed the text returns a number instead of
+// ending the process. Such a failure counts only if the number is from 1 to 127, and if
+// the program can end with it. The parameter statuses is a function that computes the
+// statuses of the program.
 func (p *program) textFailures(statuses func() *exit.Program) []TextFailure {
 	var out []TextFailure
 	var prog *exit.Program

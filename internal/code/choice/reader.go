@@ -80,7 +80,8 @@ func (r *reader) recordUse(s formatSelector) {
 
 // recordUses records that an instruction reads a variable, flag or function that
 // selects the output format. If the instruction stores, passes or returns the value,
-// recordUses also records an [Alias] for the place that receives it.
+// recordUses also records an [Alias] for the variable, parameter or function that gets
+// the value.
 func (r *reader) recordUses(instr ssa.Instruction) {
 	switch x := instr.(type) {
 	case *ssa.UnOp:
@@ -166,8 +167,8 @@ func (r *reader) isInit() bool {
 	return r.fn.Signature.Recv() == nil && (r.fn.Name() == "init" || strings.HasPrefix(r.fn.Name(), "init#"))
 }
 
-// addReferences adds an edge to each function that an instruction calls or refers to, if
-// this function leads to a failure; see leadsToFailure.
+// addReferences records an [Edge] for each function that an instruction calls or refers
+// to, if leadsToFailure returns true for the function.
 func (r *reader) addReferences(instr ssa.Instruction) {
 	for _, op := range instr.Operands(nil) {
 		fn, ok := (*op).(*ssa.Function)
@@ -223,7 +224,7 @@ func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 
 // isBefore reports whether every path to block b goes through block t, which ends with
 // a test. A condition such as x || y consists of several tests, each in a block of its
-// own. Each of these counts as the whole condition.
+// own. Each of these blocks counts as if it contained the whole condition.
 func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if d == t || slices.Contains(d.Preds, t) {
@@ -279,7 +280,7 @@ func writerName(common *ssa.CallCommon) string {
 }
 
 // errorWriter returns the first call that writes an error as JSON on one side of the
-// test t, or nil. The first block of this side is "side".
+// test t, or nil. The parameter side is the first block of this side.
 func (r *reader) errorWriter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	key := [2]*ssa.BasicBlock{t.block, side}
 	known, ok := r.errorWriters[key]

@@ -141,8 +141,8 @@ func (c *collector) source(v ssa.Value, depth int) formatSelector {
 	return formatSelector{}
 }
 
-// capturedVariable returns the [formatSelector] of a variable that a closure captures. It
-// is that of the same variable in the enclosing function.
+// capturedVariable returns the [formatSelector] of a variable that a closure captures:
+// the one that the same variable has in the enclosing function.
 func (c *collector) capturedVariable(v *ssa.FreeVar, depth int) formatSelector {
 	fn := v.Parent()
 	if outer := fn.Parent(); outer != nil {

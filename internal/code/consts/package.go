@@ -32,8 +32,8 @@ func (p *Package) Lookup(name string) *types.Const {
 	return k
 }
 
-// Constrained reports whether a constant is missing on some systems. Its file then has
-// a build constraint or a name such as file_linux.go.
+// Constrained reports whether a constant is missing on some systems, because its file
+// has a build constraint or a name such as file_linux.go.
 func (p *Package) Constrained(k *types.Const) bool {
 	name := p.fset.Position(k.Pos()).Filename
 	elsewhere := build.Default
