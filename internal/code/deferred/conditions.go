@@ -89,8 +89,8 @@ func conditionsAt(b *ssa.BasicBlock) []Condition {
 }
 
 // passedConditions returns what must hold for the parameters of the caller if the
-// called function id ends the process. A condition of id carries over if the caller
-// passes one of its own parameters unchanged.
+// called function id ends the process. A condition of id also applies to the caller if
+// the caller passes one of its own parameters unchanged.
 func (s *summarizer) passedConditions(call *ssa.Call, id ssax.ID) []Condition {
 	f := s.function(id)
 	if f == nil {

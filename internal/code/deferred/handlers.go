@@ -64,7 +64,7 @@ func (s *summarizer) addHandlers() bool {
 }
 
 // handler returns a handler that can end the process, or nil. It looks first in the
-// package itself, and then in the packages that it imports directly.
+// package itself, and then in the packages that the package imports directly.
 func (s *summarizer) handler() *Step {
 	if len(s.handlers) > 0 {
 		return &s.handlers[0].Step

@@ -109,8 +109,8 @@ func mayBeZero(v ssa.Value, b *ssa.BasicBlock) bool {
 	return true
 }
 
-// stepsToExit returns the calls on a shortest path to an exit, beginning with the call
-// "first". If success is true, the status of the exit can be 0.
+// stepsToExit returns the calls on a shortest path to an exit. The parameter first is
+// the first of these calls. If success is true, the status of the exit can be 0.
 func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	out := []Step{first}
 	for len(out) < maxPath {
@@ -203,10 +203,10 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 	return out
 }
 
-// isRepeated reports whether a call does the same as the deferred call d. Usually both
-// call the same function with the same first argument. If d calls a function literal,
-// it is enough that the literal contains a call of the same function, and that the
-// given call has all effects of the literal.
+// isRepeated reports whether a call does the same as the deferred call d. It must call
+// the same function as d, with the same first argument. If d calls a function literal,
+// it is enough that a call in the literal calls the same function, and that the given
+// call has all effects of the literal.
 func (s *summarizer) isRepeated(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
 	id, deferred := s.names.CalleeID(&call.Call), s.names.CalleeID(d.Common())
 	if id == "" || deferred == "" {
@@ -269,9 +269,10 @@ func isSame(a, b ssa.Value, depth int) bool {
 
 // creatingCalls returns the calls that create what the deferred call d cleans up, such
 // as a file. For "defer os.Remove(f.Name())", or for a function literal that calls
-// os.Remove(f.Name()), the result is the call in "f, err := os.CreateTemp(…)". A
-// function literal may clean up several things. Only calls with several results count,
-// such as a file and an error.
+// os.Remove(f.Name()), the result is the call in "f, err := os.CreateTemp(…)". If a
+// function literal cleans up several things, the result contains only calls on which
+// the cleanup of all these things depends. Only calls with several results count, such
+// as a file and an error.
 func (s *summarizer) creatingCalls(d *ssa.Defer) []ssa.Value {
 	literal := s.literalOf(d)
 	if literal == nil {
@@ -340,8 +341,8 @@ func isErrorOf(x ssa.Value, calls []ssa.Value) bool {
 	return ok && e.Index == results.Len()-1
 }
 
-// Compare orders skipped calls by the first calls on the way to the exit, and then by
-// the deferred calls.
+// Compare orders skipped calls by the position of the first call on the way to the
+// exit, and then by the position of the deferred call.
 func (k Skip) Compare(other Skip) int {
 	return cmp.Or(k.Path[0].Compare(other.Path[0].Position), k.Defer.Compare(other.Defer.Position))
 }

@@ -260,8 +260,8 @@ func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
 	return out
 }
 
-// addEffects adds the effects of fn, and of the functions that fn returns, to the
-// summary "sum". It reports whether the summary has changed.
+// addEffects adds the effects of fn, and of the functions that fn returns, to sum, the
+// summary of fn. It reports whether the summary has changed.
 func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 	before := len(sum.Effects)
 	for _, e := range s.effectsIn(fn) {
@@ -277,8 +277,8 @@ func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 	return changed
 }
 
-// addResult adds the effects of calling the i-th result of fn, if this result is a
-// function, to "sum", the summary of fn. It reports whether the summary has changed.
+// addResult adds effects to sum, the summary of fn: those of calling the i-th result of
+// fn, which is a function. It reports whether the summary has changed.
 func (s *summarizer) addResult(fn *ssa.Function, sum *Function, i int) bool {
 	var found []Effect
 	for instr := range ssax.Instructions(fn) {

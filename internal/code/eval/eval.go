@@ -44,9 +44,9 @@
 //
 // First, RunLoop executes the blocks that dominate the header, because they have always
 // run before the loop starts, and skips the blocks between them. If the loop is in a
-// function literal, it begins with the blocks of the enclosing function that set the
-// captured variables. A variable is unknown if other code may change it while the loop
-// runs: if a closure assigns to it, or its address is passed on.
+// function literal, RunLoop begins with the blocks of the enclosing function that set
+// the captured variables. A variable is unknown if other code may change it while the
+// loop runs: if a closure assigns to it, or its address is passed on.
 //
 // Then RunLoop executes one iteration after another until control leaves the loop. An
 // unknown condition is assumed to depend on the last try. This try is assumed to have

@@ -47,8 +47,9 @@ func (f *frame) box(x ssa.Value) value {
 	return boxed{x.Type(), v}
 }
 
-// externalError returns the address of an error variable of another package. It is
-// assumed never to change. For other variables, the result is unknown.
+// externalError returns the address of an error variable of another package. The value
+// of this variable is assumed never to change. For other variables, the result is
+// unknown.
 func (m *Machine) externalError(g *ssa.Global) value {
 	if g.Object() == nil || !ssax.IsError(deref(g.Type())) || m.globals[g] != nil {
 		return unknown{}
@@ -151,9 +152,9 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 	return nil, false
 }
 
-// knownCause returns the error that v wraps, if its type belongs to another package.
-// The machine cannot run the Unwrap method of such a type. Instead it takes the first
-// field of type error with a known value other than nil.
+// knownCause returns the error that v wraps. The type of v must belong to another
+// package, so the machine cannot run its Unwrap method. Instead knownCause takes the
+// first field of type error with a known value other than nil.
 func knownCause(v boxed) []value {
 	c, ok := v.v.(*cell)
 	if !ok {

@@ -89,9 +89,9 @@ func (m *Machine) addZeros(instr ssa.Instruction) {
 	}
 }
 
-// addUnset records the fields that stay 0 in the struct that a allocates, because
-// nothing is stored in them. An assignment of a whole struct, as in "x = y", sets all
-// fields.
+// addUnset records which fields of a new struct stay 0, because nothing is stored in
+// them. The parameter a is the instruction that allocates the struct. An assignment of
+// a whole struct, as in "x = y", sets all fields.
 func (m *Machine) addUnset(a *ssa.Alloc) {
 	t, ok := deref(a.Type()).Underlying().(*types.Struct)
 	if !ok {

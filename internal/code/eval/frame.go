@@ -19,7 +19,7 @@ type run struct {
 	// route says how the run reaches the loop, and which wait it tries to reach.
 	route        Route
 	isBeforeLoop bool // whether the run executes the code before the loop
-	// isOnWay is set while the run executes the code before a given block. It then
+	// isOnWay is set while the run executes the code before a given block. The run then
 	// skips code that is only on some paths to the block; see Machine.RunTo.
 	isOnWay bool
 
@@ -49,8 +49,8 @@ type frame struct {
 	fn     *ssa.Function
 	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
-	// seen contains the blocks with a branch on an unknown condition whose first side
-	// the run has taken.
+	// seen contains the blocks that end with a branch on an unknown condition, if the
+	// run has taken the first side of this branch.
 	seen map[*ssa.BasicBlock]bool
 
 	// deferred contains the deferred calls in the order of the defer statements, if

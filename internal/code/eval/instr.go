@@ -196,7 +196,8 @@ func (f *frame) constantOf(t types.Type, field int) value {
 
 // elementAt returns the field or element of whole with the given index. If whole is a
 // slice or the address of a variable, the result is the address of the field or
-// element. Otherwise it is its value, which is a byte for a string.
+// element. Otherwise the result is the value of the field or element. An element of a
+// string is a byte.
 func elementAt(whole, index value) value {
 	i, ok := index.(int64)
 	if !ok || i < 0 {

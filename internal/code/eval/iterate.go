@@ -12,10 +12,10 @@ import (
 
 // A Watcher observes the run of a loop.
 type Watcher interface {
-	// Call is called for each call c in the loop. The function "value" returns the
-	// value of an argument of c, or false if it is not a known integer. "skipped" is
-	// set if the run skips c, because it is unknown whether the program makes this
-	// call.
+	// Call is called for each call c in the loop. The parameter value is a function
+	// that returns the value of an argument of c, or false if the argument is not a
+	// known integer. The parameter skipped is set if the run skips c, because it is
+	// unknown whether the program makes this call.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool), skipped bool)
 	// Receive is called for each receive operation of the loop, including those in
 	// select statements.
@@ -77,9 +77,9 @@ func (m *Machine) RunLoop(l *Loop, w Watcher, route Route) (ended bool) {
 // frameAt returns a frame for the function that contains the block target. The frame
 // contains all values that are known when control reaches target.
 //
-// It executes the blocks that dominate target, because all of them have run by then. It
-// skips the blocks between them, which may not have run. A phi, where several paths
-// meet, is known only if all its operands are equal.
+// frameAt executes the blocks that dominate target, because all of them have run when
+// control reaches target. It skips the blocks between them, which may not have run. A
+// phi, where several paths meet, is known only if all its operands are equal.
 //
 // If target is inside a loop, the values are correct in every iteration of that loop. A
 // variable that the loop changes has a phi at the start of the loop. One operand of

@@ -47,9 +47,10 @@ func (f *frame) unknownResult(args []value) value {
 	return unknown{}
 }
 
-// forgetLocals marks as unknown the local variables that other code may have changed
-// through values: addresses of the variables, and closures that capture them. Errors
-// stay known, because programs do not change their content.
+// forgetLocals marks as unknown the local variables that other code may have changed.
+// The parameter values contains what this code got: addresses of the variables, or
+// closures that capture them. Errors stay known, because programs do not change their
+// content.
 func (f *frame) forgetLocals(values []value) {
 	for _, v := range values {
 		switch v := unbox(v).(type) {
@@ -108,8 +109,8 @@ func (f *frame) applyFunc(fn value, args []value) value {
 }
 
 // isAsType reports whether fn is an instance of errors.AsType. The machine cannot
-// execute its body, because it finds only the generic one, which does not show the type
-// argument.
+// execute its body, because it finds only the generic body, which does not show the
+// type argument.
 func (f *frame) isAsType(fn *ssa.Function) bool {
 	return fn.Origin() != nil && f.machine.names.Func(fn) == "errors.AsType"
 }

@@ -7,9 +7,9 @@ import (
 )
 
 // RunRecursion executes a function that calls itself to try again. Each call of fn is
-// one try, and every try is assumed to fail. It returns true if the recursion ends
-// because of a known condition, such as n == 3. It returns false if the recursion goes
-// on too long, or ends because of an unknown condition.
+// one try, and every try is assumed to fail. RunRecursion returns true if the recursion
+// ends because of a known condition, such as n == 3. It returns false if the recursion
+// goes on too long, or ends because of an unknown condition.
 //
 // "again" contains the instructions that start the next try: calls of fn, and calls
 // that pass fn to code that calls it later. In the first try, a parameter of fn is

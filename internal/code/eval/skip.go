@@ -23,8 +23,8 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 }
 
 // reachable returns the blocks in starts and all blocks that can be reached from them,
-// nearest first. It does not follow paths through the block "end", or through blocks
-// for which "inside" returns false.
+// nearest first. The parameter end is a block. reachable does not follow paths through
+// this block, or through blocks for which "inside" returns false.
 func reachable(starts []*ssa.BasicBlock, end *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {

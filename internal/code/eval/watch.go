@@ -42,7 +42,7 @@ const maxNestedWaits = 3
 
 // executeWait executes the function fn, which the loop calls in order to wait. At a
 // branch on an unknown condition, it takes a side that leads to a wait, if there is
-// one. It returns false if fn may return before it has waited.
+// one. executeWait returns false if fn may return without waiting.
 func (f *frame) executeWait(fn *ssa.Function, args []value) (waited bool) {
 	g := f.newFrame(fn, f.depth+1)
 	for i, p := range fn.Params {
@@ -115,8 +115,8 @@ func allNumbers(args []value) bool {
 // resultOnAllPaths returns the result of a call such as shouldRetry(attempt, err). At
 // least one argument must be a known number. For other calls, the result is unknown.
 //
-// It runs the function on all paths, because the other arguments are unknown. A bool or
-// a number in the result is known if it is the same on all paths.
+// resultOnAllPaths runs the function on all paths, because the other arguments are
+// unknown. A bool or a number in the result is known if it is the same on all paths.
 func (f *frame) resultOnAllPaths(c *ssa.CallCommon) value {
 	fn := c.StaticCallee()
 	if fn == nil || len(fn.Blocks) == 0 || !hasBasic(c.Signature().Results()) || f.machine.hasManyPaths[fn] {

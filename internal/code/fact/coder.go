@@ -12,10 +12,11 @@ var errCorrupt = errors.New("corrupt fact")
 
 // A Coder writes values to bytes, or reads them back. A method such as Int takes a
 // pointer. It encodes the value that the pointer points to, or stores the decoded value
-// there. So one function for each type can both encode and decode it.
+// there. So a single function for a type can both encode and decode its values.
 //
 // The encoding is compact. Numbers have variable length. A string that occurs again is
-// written as a number. A position is written as the distance from the previous one.
+// written as a number. The line of a position is written as the distance from the line
+// of the previous position.
 type Coder struct {
 	// data contains the bytes written so far or, when reading, the bytes that are still
 	// to be read.
@@ -35,7 +36,7 @@ func Append(b []byte, code func(*Coder)) ([]byte, error) {
 }
 
 // Decode reads data with code, the function that was passed to [Append]. It returns an
-// error if code fails, or if it leaves some bytes unread, which shows that another
+// error if code fails, or if code leaves some bytes unread, which shows that another
 // function wrote the data.
 func Decode(data []byte, code func(*Coder)) error {
 	c := &Coder{data: data, isRead: true}
@@ -82,7 +83,8 @@ func (c *Coder) Bool(v *bool) {
 }
 
 // Text writes or reads a string as a number. The empty string is 0, and each new string
-// gets the next number. Its length and its bytes follow the number the first time.
+// gets the next number. When a string is written for the first time, its length and its
+// bytes follow the number.
 func Text[S ~string](c *Coder, v *S) {
 	s := string(*v)
 	c.text(&s)

@@ -232,11 +232,12 @@ func parse(text string, t types.Type) any {
 	return nil
 }
 
-// countStores counts the places in n that may change a variable: assignments to it, and
-// expressions that take its address. Read ignores the default of a variable with a
-// count above 1, because the program may store another value in it. The definition of a
-// flag takes the address of a variable, or defines one, as in "v := flag.Int(…)". So an
-// address and a definition count as 1. Every other assignment counts as 2.
+// countStores counts how often the node n may change each variable. Taking the address
+// of a variable counts as 1, and so does its definition, because the code that defines
+// a flag contains one of the two: flag.IntVar(&v, …) takes the address of v, and v :=
+// flag.Int(…) defines v. Every other assignment counts as 2. Read ignores the default
+// of a variable with a count above 1, because the program may store another value in
+// it.
 func (d *Defaults) countStores(n ast.Node) {
 	count := func(e ast.Expr) {
 		if v := d.variable(e); v != nil {

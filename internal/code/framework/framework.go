@@ -46,8 +46,8 @@ type Field struct {
 	Always bool
 }
 
-// A Runner describes the methods of a type that run the handlers of a program, such as
-// Execute of cobra.Command, or functions of a package that do so.
+// A Runner describes the methods of one type, or the functions of one package, that run
+// the handlers of a program. An example is the method Execute of cobra.Command.
 type Runner struct {
 	path, typ string // the import path without a major version, and the type of the receiver
 	methods   []string
@@ -199,9 +199,9 @@ func fieldName(at *ssa.FieldAddr) string {
 	return st.Field(at.Field).Name()
 }
 
-// Functions returns the functions that v, the value of a field that contains a handler,
-// can be. If v is the result of a call, these are the functions that the called
-// function returns.
+// Functions returns the functions that the value v can be. v is stored in a field that
+// contains a handler. If v is the result of a call, these are the functions that the
+// called function returns.
 func Functions(v ssa.Value) []*ssa.Function {
 	switch v := v.(type) {
 	case *ssa.Function:
