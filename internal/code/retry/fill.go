@@ -158,10 +158,10 @@ func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	return r.mapOf(to.X), to.Index, a.Rhs[0]
 }
 
-// markChangedMaps sets Partial for each map that the function d may change: by assigning
-// to the variable, by storing an element, or by passing the map to another function. An
-// init function may also assign an empty map and store single elements, because readInit
-// reads these.
+// markChangedMaps sets Partial for each map that the function d may change: by
+// assigning to the variable, by storing an element, or by passing the map to another
+// function. In an init function, two kinds of statements do not count: assignments of
+// an empty map, and assignments of single elements, which readInit reads.
 func (r *tableReader) markChangedMaps(d *ast.FuncDecl) {
 	if len(r.maps) == 0 {
 		return

@@ -105,7 +105,7 @@ type runner struct {
 	// left parenthesis.
 	calls map[token.Pos]*ast.CallExpr
 	// waits contains the positions of the calls and receive operations that make the
-	// loop wait, including those in functions in entered; see directWaits.
+	// loop wait, including those in the functions that entered lists; see directWaits.
 	waits []token.Pos
 	// entered lists the functions that the loop calls only to wait; see addWaitingFunc.
 	entered []*ast.FuncDecl
@@ -251,8 +251,9 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 			return
 		}
 		w := r.waitAt(call)
-		// It is not known how often an inner loop waits, so the length of its waits is
-		// not known either.
+		// If the call is in an inner loop, the length of the wait stays unknown. It is
+		// not known how many times the inner loop waits, so its total wait is not known
+		// either.
 		if n, ok := value(durationIn(c.Common().Args)); ok && direct && r.finder.waitingFunc(call) == nil {
 			w.Length, w.Known = time.Duration(n), true
 		}

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// SidesTaken yields each branch that must go to a certain side for block b to run. The
-// block "from" ends with the branch, an [ssa.If]. The block "to" is the one to which
-// the branch must go. Branches nearer to b come first.
+// SidesTaken yields each branch that must go to a certain side for block b to run. In
+// each result, from is the block that ends with the branch, an [ssa.If], and to is the
+// block to which the branch must go. Branches nearer to b come first.
 func SidesTaken(b *ssa.BasicBlock) func(yield func(from, to *ssa.BasicBlock) bool) {
 	return func(yield func(from, to *ssa.BasicBlock) bool) {
 		for to := b; to.Idom() != nil; to = to.Idom() {

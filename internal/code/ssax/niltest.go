@@ -43,8 +43,9 @@ func IsNil(v ssa.Value) bool {
 	return ok && c.IsNil()
 }
 
-// NeverRuns reports whether a branch before block b always goes to the other side, so
-// that b can never run. In a program that is built for Linux, an example is the body of
+// NeverRuns reports whether a branch before block b always goes to the side that does
+// not lead to b, so that b can never run. In a program that is built for Linux, an
+// example is the body of
 //
 //	if runtime.GOOS == "windows" {
 func NeverRuns(b *ssa.BasicBlock) bool {

@@ -16,8 +16,8 @@ type Kind uint8
 
 const (
 	None    Kind = iota // the program continues
-	Main                // the program ends with 0; main, or the last function that main calls
-	Handler             // the program ends with 0; a handler of a framework that cannot return an error
+	Main                // the program ends with 0: the function is main, or the last one that main calls
+	Handler             // the program ends with 0: the function is a handler of a framework, and has no result
 	Failing             // the program ends with 0 if the function returns nil, and with another status for an error
 	Status              // the program ends with the status that the function returns
 )

@@ -89,7 +89,7 @@ const cobra = "github.com/spf13/cobra"
 
 // printingPackages lists packages that print in colours or boxes. Their functions print
 // if they have no results, or the results of fmt.Println: a number and an error. The
-// others only format a string.
+// other functions of these packages only format a string.
 var printingPackages = []string{
 	"github.com/fatih/color", "github.com/gookit/color", "github.com/pterm/pterm", "github.com/charmbracelet/lipgloss",
 	"github.com/logrusorgru/aurora", "github.com/muesli/termenv", "github.com/mgutz/ansi", "github.com/morikuni/aec",
@@ -302,8 +302,9 @@ func isLogging(pkg *types.Package) bool {
 	return framework.IsInPackage(pkg, "github.com/rs/zerolog") || framework.IsInPackage(pkg, "go.uber.org/zap")
 }
 
-// hasSeveralLevels reports whether the function "has" returns true for at least three
-// names in levels, such as Debug and Error.
+// hasSeveralLevels reports whether a logger has functions for at least three of the
+// names in levels, such as Debug and Error. The parameter has reports whether there is
+// a function with a given name.
 func hasSeveralLevels(has func(string) bool) bool {
 	n := 0
 	for _, name := range levels {

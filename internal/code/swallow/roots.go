@@ -11,7 +11,8 @@ import (
 )
 
 // droppedLosses returns a [Loss] for each call in fn that runs the program, such as
-// Execute of cobra, if fn drops its error or prints it without a test.
+// Execute of cobra, if fn drops the error of the call, or prints this error without a
+// test.
 func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 	main := f.kinds[fn] == Main
 	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil {

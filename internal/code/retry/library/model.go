@@ -223,9 +223,9 @@ func (m *Model) record(c *eval.Call, p *Plan) {
 	m.plans = append(m.plans, &out)
 }
 
-// Plans returns a [Plan] for each call of a retry library in fns and in the functions
-// of the package that they call. fns contains a function and the function literals in
-// it.
+// Plans returns a [Plan] for each call of a retry library. It visits the functions in
+// fns, and the functions of the same package that these functions call. fns contains a
+// function and the function literals in it.
 func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) []Plan {
 	m.plans, m.clients = nil, map[token.Pos]client{}
 	if m.users == nil {
@@ -303,8 +303,8 @@ func (m *Model) dropPlan(p *Plan) {
 }
 
 // finish records a plan for each client in m.clients that the visited function has
-// created, such as a retryablehttp.Client. If other code in the package may set a
-// field, a setting at its default is unknown.
+// created, such as a retryablehttp.Client. If a setting has its default, but other code
+// in the package sets the field with this setting, the value of the setting is unknown.
 func (m *Model) finish() {
 	for pos, cl := range m.clients {
 		if p := cl.read(cl.value); p != nil {
@@ -324,8 +324,8 @@ func (m *Model) finish() {
 
 // blocksToVisit returns the blocks of a function that the [eval.Machine] has to run:
 // those that call retry libraries, and those after which the settings of clients can be
-// read. A call of a function of the package that calls a library also counts. If there
-// is no such call, blocksToVisit returns nil.
+// read. A call of a function in the same package also counts, if that function calls a
+// library. If there is no such call, blocksToVisit returns nil.
 //
 // A function may set fields of a client, such as a retryablehttp.Client, after it has
 // created the client. So the settings are read as late as possible: at the end of the
@@ -348,8 +348,8 @@ func (m *Model) blocksToVisit(fn *ssa.Function) []*ssa.BasicBlock {
 	return append(calls, last...)
 }
 
-// isLast reports whether b is the last block of a branch that contains the block "top":
-// top dominates b, but does not dominate all successors of b.
+// isLast reports whether b is the last block of a branch that contains top: the block
+// top dominates b, but not all successors of b.
 func isLast(b, top *ssa.BasicBlock) bool {
 	return b != top && top.Dominates(b) && slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return !top.Dominates(next) })
 }

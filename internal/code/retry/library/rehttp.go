@@ -11,8 +11,8 @@ type rehttpRule struct {
 }
 
 // rehttpCalls returns the handlers for PuerkitoBio/rehttp. For a function that returns
-// a RetryFn, the result of the handler is a rehttpRule. For one that returns a DelayFn,
-// it is a *Plan with the waits.
+// a RetryFn, the result of the handler is a rehttpRule. For a function that returns a
+// DelayFn, the result is a *Plan with the waits.
 func rehttpCalls() map[string]handler {
 	delay := func(w func(c *eval.Call) waits) handler {
 		return func(_ *Model, c *eval.Call) (any, bool) {

@@ -57,8 +57,8 @@ func sethvargoCalls() map[string]handler {
 	}
 }
 
-// result returns the result of a library call: the policy with the plan p. In old
-// versions of the library, the call also returns a nil error.
+// result returns the result of a library call that creates a Backoff. p is the plan of
+// the Backoff. In old versions of the library, the call also returns a nil error.
 func result(c *eval.Call, p *Plan) any {
 	if c.Func.Signature().Results().Len() == 2 {
 		return eval.Pair(p, eval.Nil())

@@ -84,8 +84,8 @@ func Settings(info *types.Info, fn ast.Node) []Setting {
 }
 
 // omittedSettings returns the defaults of the fields that a Backoff literal of
-// jpillora/backoff does not set. For other libraries, a [Plan] contains the defaults.
-// This library has no plans, because programs use a Backoff in their own loops.
+// jpillora/backoff does not set. For other libraries, a [Plan] contains the defaults. A
+// Backoff of jpillora/backoff has no Plan, because programs use it in their own loops.
 func (s settings) omittedSettings(lit *ast.CompositeLit) []Setting {
 	n, ok := types.Unalias(s.info.TypeOf(lit)).(*types.Named)
 	if !ok || libraryOf(n.Obj().Pkg()) != jpillora || n.Obj().Name() != "Backoff" || len(lit.Elts) > 0 && !isKeyed(lit) {
@@ -190,9 +190,9 @@ func UsesLibrary(info *types.Info, d *ast.FuncDecl) bool {
 	return used
 }
 
-// An Index finds the expression that determines a setting by the position of an SSA
-// instruction. The expression is the call at this position or, for a store to a field,
-// the stored value.
+// An Index maps the position of an SSA instruction to the expression that determines a
+// setting. The expression is the call at this position or, for a store to a field, the
+// stored value.
 type Index struct {
 	info  *types.Info
 	calls map[token.Pos]*ast.CallExpr // the calls, keyed by the position of the left parenthesis
