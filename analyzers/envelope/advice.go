@@ -64,9 +64,9 @@ func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	}}
 }
 
-// callsOf returns the calls of the function that contains the span "at", and the name
-// of this function. "at" is the span of the literal that creates the envelope e, or of
-// a call that returns e.
+// callsOf returns the calls of a function, and its name. The parameter at is the span
+// of the literal that creates the envelope e, or of a call that returns e. The function
+// is the one that contains this literal or call.
 func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, name string) {
 	name = e.MadeIn
 	if at != e.Span {

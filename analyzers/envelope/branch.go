@@ -10,8 +10,8 @@ import (
 
 // checkBranches checks an envelope if several branches set its error code or exit
 // status together with the "recoverable" field. In each branch, the field must agree
-// with the registry. found is true if checkBranches has reported a branch in which it
-// does not.
+// with the registry. found is true if checkBranches has reported a branch in which the
+// field contradicts the registry.
 func (c *checker) checkBranches(e envelope) (found bool) {
 	f, ok := e.roles[registry.RoleRecoverable]
 	if !ok || len(e.Branches) == 0 || !e.isNew(registry.RoleRecoverable) {
@@ -19,7 +19,7 @@ func (c *checker) checkBranches(e envelope) (found bool) {
 	}
 	whole := e.value(registry.RoleRecoverable)
 	if _, decided := c.subjectOf(e).recoverable.JSON(); decided && whole.State == object.Constant {
-		return false // reportContrary compares it
+		return false // reportContrary compares the field with the registry
 	}
 	isChosen := slices.ContainsFunc(e.Branches, func(b object.Fields) bool { return b.At(f.path).State == object.Constant })
 	for _, b := range e.Branches {

@@ -118,8 +118,8 @@ func (c *checker) learnFromAll() {
 	for path, part := range c.objects.Deps {
 		packages[path] = part.Get()
 	}
-	// mayContainEnvelopes has filled c.types before all packages were known, so c.types
-	// starts empty again.
+	// Empty the cache c.types: mayContainEnvelopes filled it before all packages were
+	// known.
 	c.packages, c.types = packages, map[string]*object.Type{}
 	c.knowledge = *c.learn(packages)
 }
@@ -270,11 +270,11 @@ type envelope struct {
 	hasErrorPart bool
 }
 
-// isEnvelope reports whether the values of a type are envelopes. "uses" lists where
+// isEnvelope reports whether values of the type t are envelopes. "uses" lists where
 // these values are printed.
 //
-// If every [envelope] table lists types, it returns true only if the program copies
-// fields of a listed type into values of t.
+// If every [envelope] table lists types, isEnvelope returns true only if the program
+// copies fields of a listed type into values of t.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	if len(uses) == 0 {
 		return false // the common case: the type is not printed
@@ -583,7 +583,8 @@ func (e envelope) fails() bool {
 			return true
 		}
 	}
-	// Without the roles of an envelope, the object is an envelope only because it has a
-	// field "error". So it describes a failure.
+	// If the fields of the object do not have the roles of an envelope, the object
+	// counts as one only because it has a field "error". Such an object describes a
+	// failure.
 	return !e.roles.isEnvelope()
 }

@@ -69,9 +69,9 @@ func (c *checker) correctValue(e envelope, role, text string) *finding.Fix {
 	return c.replaceLiteral(e.value(role).Span, c.valueAt(e, role), text)
 }
 
-// replaceLiteral returns a fix that replaces the literal at the span "value" with the
-// given text. It returns nil if there is no literal, or if the finding is not at the
-// same span. "at" is the span of the finding.
+// replaceLiteral returns a fix that replaces a literal with the given text. value is
+// the span of the literal, and at is the span of the finding. The result is nil if the
+// two spans differ, or if there is no literal at this span.
 func (c *checker) replaceLiteral(value, at span.Span, text string) *finding.Fix {
 	if at != value {
 		return nil

@@ -50,8 +50,8 @@ type FoundType struct {
 // A FoundField is a field with a role, such as the role "suggestion" for the Hint
 // field.
 type FoundField struct {
-	// Path is the path of the field in JSON. If JSON leaves the field out, it is "-"
-	// followed by the Go name.
+	// Path is the path of the field in JSON, such as "error.hint". For a field that
+	// JSON leaves out, Path is "-" followed by the Go name.
 	Path      string
 	IsUsual   bool // whether the name of the field shows the role, as Hint does
 	LeavesOut bool // whether the field is a bool that JSON leaves out if it is false
@@ -127,8 +127,8 @@ func (c *checker) inventory() *Inventory {
 }
 
 // codedTypes returns the full names of the types whose "error" field contains error
-// codes instead of messages. In at least one object, the field is a constant such as
-// "E_BUSY". The field may also be in an inner struct.
+// codes instead of messages. A type counts if the field is a constant such as "E_BUSY"
+// in at least one object. The field may also be in an inner struct.
 func (c *checker) codedTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range c.packages {

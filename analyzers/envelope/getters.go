@@ -17,9 +17,9 @@ func (k *knowledge) copySources(v object.Value) []object.FieldRef {
 	return out
 }
 
-// visit walks over the possible sources of a value. It calls the function "field" for
-// each field from which the value may be copied, and the function "getter" for each
-// method that may return the value.
+// visit walks over the possible sources of a value. For each field from which the value
+// may be copied, visit calls the function "field". For each method that may return the
+// value, it calls the function "getter".
 func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field func(object.FieldRef), getter func(object.Getter)) {
 	for _, from := range v.From {
 		if seen[from] {
@@ -64,10 +64,10 @@ func (c *checker) checkGetters() {
 	}
 }
 
-// checkGettersOf finds methods that leave the field with the given role empty. It adds
-// a function to "found" for each empty expression in these methods, keyed by the span
-// of the expression. Calling the function reports the expression. So an expression is
-// reported once, even if several envelopes use the method.
+// checkGettersOf finds methods that leave the field with the given role empty. For each
+// empty expression in these methods, it adds a function to the parameter found, keyed
+// by the span of the expression. Calling this function reports the expression. So an
+// expression is reported once, even if several envelopes use the method.
 func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]func()) {
 	rule := ruleField
 	if role == registry.RoleSuggestion {
@@ -86,7 +86,8 @@ func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]fu
 
 // checkContraryGetters finds error types whose methods contradict the registry: one
 // method returns an error code, and another method returns the wrong bool for
-// "recoverable". For each wrong bool, it adds to "found" a function that reports it.
+// "recoverable". For each wrong bool, it adds a function to the parameter found.
+// Calling this function reports the bool.
 func (c *checker) checkContraryGetters(e envelope, found map[span.Span]func()) {
 	code, says := c.gettersOf(e, registry.RoleErrorCode), c.gettersOf(e, registry.RoleRecoverable)
 	for typ, v := range says {

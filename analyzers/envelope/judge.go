@@ -26,7 +26,7 @@ func (e envelope) value(role string) object.Value {
 		if w := e.valueOf(role, other, true); isMissing(v) && (!isMissing(w) || v.State == object.Unset) {
 			v = w
 		} else if v.State == object.Maybe && w.State == object.Maybe {
-			v = object.Value{State: object.Dynamic} // together, the two may be set on all paths
+			v = object.Value{State: object.Dynamic} // each path may set one of the two fields
 		}
 	}
 	return v
@@ -70,7 +70,8 @@ func (e envelope) wholeValue(path string) object.Value {
 
 // lookup returns what is known about the string that a table contains for key. f
 // describes the table. If the table has no string for key, or an empty one, the result
-// is an empty string. Otherwise, or if key is not constant, the string is unknown.
+// is the constant "". In all other cases, the string is unknown: for example, if key is
+// not constant.
 func lookup(key object.Value, f field) object.Value {
 	if key.State != object.Constant {
 		return object.Value{State: object.Dynamic}

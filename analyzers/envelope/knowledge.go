@@ -31,8 +31,8 @@ type knowledge struct {
 	// copiedFrom maps a printed type T to a type that the registry names. The program
 	// copies fields of the named type into T.
 	copiedFrom map[string]string
-	// listedCopies contains, for each printed type, the fields of types that the registry
-	// names that the program copies into it.
+	// listedCopies lists copies of fields, keyed by the printed type into which the
+	// program copies them. The copied fields belong to types that the registry names.
 	listedCopies map[string][]fieldCopy
 	// fills contains, for each field, the functions that set the field if it is empty.
 	fills map[object.FieldRef][]object.Fill
@@ -434,8 +434,9 @@ func (c *checker) dropUncopiedRoles(e *envelope, k *knowledge) {
 // them to k.sources. It reports whether it found new types.
 //
 // If the suggestion of an envelope is a copy of a field of an error, every error of
-// that type must have a suggestion. A field may be copied several times before it is
-// printed, so addSources must be called until it finds no new types.
+// that type must have a suggestion. A field may be copied from one type to the next
+// several times before it is printed. So addSources must be called until it finds no
+// new types.
 func (c *checker) addSources(k *knowledge) (added bool) {
 	isCopied := func(f object.Field) bool { return len(f.Value.From) > 0 }
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
@@ -444,8 +445,9 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 				continue
 			}
 			e, ok := c.envelopeOf(o, k)
-			// Skip an object that a function builds if there are also objects for the
-			// calls of the function: only a call shows where its object is printed.
+			// The callers of a function may determine where the object that it returns
+			// is printed. There is then one more object for each call. Check these
+			// objects instead.
 			if !ok || e.Type == "" && e.WrittenByCallers && k.calledFunctions[e.From()] {
 				continue
 			}

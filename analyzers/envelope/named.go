@@ -60,10 +60,11 @@ func (c *checker) tableOfPrinted(reg *registry.Registry, typ string, k *knowledg
 	return tableOf(reg, typ)
 }
 
-// addListedRoles adds to r the roles of fields of a printed type whose values come from
-// a type that the registry lists: because such a value is a part of the printed one, or
-// because the program copies fields of it. The registry declares the paths of these
-// fields in the listed type.
+// addListedRoles adds roles to r, the roles of the fields of the printed type typ. The
+// added roles are those of fields whose values come from a type that the registry
+// lists: a printed value may contain a value of the listed type, or the program may
+// copy fields from one. The registry declares the paths of these fields in the listed
+// type.
 func (c *checker) addListedRoles(r fieldRoles, typ string, k *knowledge) {
 	if typ == "" || c.isListed(typ) {
 		return

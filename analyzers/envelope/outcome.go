@@ -34,8 +34,8 @@ func progressWords() []string {
 }
 
 // outcomeOf returns whether the object o reports success or failure in fields such as
-// "success" and "status". If the type t declares a bool such as "success" that o does
-// not set, this means failure. The type may be nil.
+// "success" and "status". t is the type of o, or nil if it is not known. If t declares
+// a bool such as "success" that o does not set, this means failure.
 func outcomeOf(o *object.Object, t *object.Type) outcome {
 	reported := noOutcome
 	note := func(path string, v object.Value) {

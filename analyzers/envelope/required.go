@@ -113,7 +113,7 @@ func (c *checker) outerTypesHaveField(typ, role string) bool {
 			return true
 		}
 		outer := rolesOf(fieldsOf(root), tableOf(c.Registry, root.Name).Fields, "")
-		// Without a prefix, the outer struct embeds the value.
+		// An empty prefix means that the outer struct embeds the value.
 		return u.Prefix == "" && !outer.has(role) || u.Prefix != "" && !outer[role].isBeside
 	})
 }

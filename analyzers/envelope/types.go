@@ -101,9 +101,10 @@ func tableOfFields(reg *registry.Registry, fields []field) (*registry.Envelope, 
 	return best, r
 }
 
-// rolesOfUnlisted returns the roles of the fields of an object that is not of one of the
-// types that a table lists. The paths of the table may begin at an inner object with the
-// error code, because they begin at a listed type.
+// rolesOfUnlisted returns the roles of the fields of an object whose type the table
+// does not list. The paths in the table begin at a listed type, and the object may
+// contain the fields of this type in an inner object. So if the error code of the
+// object is at "error.code", the path "hint" in the table also stands for "error.hint".
 func rolesOfUnlisted(fields []field, table *registry.Envelope) fieldRoles {
 	r := rolesOf(fields, table.Fields, "")
 	code := r[registry.RoleErrorCode].path
