@@ -32,7 +32,8 @@ type Options struct {
 	Tags       []string // the build tags, including those of GOFLAGS
 	Dirs       []string // the directories of all packages of the run; nil if unknown
 	// Files caches registries and documents. A driver sets it to share its own cache
-	// with the suite. If it is nil, the suite reads these files itself, with Tags.
+	// with the suite. If Files is nil, the suite reads these files itself, with the
+	// build tags in Tags.
 	Files *rule.Files
 	// GoOnly makes the suite report all findings in Go files; see New. It is for
 	// drivers that drop diagnostics outside of Go files, or show only one diagnostic

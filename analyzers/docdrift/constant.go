@@ -72,9 +72,9 @@ func (c *checker) compareConstants(pairing registry.Pairing) {
 
 // compareConstant compares the constant k with the registry.
 //
-// If the registry has a code for k, it reports k if the values differ. Otherwise it
-// reports k only if status is true, which means that k looks like a constant for an
-// exit status.
+// If k belongs to a code of the registry, compareConstant reports k if the values of k
+// and the code differ. If k belongs to no code, it is reported only if status is true,
+// which means that k looks like a constant for an exit status.
 func (c *checker) compareConstant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {
@@ -134,7 +134,7 @@ func (k goConstant) mayBeStatus() bool {
 
 // isNamedLike reports whether k is named like the constants in others. If all their
 // names begin with the same word, such as Exit, the name of k must begin with it as
-// well. Either k and all others are exported, or none of them is.
+// well. In addition, k and the others must all be exported, or all be unexported.
 func isNamedLike(k goConstant, others []goConstant) bool {
 	shared := others[0].Name()
 	for _, o := range others {

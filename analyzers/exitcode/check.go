@@ -129,7 +129,8 @@ func (c *checker) checkDependencies(p *exit.Program) {
 // purpose.
 func advice(d exit.Dynamic) string {
 	declare := "declare a [[passthrough]]"
-	// The value of a flag comes from the init function, whose name tells users nothing.
+	// Leave out the function if it is init, as for the value of a flag: its name tells
+	// users nothing.
 	if fn := d.Func.Outer(); fn.Name() != "init" {
 		declare += " of " + string(fn)
 	}

@@ -52,7 +52,7 @@ func (i *Import) addNames(g *exit.Graph) {
 		if !ok {
 			return
 		}
-		found := globals // the first name is declared in the package; names after it are members of a type
+		found := globals // the first part of a.b is a name of the package; b is a member of a type
 		for part := range strings.SplitSeq(name, ".") {
 			if part = strings.Trim(part, "(*)"); token.IsExported(part) && token.IsIdentifier(part) {
 				found[part] = true

@@ -61,9 +61,9 @@ func positionOf(m *retry.Map) (pos, end token.Pos) {
 }
 
 // absent returns the names of codes that callers should retry: those without an entry
-// in the map m, and those with an empty one. Both lists are nil if m contains anything
-// but retry policies, or a policy for a code that has none in the registry, or if other
-// code may add entries to m.
+// in the map m, and those with an empty one. Both lists are nil in these cases: m
+// contains something other than retry policies, m contains a policy for a code without
+// a policy in the registry, or other code may add entries to m.
 func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []string) {
 	if m.Partial || len(entries)+len(m.Nil) != m.Elements {
 		return nil, nil
@@ -132,8 +132,8 @@ func (c *checker) checkSchedule(e retry.Entry, v verdict) {
 	}
 }
 
-// waitFinding returns a finding about a wait in a table: the wait "got" differs from
-// the i-th wait of a policy.
+// waitFinding returns a finding about a wait in a table that differs from the i-th wait
+// of a policy. got is the wait in the table.
 func (c *checker) waitFinding(p *registry.Retry, v verdict, cell retry.Cell, i int, got time.Duration) finding.Finding {
 	return c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("wait %d for %s is %v here, but %s", i+1, v.name, got, c.policyWait(p, i)))
 }

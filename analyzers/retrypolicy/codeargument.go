@@ -129,7 +129,7 @@ func (c *checker) plainErrorArguments(param int) []codeArgument {
 // wrappedArguments returns structs that contain an error, as arguments for the
 // predicate fn. The parameter has the type t: a struct with an error in a field, such
 // as [os.SyscallError], or a pointer to one. For each such field that fn reads, the
-// result contains one argument for each error in "inner".
+// result contains one argument for each error in the parameter inner.
 func (c *checker) wrappedArguments(fn *ssa.Function, t types.Type, inner []codeArgument) []codeArgument {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -367,9 +367,9 @@ func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain 
 	return nil
 }
 
-// readsAny reports whether the set "read" contains a field of the struct type t. It
-// consists of the fields that a predicate reads. It does not matter whether the
-// predicate gets the struct from a field or from a method.
+// readsAny reports whether a predicate reads a field of the struct type t. The
+// parameter read contains all fields that the predicate reads. The predicate may get
+// the struct from a field or from a method.
 func readsAny(t types.Type, read map[*types.Var]bool) bool {
 	for f := range answer.Target(t).Underlying().(*types.Struct).Fields() {
 		if read[f.Origin()] {

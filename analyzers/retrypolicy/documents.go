@@ -120,8 +120,8 @@ func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	return ok && p.Registry.SubjectOf(*e).Retried() == registry.RetriedOpen
 }
 
-// cellOf returns the cell of a row for the field f, or "other" if there is none. For
-// the number of attempts, a cell with the number of retries also counts.
+// cellOf returns the cell of a row for the field f, or the parameter other if there is
+// none. For the number of attempts, a cell with the number of retries also counts.
 func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {
 		return c

@@ -493,8 +493,9 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, assumption 
 	return 1
 }
 
-// assumption returns phrase if the setting s was computed under an assumption, such as
-// " with the defaults of flags". It returns "" if the code sets s to a constant.
+// assumption returns "" if the code sets the setting s to a constant. Otherwise it
+// returns the given phrase, such as " with the defaults of flags", which says under
+// what assumption s was computed.
 func (c *checker) assumption(s library.Setting, phrase string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""
