@@ -228,8 +228,8 @@ func ReadForm(f Form, doc *tables.Document) []string {
 			}
 		}
 	}
-	// exitlint reads a sentence in the middle of a list as a table of its own, so its
-	// rows may come too late.
+	// exitlint reads a sentence in the middle of a list as a table of its own, so the
+	// rows of the sentence may come too late.
 	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line })
 	want := f.Rows
 	if f.Kind == "sentence" {

@@ -170,7 +170,8 @@ func isCode(text string) bool { return codeText().MatchString(text) }
 // code.
 func (c *collector) add(l *ast.BasicLit, text string) { c.addUnlessDeclared(l, text, false) }
 
-// addUnlessDeclared does what add does, but also for the values of constants.
+// addUnlessDeclared adds the expression e, whose value is text, unless the registry
+// lists text as an error code. isConstant says whether e is the value of a constant.
 func (c *collector) addUnlessDeclared(e ast.Expr, text string, isConstant bool) {
 	if _, ok := c.ErrorCode(text); !ok {
 		at := span.Between(c.pass.Fset.Position(e.Pos()), c.pass.Fset.Position(e.End()))

@@ -49,8 +49,8 @@ func (l *list) code(c *fact.Coder) {
 }
 
 // NewFinder returns an analyzer whose result is a *Found. It finds nothing if the rule
-// with the given name, which reports the undeclared error codes, does not report any.
-// A driver may change the options o until the analyzer runs: its flags set them.
+// with the given name, such as errorcode/undeclared, is off or does not run. A driver
+// may change the options o by flags until the analyzer runs.
 func NewFinder(o *rule.Options, name string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "errorcodes",

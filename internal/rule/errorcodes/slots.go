@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A slot is a place in a package for values that may be error codes, such as a field, a
-// parameter, the cases of a switch, or the keys of a map.
+// A slot takes values that may be error codes. It is a field, a parameter, the cases of
+// a switch, or the keys of a map.
 type slot struct {
 	object types.Object // the field, or the function with the parameter; nil for a switch or a map
 	param  int

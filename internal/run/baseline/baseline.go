@@ -72,8 +72,9 @@ type fileContent struct {
 	Findings []Entry `json:"findings"`
 }
 
-// FromFindings returns a baseline that accepts exactly these findings. The caller writes
-// it to file. The baseline contains file names relative to the directory of file.
+// FromFindings returns a baseline that accepts exactly the given findings. It does not
+// write the baseline. file is the name of the baseline file: file names in the baseline
+// are relative to its directory.
 func FromFindings(file string, findings []finding.Finding) *Baseline {
 	b := &Baseline{dir: filepath.Dir(file)}
 	at := map[string]int{}

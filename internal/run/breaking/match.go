@@ -102,7 +102,8 @@ func statusKey(p *contract.Program) string {
 }
 
 // pairRegistries pairs the registries that have the same file name or declare the same
-// program. If each version has a single registry, it pairs the two in any case.
+// program. If each version has a single registry, these two are a pair even if both
+// their files and their programs differ.
 func (c *comparison) pairRegistries() []pair[contract.Registry] {
 	alone := len(c.before.Registries) == 1 && len(c.after.Registries) == 1
 	return pairElements(c.before.Registries, c.after.Registries,
@@ -117,9 +118,9 @@ func (c *comparison) pairRegistries() []pair[contract.Registry] {
 	)
 }
 
-// registryLabel returns the name of a registry in reports of changes: the program that it
-// names or, if it names none, the only program that it governs. If it governs none or
-// several, the result is its file.
+// registryLabel returns the name of a registry in reports of changes. This is the
+// program that the registry names. A registry without such a name is called after the
+// only program that it governs, or after its file if it governs no program or several.
 func registryLabel(side *contract.Contract, r *contract.Registry) string {
 	if r.Program != "" {
 		return r.Program

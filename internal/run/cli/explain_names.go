@@ -101,9 +101,9 @@ type namedPage struct {
 	at    keySource
 }
 
-// A reference is a place that uses an error code or a policy: the entry of a status or
-// error code, or a position in a Go file. exitlint explain E_LOCKED lists the references
-// to E_LOCKED.
+// A reference is a use of an error code or a policy, in the entry of a status or error
+// code or at a position in a Go file. exitlint explain E_LOCKED lists the references to
+// E_LOCKED.
 type reference struct {
 	Status *int   `json:"status,omitempty"`
 	Name   string `json:"name,omitempty"` // the name of the status or error code

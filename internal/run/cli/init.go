@@ -159,8 +159,8 @@ func programNames(reg *registry.Registry) []string {
 }
 
 // commonName returns the program name for the registry. If there is a single program,
-// this is its name. With several programs, it is module if one of them has that name,
-// and otherwise "". Without programs, it is module.
+// this is its name. Otherwise it is the parameter module if there is no program or one
+// of several has this name, and "" if none has it.
 func commonName(module string, programs []string) string {
 	switch {
 	case len(programs) == 1:

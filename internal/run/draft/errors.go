@@ -242,8 +242,9 @@ func (r *documentReader) readSets() {
 	for _, s := range r.doc.Sets {
 		class := sources.ClassOf(s)
 		if class == "" || s.Constants || s.Chain {
-			// A set of constants contains no statuses. In a chain, the code may also compare
-			// with other values, so the chain alone does not determine the class.
+			// A set of constants contains names and no statuses. A chain, such as "code
+			// == 7 || code == 20", may be a part of a longer condition, so it does not
+			// determine the class.
 			continue
 		}
 		values := s.Texts()

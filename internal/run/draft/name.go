@@ -383,7 +383,7 @@ func styleOf(given []string) style {
 	s.camel, s.lower = 2*camel > len(given), 2*lower > len(given)
 	s.prefix, s.suffix = commonEnds(all)
 	switch {
-	// Without this, the prefix and the suffix would leave nothing of the shortest name.
+	// Leave at least one word of the shortest name between the prefix and the suffix.
 	case len(s.prefix)+len(s.suffix) >= shortest:
 		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
 	case slices.Equal(s.prefix, []string{"ex"}):

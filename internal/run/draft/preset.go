@@ -72,7 +72,7 @@ func (c *code) withoutPreset(from *registry.Code) (registry.Code, bool) {
 		out.Action != "" || out.Retry != "" || out.Commands != nil || out.Since != ""
 }
 
-// clearEqual sets *own to "" if it is equal to the value "from" in a preset. The
+// clearEqual sets *own to "" if it is equal to from, the value in a preset. The
 // registry need not repeat this value.
 func clearEqual[T ~string](own *T, from T) {
 	if *own == from {

@@ -119,7 +119,8 @@ func constantPackages(list []Status) []string {
 	for _, s := range list {
 		for _, k := range s.Constants {
 			if k.Value != s.Value {
-				// The constant -1 in os.Exit(-1) does not name its status, 255.
+				// A constant with the value -1 is not the name of 255, the status after
+				// os.Exit(-1).
 				continue
 			}
 			if values[k.Home] == nil {

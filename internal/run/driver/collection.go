@@ -69,8 +69,8 @@ func (c *collection) scope(reg *registry.Registry, p *exit.Program) rule.Scope {
 	return c.files.Scope(reg.Dir)
 }
 
-// containAll reports whether the list programs contains the program in each directory
-// of scope.Programs.
+// containAll reports whether programs contains a program for each directory in
+// scope.Programs.
 func containAll(programs []*exit.Program, scope rule.Scope) bool {
 	return !slices.ContainsFunc(scope.Programs, func(dir string) bool {
 		return !slices.ContainsFunc(programs, func(p *exit.Program) bool { return p.Dir == dir })

@@ -56,9 +56,9 @@ type Workspace struct {
 	buffers sync.Pool // *bytes.Buffer; see [Workspace.buffer]
 
 	mu sync.Mutex
-	// universes contains the latest universe for each key. All runs share them. The key
-	// for the tests of a package is its import path. The key for all other packages is
-	// "".
+	// universes contains caches of imported packages, which all runs share: the latest
+	// universe for each key. The key for the tests of a package is its import path. The
+	// key for all other packages is "".
 	universes map[string]*universe
 }
 

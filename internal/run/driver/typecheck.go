@@ -127,8 +127,8 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return i.universe.read(dep)
 }
 
-// A universe contains imported packages, keyed by import path. Packages whose imports
-// come from one universe share its types and its file set.
+// A universe is a cache of imported packages, keyed by import path. Packages whose
+// imports come from one universe share its types and its file set.
 //
 // If the user can change a package, and it has been checked, its types come from the
 // source: its export data may be larger than that of all its libraries. The types of
@@ -138,9 +138,10 @@ func (i importer) Import(path string) (*types.Package, error) {
 // files. So the tests of each package have universes of their own.
 //
 // Most of a universe consists of large libraries that only one package of the program
-// imports. When it is full, the packages that are checked next use a new one. Packages
-// with different universes can be analysed in one run, because facts contain no types and
-// no positions.
+// imports. So a universe is used only until it is full, which means that it has read
+// universeSize bytes of export data. The packages that are checked next use a new
+// universe. Packages with different universes can be analysed in one run, because facts
+// contain no types and no positions.
 type universe struct {
 	fset *token.FileSet
 
@@ -149,12 +150,13 @@ type universe struct {
 	size    int64 // how many bytes of export data were read
 }
 
-// universeSize is the size at which a universe is full. With a smaller size, widely used
-// packages would be read too often.
+// universeSize is the number of bytes of export data after which a universe is full and
+// a new one replaces it. With a smaller number, widely used packages would be read too
+// often.
 const universeSize = 28 << 20
 
-// universe returns the universe from which p gets its imports. If that universe is
-// full, the result is a new one.
+// universe returns the universe, a cache of types, from which p gets its imports. If
+// the latest universe has read too much export data, the result is a new, empty one.
 func (w *Workspace) universe(p *packages.Package) *universe {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -166,7 +168,8 @@ func (w *Workspace) universe(p *packages.Package) *universe {
 	return u
 }
 
-// full reports whether the universe is too large for further packages.
+// full reports whether a new universe has to replace u, because u has read too much
+// export data.
 func (u *universe) full() bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()

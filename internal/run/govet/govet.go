@@ -60,9 +60,10 @@ func WantsAnalysis(args []string) bool {
 // facts.
 //
 // Since Go 1.26, go vet passes the single flag -json for a run without fixes. Main then
-// analyses the package as a [unit], and otherwise with unitchecker. The two write facts
-// in different file formats, but go vet never mixes facts from runs with different flags.
-// On dependencies, Main runs only the analyzers that export facts.
+// analyses the package as a [unit], and otherwise with unitchecker. A unit and
+// unitchecker write facts in different file formats, but go vet never mixes facts from
+// runs with different flags. On dependencies, Main runs only the analyzers that export
+// facts.
 func Main(args []string, suite []*analysis.Analyzer, onFailure func(error)) (ok bool) {
 	var makers []*analysis.Analyzer
 	all := rule.WithRequired(suite)

@@ -41,8 +41,8 @@ type Step struct {
 	Line int    `json:"line"`
 }
 
-// A Dynamic is a place where the program ends with an unknown status. Reason says why
-// the status is unknown.
+// A Dynamic is a position at which the program ends with an unknown status. Reason says
+// why the status is unknown.
 type Dynamic struct {
 	span.Position
 	Reason string   `json:"reason"`

@@ -13,8 +13,8 @@ type sources struct {
 	files map[string]*source
 }
 
-// newSources returns sources that read files with the given function. If it is nil, no
-// file can be read.
+// newSources returns sources that read files with the given function. If this function
+// is nil, no file can be read.
 func newSources(read func(file string) ([]byte, error)) *sources {
 	return &sources{read: read, files: map[string]*source{}}
 }

@@ -42,8 +42,8 @@ const (
 	extension = ".results"
 	// maxAge is how long an unused file is kept, as in Go's build cache.
 	maxAge = 5 * 24 * time.Hour
-	// touchAge is the age at which using a file updates its modification time. Runs in
-	// quick succession do not write to the disk.
+	// touchAge is the age at which using a file updates its modification time. Of many
+	// runs in quick succession, only one writes this time to the disk.
 	touchAge = time.Hour
 )
 

@@ -125,8 +125,8 @@ func (g *generator) funcText(f *fn, recv *variable) {
 				v.name, v.fixed = "depth", true
 			case f.variadic && i == len(f.params)-1:
 				text = "..." + text
-				// The slice is replaced below with a variable for a number computed
-				// from it.
+				// The code below replaces the slice with a number that is computed from
+				// it. The body uses this number instead.
 				c.params = append(c.params, v)
 			}
 			params = append(params, v.name+" "+text)
