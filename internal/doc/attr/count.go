@@ -18,9 +18,9 @@ var (
 	// countLimit matches a phrase such as "retry up to 3 times" or "restarted at
 	// most 2×".
 	countLimit = pattern.New(`(?i)\b(?:retr(?:y|ies|ied)|restart(?:s|ed)?|try again|tried again|tried)\b[^.;:|\n]{0,60}?\b(?:up to|at most|no more than|a maximum of|maximum|max\.?)\s+(\d{1,3})\s*(times\b|×|x\b|retries\b|restarts\b|attempts\b|tries\b)`)
-	// countTimes matches "retries it 5 times", also before a word such as "with" or
-	// "before". It does not match "3 times 5 seconds", which is not a number of
-	// retries.
+	// countTimes matches "retries it 5 times" if the clause ends there, or if a word
+	// such as "with" or "before" follows. It does not match "retries after 3 times 5
+	// seconds", which is not a number of retries.
 	countTimes = pattern.New(`(?i)\b(?:retr(?:y|ies|ied)|tr(?:y|ies|ied)\s+again)\b[^.;:|,()\n\d]{0,40}?\s(\d{1,3})\s*(times|×)(?:[.,;)]|\s*$|\s+(?:with|at|and|in|before|then|until|by|on|when|if|for)\b)`)
 	// countBefore matches "makes 5 attempts before" and "3 retries, then".
 	countBefore = pattern.New(`(?i)(?:^|\s)(\d{1,3})\s+(retries|attempts|tries)\b,?\s+(?:before|then|until)\b`)

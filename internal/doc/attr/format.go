@@ -35,8 +35,8 @@ func FormatAnswer(r registry.Recoverable, condition string) string {
 	return word
 }
 
-// MatchCase writes a word in the case of model: "no" becomes "No" for "Yes", and "NO"
-// for "YES".
+// MatchCase writes a word in the case of model. With the model "Yes", "no" becomes "No".
+// With the model "YES", it becomes "NO".
 func MatchCase(model, word string) string {
 	switch {
 	case model == "" || word == "":

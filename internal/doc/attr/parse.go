@@ -72,10 +72,10 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	return "", "", false
 }
 
-// CutRecoverable is like ParseRecoverable, but keeps the spelling:
-// "Yes — fix the input" becomes "Yes" and " — fix the input". If the cell does not
-// begin with an answer, or if the answer contains markup, CutRecoverable returns "" and
-// the whole cell.
+// CutRecoverable is like ParseRecoverable, but keeps the spelling: "Yes — fix the input"
+// becomes "Yes" and " — fix the input". If the cell does not begin with an answer,
+// CutRecoverable returns "" and the whole cell. It does the same if the cell has several
+// words, and markup in the answer.
 func CutRecoverable(text string) (word, rest string) {
 	if _, _, ok := ParseRecoverable(text); !ok {
 		return "", text
@@ -90,7 +90,7 @@ func CutRecoverable(text string) (word, rest string) {
 		}
 	}
 	if strings.TrimSpace(text) != "" && !strings.Contains(text, " ") {
-		// A single word is the answer, even if it is a dash or an emoji.
+		// The cell is only an answer, such as an answer with markup.
 		return text, ""
 	}
 	return "", text

@@ -80,8 +80,8 @@ type Cell struct {
 	isAbsent bool
 }
 
-// cellOf returns a cell with the given text. It takes the offsets of the cell from
-// markup, which is the same text with its inline markup.
+// cellOf returns a cell with the given text. The parameter markup is the same text with
+// its inline markup. The offsets of the cell are those of markup.
 func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }

@@ -12,8 +12,8 @@ var (
 	admonition = pattern.New(`^[ \t]*(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+(?:[\w-]+(?:[ \t]+[\w-]+)*[ \t]*)?(?:"([^"]*)")?[ \t]*$`)
 	// directive matches the first and last line of an admonition in Docusaurus.
 	directive = pattern.New(`^[ \t]*:{3,}(?:[ \t]*[A-Za-z][^\n]*)?$`)
-	// component matches a line that is only the tag of a component, such as <TabItem
-	// value="a">, or that imports a component.
+	// component matches a line that contains only tags of components, such as <TabItem
+	// value="a">. It also matches a line that imports a component.
 	component = pattern.New(`^[ \t]*(?:</?[A-Z][\w.]*(?:\s[^<>]*)?/?>[ \t]*)+$|^import\s[^\n]*\sfrom\s+['"]`)
 	fenceLine = pattern.New("^[ \t]*(?:`{3,}|~{3,})")
 )
@@ -121,8 +121,9 @@ func (u *unwrapper) addLine(l Text) {
 	}
 }
 
-// isOver reports whether an admonition ends before a line, because the line is less
-// indented than its content. The content of a component ends only at its closing tag.
+// isOver reports whether an admonition or tab ends before the line l, because l is less
+// indented than the content. A component does not end in this way, but only at its
+// closing tag.
 func (c container) isOver(l Text) bool {
 	return c.name == "" && Indent(l.Bytes) < c.indent+c.remove
 }
@@ -141,7 +142,8 @@ func (u *unwrapper) columns(l Text, blank bool) int {
 	return sum
 }
 
-// enter adds the components that a line of tags opens and does not close.
+// enter adds the components that begin in the line l to u.inside. A component whose
+// closing tag is in the same line is not added.
 func (u *unwrapper) enter(l Text) {
 	for _, m := range componentTag().FindAllSubmatch(l.Bytes, -1) {
 		name := string(m[2])
@@ -152,7 +154,8 @@ func (u *unwrapper) enter(l Text) {
 	}
 }
 
-// leave removes each component from u.inside whose end tag is in the line l.
+// leave handles the closing tags in the line l. For each tag, it removes the innermost
+// component of the same name from u.inside, with everything inside the component.
 func (u *unwrapper) leave(l Text) {
 	for _, m := range componentTag().FindAllSubmatch(l.Bytes, -1) {
 		for i := len(u.inside) - 1; len(m[1]) > 0 && i >= 0; i-- {

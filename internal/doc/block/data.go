@@ -33,23 +33,23 @@ func (d datum) isScalar() bool {
 	return d.kind == jsonlike.String || d.kind == jsonlike.Number || d.kind == jsonlike.Bool
 }
 
-// A dataReader converts each object or array that can list statuses to a table. The
-// caption of the table is the path to the object or array, such as "exit codes".
-// Examples are
+// A dataReader looks for objects and arrays that can list statuses, and converts each of
+// them to a table. The caption of the table is the path to the object or array, such as
+// "exit codes". Examples are
 //
 //	{"exit_codes": {"0": "success", "3": "not found"}}
 //	{"errors": {"E_BUSY": {"exit": 7, "retryable": true}}}
 //	{"exit_codes": [{"code": 0, "meaning": "success"}]}
 //	{"exit_codes": {"OK": 0, "NOT_FOUND": 3}}
 //
-// If a description or another string of several lines mentions exit statuses, it is
-// read as Markdown. Scripts are not read.
+// A string that mentions exit statuses is read as Markdown if it is a description or has
+// several lines. Scripts are not read.
 type dataReader struct {
 	*Source
 	blocks []Block
-	// tables contains the index in blocks of each table, keyed by the offset of the
-	// first cell below its header. It shows whether a table has already been read; see
-	// add.
+	// tables contains the index of each table in blocks. The key is the offset of the
+	// first cell below the header of the table. The method add uses this map to find out
+	// whether a table has already been read.
 	tables map[int]int
 }
 
@@ -231,7 +231,7 @@ func (r *dataReader) rows(keys []string, v datum) []Row {
 const maxColumns = 32
 
 // header returns a header row with the given column names. The names are not in the
-// source, so all its cells have the given offset.
+// source, so all cells of the row have the given offset.
 func header(names []string, at int) Row {
 	row := Row{Start: at, End: at}
 	for _, name := range names {

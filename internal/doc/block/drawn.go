@@ -99,7 +99,8 @@ func (d *drawing) addRow(row Row) {
 	}
 }
 
-// drawnRow splits a line into cells at the given border, and returns them as a row.
+// drawnRow splits a line into cells at each border, such as "│", and returns the cells
+// as a row.
 func drawnRow(line Text, border string) Row {
 	row := Row{Start: line.Start(), End: line.End()}
 	for from := 0; from <= line.Len(); {

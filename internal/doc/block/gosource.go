@@ -61,7 +61,8 @@ func (g *goReader) offset(p token.Pos) int { return g.file.Offset(p) }
 func (g *goReader) evaluateConstants(fset *token.FileSet) {
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
 	conf := types.Config{Error: func(error) {}, IgnoreFuncBodies: true, DisableUnusedImportCheck: true}
-	// Check fails if names of other files are missing, but still computes the constants.
+	// Check returns an error if a name is declared in another file, but still computes
+	// the constants that it can.
 	pkg, _ := conf.Check("p", fset, []*ast.File{g.syntax}, info)
 	g.scope = pkg.Scope()
 	g.values = map[*ast.Ident]constant.Value{}
@@ -145,8 +146,8 @@ func (g *goReader) constantRow(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row,
 		return Row{}, false
 	}
 	ident := g.textOf(name)
-	// number is the source text of the value. For a value from iota, it is the name
-	// instead.
+	// number is the expression for the value in the source. A constant without an
+	// expression, such as one that continues an iota, has its name here instead.
 	number := ident
 	if i < len(spec.Values) {
 		number = g.textOf(spec.Values[i])

@@ -126,8 +126,8 @@ var (
 )
 
 // readBlocks reads the blocks in an element. It stops at an end tag with one of the
-// given names. In an element such as <li>, it also stops at the start tag of the next
-// one, because HTML allows <li> without </li>.
+// given names. In an element such as <li>, it also stops at the next <li>, because HTML
+// does not require </li>.
 func (h *htmlReader) readBlocks(endTags []atom.Atom) []Block {
 	h.depth++
 	defer func() { h.depth-- }()
@@ -179,8 +179,8 @@ func (h *htmlReader) closes(tok htmlToken, endTags []atom.Atom) bool {
 }
 
 // readElement reads a block element. It returns false for an element that is not a
-// block, or that is nested too deeply. The caller then ignores its tags and reads its
-// content.
+// block, or that is nested too deeply. The caller then ignores the tags of this element
+// and reads its content.
 func (h *htmlReader) readElement(tok htmlToken) (Block, bool) {
 	b := Block{Start: h.text.At(tok.start)}
 	if h.depth > maxNesting {
@@ -306,7 +306,8 @@ func (h *htmlReader) readDefinitions() []Item {
 }
 
 // define adds the definition d to a definition list. Several terms can share a
-// definition, so it adds d to all items at the end of the list without a definition.
+// definition. So define adds d to all items after the last one that already has a
+// definition.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
 		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End
@@ -366,8 +367,8 @@ func (h *htmlReader) readRow(spans map[int]int) (row Row, head bool) {
 	return row, head
 }
 
-// fill appends absent cells to a row, for the next columns that a cell in a row above
-// covers. The absent cells have the given source offset.
+// fill appends absent cells to a row as long as a cell in a row above covers the next
+// column. The absent cells have the given source offset.
 func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--
@@ -420,8 +421,8 @@ func (h *htmlReader) readCell(row *Row, tok htmlToken, spans map[int]int) {
 	}
 }
 
-// innerRange returns the source offsets of the text between the offset "from" and the
-// next token, without surrounding white space.
+// innerRange returns the source offsets of the text from the given offset to the next
+// token, without surrounding white space.
 func (h *htmlReader) innerRange(from int) (start, end int) {
 	to := len(h.text.Bytes)
 	if h.next < len(h.tokens) {

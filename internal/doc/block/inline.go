@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A delimiters value is the start and the end of inline markup, such as ** and **.
+// A delimiters value contains the markup before and after a text, such as ** and **.
 type delimiters struct{ open, close string }
 
 // withoutMarks removes the given inline markup. marks must list "**" before "*". A
@@ -55,7 +55,7 @@ func markedText(t Text, i int, marks []delimiters) (inner Text, next int, ok boo
 	return Text{}, 0, false
 }
 
-// contentLength returns the number of bytes between the offset "from" and the closing
+// contentLength returns the number of bytes between the given offset and the closing
 // delimiter of m, or 0 if there is no such delimiter. A closing delimiter of one byte
 // cannot be inside a word: the underscores in EXIT_NOT_FOUND are not markup.
 func contentLength(t Text, from int, m delimiters) int {

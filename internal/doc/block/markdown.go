@@ -85,9 +85,9 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// limitNesting changes a Markdown text so that it stays within maxIndent, maxQuotes,
-// maxLineMarks and maxParagraphMarks. It blanks lines that are nested too deeply. In a
-// line or paragraph with too many delimiters, such as "*" and "[", it blanks the
+// limitNesting keeps a Markdown text within maxIndent, maxQuotes, maxLineMarks and
+// maxParagraphMarks. It replaces lines that are nested too deeply with spaces. In a line
+// or paragraph with too many delimiters, such as "*" and "[", it replaces the
 // delimiters.
 func limitNesting(src []byte) {
 	at, marks := 0, 0
@@ -109,7 +109,7 @@ func limitNesting(src []byte) {
 	}
 }
 
-// countBullets counts the bullets at the start of a line such as "- - a".
+// countBullets counts the bullets at the start of a line: 2 for "- - a".
 func countBullets(l []byte) int {
 	n := 0
 	for len(l) > 1 && (l[0] == '-' || l[0] == '*' || l[0] == '+') && l[1] == ' ' {

@@ -217,8 +217,9 @@ func splitRequest(t Text) (name string, args []Text) {
 // such as Er in ".It Er ENOENT".
 var mdocWords = strings.Fields("Dv Er Li Sy Em Ar Cm Fl Ic Nm Pa Ql Xr Va Vt Sq Dq No Ns Xo Xc Ev Tn")
 
-// argumentText joins the arguments of a macro, except those in mdocWords. Like man, it
-// puts the argument after Pq in parentheses: "EX_LATE (5)" for "Dv EX_LATE Pq 5".
+// argumentText joins the arguments of a macro, except those in mdocWords. It puts the
+// argument after Pq in parentheses, as the program man does: "EX_LATE (5)" for "Dv
+// EX_LATE Pq 5".
 func argumentText(args []Text) Text {
 	var t Text
 	inParentheses := false
@@ -563,7 +564,7 @@ func (r *roffReader) readTableRow(l line, separator byte) Row {
 }
 
 // tblTextEnd returns the index of the line with the "T}" that ends a cell. It returns
-// false if the table has no such line within a limit.
+// false if there is no such line before the end of the table, or if it is too far away.
 func (r *roffReader) tblTextEnd() (int, bool) {
 	// A file with many "T{" and no "T}" would otherwise take quadratic time.
 	const most = 500
@@ -579,7 +580,7 @@ func (r *roffReader) tblTextEnd() (int, bool) {
 }
 
 // tblText returns the text in the lines of a cell, without lines that call a macro. If
-// there is no text, it returns empty.
+// there is no text, it returns the parameter empty.
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
 		return l.isBlank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''

@@ -15,18 +15,18 @@ type Text struct {
 	// If the text is a part of the source without gaps or changes, runs is nil, and
 	// offset is the source offset of its first byte.
 	//
-	// Otherwise runs says where each byte was read. A slice shares the runs of the
-	// whole text, and first is its index in the whole text. For an empty text, offset
-	// is its source offset.
+	// Otherwise runs says where each byte was read. A text that is a slice of another
+	// text shares the runs of that text, and first is the index in that text at which
+	// the slice begins. For an empty text, offset is its source offset.
 	runs   []run
 	first  int32
 	offset int
 }
 
-// A run says where successive bytes of a Text were read: those from index "at" to the
-// next run. If end is start+1, the bytes were read from source[start], source[start+1]
-// and so on. Otherwise each of them was read from source[start:end]. 32 bits are enough
-// for maxSize, and save memory.
+// A run says where successive bytes of a Text were read: the bytes from the index "at"
+// up to the index at which the next run begins. If end is start+1, the bytes were read
+// from source[start], source[start+1] and so on. Otherwise each of them was read from
+// source[start:end]. 32 bits are enough for maxSize, and save memory.
 type run struct{ at, start, end int32 }
 
 // origin returns the source range from which the byte at index n was read.

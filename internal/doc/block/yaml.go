@@ -27,8 +27,8 @@ func readYAML(s *Source) []Block {
 }
 
 // A yamlReader converts the nodes of a YAML file. A node has a line and a column but no
-// offset, so the reader has to find its offset in the line. It starts where it found the
-// last node, because starting at the beginning of a long line would take quadratic time.
+// offset, so the reader has to search the line for it. Each search starts where the last
+// one ended, because starting at the beginning of a long line would take quadratic time.
 type yamlReader struct {
 	*Source
 	line, column, offset int // the position at which the last search ended
