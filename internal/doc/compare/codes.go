@@ -183,7 +183,7 @@ func (p *page) checkMeaning(t *tables.Table, row tables.Row, cell tables.Cell, c
 		return
 	}
 	first, _, more := strings.Cut(said, ". ")
-	// In a list item, but not in a cell of a table, further sentences may follow.
+	// Further sentences may follow the meaning in a list item, but not in a table cell.
 	more = more && t.Columns == nil
 	if more && normalWording(first) == normalWording(want) {
 		return
@@ -323,8 +323,8 @@ func (p *page) checkRecoverable(t *tables.Table, cell tables.Cell, code *registr
 // of "no", or "no" instead of "yes".
 //
 // If the registry sets the key "recoverable", and the document has a [[doc]] entry, a
-// cell in a column for this key must have exactly this value. "what" names the status
-// or error code in messages.
+// cell in a column for this key must have exactly the value of the key. The parameter
+// what is the name of the status or error code in messages.
 func (p *page) checkAnswer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got, want := registry.Recoverable(word), about.Answer()

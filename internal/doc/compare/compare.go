@@ -82,7 +82,7 @@ type audit struct {
 	meanings map[string]*registry.Code     // the first code with each meaning, keyed by normalWording
 	content  map[*registry.Code][][]string // for each code: the words of its meaning, condition and name
 	findings []finding.Finding
-	seen     map[string]bool // the findings so far: two [[doc]] entries may cover the same text
+	seen     map[string]bool // the findings so far, to drop duplicates: two [[doc]] entries may cover the same text
 	docs     []string
 }
 

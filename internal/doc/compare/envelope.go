@@ -28,8 +28,8 @@ type envelope struct {
 
 // newEnvelope returns the error envelope in a JSON sample, with the JSON path of the
 // field for each role, such as the error code. The registry may declare the path.
-// Otherwise newEnvelope looks for a field with one of the usual keys; see usualPath.
-// "others" contains the key that other samples use for each role.
+// Otherwise newEnvelope looks for a field with one of the usual keys; see usualPath. The
+// map others contains the key that other samples use for each role.
 func newEnvelope(s tables.Sample, declared *registry.Envelope, others map[string]string) envelope {
 	e := envelope{Sample: s, declared: declared, paths: map[string]string{}, hasKnownPath: map[string]bool{}}
 	for name, path := range declared.Fields {
@@ -44,10 +44,10 @@ func newEnvelope(s tables.Sample, declared *registry.Envelope, others map[string
 	return e
 }
 
-// errorObject returns the object with the fields of the error, and the JSON path of
-// this object. If the registry declares the path of a field, such as "fault.code", it
-// is the object with this field: "fault". Otherwise it is the object "error". If there
-// is no such object, errorObject returns the whole sample.
+// errorObject returns the object with the fields of the error, and the JSON path of this
+// object. If the registry declares the path of a field, such as "fault.code", the object
+// is the one that contains this field: "fault". Otherwise it is the object "error". If
+// there is no such object, errorObject returns the whole sample.
 func (e envelope) errorObject() (string, jsonlike.Value) {
 	level := "error"
 	for _, role := range registry.Roles() {
@@ -62,9 +62,10 @@ func (e envelope) errorObject() (string, jsonlike.Value) {
 	return "", e.Root
 }
 
-// usualPath returns the JSON path of the field with one of the usual keys for a role.
-// If the sample has no such field, it returns the path that the field should have. This
-// path ends in "other", the key that other samples use, or else in the default key.
+// usualPath returns the JSON path of the field with one of the usual keys for a role. If
+// the sample has no such field, it returns the path that the field should have. The last
+// key of this path is the parameter other, the key that other samples use. If other is
+// "", it is the default key.
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.declared.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {
@@ -107,7 +108,8 @@ func (e *envelope) isOtherRole(path, role string) bool {
 // lastKey returns the last key of a JSON path: "code" for "error.code".
 func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// join returns the JSON path of a key in the object with the path level.
+// join returns the JSON path of a key in the object at the path level: "error.code" for
+// the level "error" and the key "code".
 func join(level, key string) string {
 	if level == "" {
 		return key

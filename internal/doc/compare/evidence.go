@@ -15,10 +15,10 @@ import (
 // to believe that this program prints it. The reason is "" if the sample is not an
 // envelope of this program.
 //
-// Samples with the key "jsonrpc" are not, and neither are samples after an HTTP header
-// or a command of another program. For other samples, page.evidence looks for a reason.
-// Some reasons count only in a document with a [[doc]] entry, and some only if no text
-// or heading near the sample has another subject.
+// There is no reason for a JSON-RPC error, or for a sample after an HTTP header or a
+// command of another program; see isRPC and Sample.ForeignOutput. For other samples,
+// page.evidence looks for a reason. Some reasons count only in a document with a [[doc]]
+// entry, and some only if no text or heading near the sample has another subject.
 func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 	envelopes := p.reg.Envelopes
 	if len(envelopes) == 0 {

@@ -139,11 +139,10 @@ func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	return like
 }
 
-// answerText returns the text of a cell with the answer want in place of the present
-// one: "Yes — fix the input" becomes "No — fix the input". If the cell contains only an
-// answer, want is spelt as in other cells of the column. Otherwise it is capitalized
-// like the old answer. If the cell has several words but no answer, answerText returns
-// "".
+// answerText returns the text of a cell with its answer replaced by want: "Yes — fix the
+// input" becomes "No — fix the input". If the cell contains only an answer, want is
+// spelt as in other cells of the column. Otherwise want is capitalized like the old
+// answer. If the cell has several words but no answer, answerText returns "".
 func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	word, rest := attr.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {
@@ -160,9 +159,9 @@ func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recov
 	return attr.MatchCase(word, string(want)) + rest
 }
 
-// sameAnswer returns the text of another cell in the same column that contains only the
-// answer want, such as "Yes". A fix uses the same spelling. If there is no such cell,
-// sameAnswer returns "".
+// sameAnswer looks in the same column for another cell that contains only the answer
+// want, such as "Yes", and returns its text. A fix uses the same spelling. If there is
+// no such cell, sameAnswer returns "".
 func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	if t == nil {
 		return ""

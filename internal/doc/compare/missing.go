@@ -225,9 +225,10 @@ func listsSignals(t *tables.Table) bool {
 
 var subsetWords = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
-// showsOnlySome reports whether a table seems to show only some statuses on purpose: it
-// is a sentence, a word such as "some" is near it, or the text before a list tells
-// readers to look at the status, as in "Check the exit code: …".
+// showsOnlySome reports whether a table seems to show only some statuses on purpose. The
+// table may come from a sentence, or a word such as "some" may be near it. If it comes
+// from a list, the text before it may tell readers to look at the status, as in "Check
+// the exit code: …".
 func showsOnlySome(t *tables.Table) bool {
 	return isSentence(t) || subsetWords().MatchString(t.Heading().Text) || subsetWords().MatchString(t.Caption) || subsetWords().MatchString(t.Lead) ||
 		t.Form == block.FormList && instruction().MatchString(t.Lead)

@@ -32,12 +32,14 @@ func hasWords(form block.Form, between []byte) bool {
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// newRow returns the source of a new row directly above or below model. It is a copy of
-// model, with the texts that textFor returns. newRow returns false in these cases:
+// newRow returns the source of a new row directly above or below the row model. The new
+// row is a copy of model, with the texts that textFor returns. newRow returns false in
+// these cases:
 //
 //   - model does not have lines of its own; see lineForms and sharesLines.
 //   - The markup in model, and in all similar rows, is unbalanced; see balanceMarks.
-//   - There are words between the cells of model, or one of its cells is not in the source.
+//   - There are words between the cells of model, or one of its cells is not in the
+//     source.
 //   - model has a text for one of the essentialFields, but textFor returns "" for it.
 func (p *page) newRow(t *tables.Table, model tables.Row, textFor fieldText) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {

@@ -67,8 +67,8 @@ func (p *page) checkErrorRetry(t *tables.Table, row tables.Row) {
 	p.checkRetryCells(t, row, effective.Retry, e.Code, nil)
 }
 
-// checkRetryCells compares the cells of a row with the named retry policy. "what" names
-// the status or error code in messages.
+// checkRetryCells compares the cells of a row with the named retry policy. The parameter
+// what is the name of the status or error code in messages.
 func (p *page) checkRetryCells(t *tables.Table, row tables.Row, retry, what string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {

@@ -12,7 +12,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reportWrong reports a wrong value in a sample. "right" is the value to write, as JSON.
+// reportWrong reports a wrong value in a sample. The parameter right is the JSON of the
+// right value.
 func (p *page) reportWrong(e envelope, v jsonlike.Value, code *registry.Code, right, format string, args ...any) {
 	r := findingParts{rule: Mismatch, code: code}
 	r.fix = p.sampleFix(e.Sample, "write "+right, []jsonlike.Edit{{Start: v.Start, End: v.End, New: right}})
@@ -39,7 +40,7 @@ func (p *page) reportIncomplete(e envelope, gap tables.Gap, code *registry.Code,
 
 // neighbour returns the index of the member after which a fix adds the field with the
 // given path. The order of fields is: constants, roles, other fields. neighbour tries
-// these places:
+// these positions:
 //
 //   - after the nearest field that precedes the new field in this order
 //   - before the nearest field that follows the new field in this order, but after the
@@ -67,9 +68,9 @@ func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	return len(object.Members) - 1
 }
 
-// memberOn returns the index of the member of object that is, or contains, the value at
-// a path. For "error.code", it is the member with this value or, if there is none, the
-// member "error". Otherwise the result is -1.
+// memberOn returns the index of the member of an object that is, or contains, the value
+// at a path. For "error.code", this is the member with this value or, if there is none,
+// the member "error". If there is neither, memberOn returns -1.
 func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	for path != "" {
 		v, _, ok := e.Look(path)

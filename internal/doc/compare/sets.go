@@ -124,8 +124,8 @@ func (p *page) reportOtherClass(s tables.Set, cell tables.Cell, class, declared 
 
 // checkClassifier compares a set of system errors, HTTP statuses or parts of messages
 // with a [[classifier]] of the same class: the one that shares the most values with the
-// set. If they share less than half of the values of either, they are about different
-// things, and checkClassifier reports nothing.
+// set. If the shared values are less than half of the set, or less than half of the
+// classifier, the two are about different things, and checkClassifier reports nothing.
 func (p *page) checkClassifier(s tables.Set, class registry.Class, kind registry.ClassifierKind) {
 	var best *registry.Classifier
 	most := 0

@@ -95,8 +95,9 @@ func wordsAt(text string) []wordAt {
 	return out
 }
 
-// difference returns the smallest edit of whole words that turns the text "have" into
-// "want": it replaces have[from:to] by text. Equal words at both ends stay.
+// difference returns the smallest edit of whole words that turns the first string into
+// the second one. The edit replaces have[from:to] by text. Equal words at both ends
+// stay.
 func difference(have, want string) (from, to int, text string) {
 	a, b := wordsAt(have), wordsAt(want)
 	same := func(x, y wordAt) bool {

@@ -55,9 +55,8 @@ func (p *page) checkSchedule(s tables.Schedule) {
 }
 
 // similarPolicy returns the only policy with a list of waits. It returns nil if several
-// policies have such a list, or if the list is not similar to the given waits: at least
-// half of its waits must be among the given ones, and at least half of the given ones
-// must be in the list.
+// policies have such a list, or if the list is not similar to the given waits. Two lists
+// are similar if each shares at least half of its waits with the other.
 func (p *page) similarPolicy(waits []time.Duration) *registry.Retry {
 	var found *registry.Retry
 	for i := range p.reg.Retries {
@@ -146,8 +145,8 @@ func (p *page) checkCellCounts(cell tables.Cell, code *registry.Code) {
 	}
 }
 
-// checkRetries compares a number of retries with a policy. "what" names the policy, or the
-// code with the policy, in messages.
+// checkRetries compares a number of retries with a policy. The parameter what is the
+// name of the policy, or of the code with the policy, in messages.
 func (p *page) checkRetries(cell tables.Cell, c attr.Count, r *registry.Retry, what string) {
 	want := r.MaxAttempts - 1
 	noun := "retries"

@@ -50,8 +50,8 @@ func (v Value) Inner() (start, end int) {
 	return v.Start, v.End
 }
 
-// Text returns the bytes of v, without the quotes of a string. text is the document
-// with v.
+// Text returns the bytes of v, without the quotes of a string. The parameter text is the
+// document that contains v.
 func (v Value) Text(text []byte) string {
 	start, end := v.Inner()
 	return string(text[start:end])

@@ -32,8 +32,8 @@ func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 	return p, ok
 }
 
-// A Problem is the reason why a retry policy in a document cannot work, or empty if it
-// can.
+// A Problem says why a retry policy in a document cannot work. It is empty if the policy
+// can work.
 type Problem struct {
 	Field attr.Field // the column of the wrong cell, or None
 	Text  string

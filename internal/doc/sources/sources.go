@@ -52,8 +52,8 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 			continue // cannot be read, for example because it is binary
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Ownership.Own() })
-		// Without a table about the program, only the JSON samples can certainly be
-		// about it.
+		// Without a table about the program, everything else on the page may be about
+		// another program. Only the JSON samples show by themselves whose they are.
 		if len(p.Tables) == 0 {
 			p.Totals, p.Sets, p.Schedules, p.Counts, p.Statements, p.Commands = nil, nil, nil, nil, nil, nil
 		}
