@@ -23,8 +23,8 @@ type entry[T any] interface {
 }
 
 // newAttribute returns the attribute for a key whose value is stored in a field of T.
-// The function "address" returns the address of this field. The function "read" decodes
-// the value from TOML; it is usually a method of table.
+// The parameter address is a function that returns the address of this field. The
+// parameter read decodes the value from TOML; it is usually a method of table.
 func newAttribute[T, V any](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	return attribute[T]{
 		key:     key,
@@ -47,7 +47,7 @@ func readStatus(t *table, key string) int { return t.integer(key, 0, 255) }
 
 func optionalStatus(t *table, key string) *int { return t.optional(key, 0, 255) }
 
-// wordReader returns a function that reads one of the words in set, or "".
+// wordReader returns a function that reads one of the given words, or "".
 func wordReader[V ~string](set []V) func(*table, string) V {
 	return func(t *table, key string) V { return enumOrNone(t, key, set) }
 }
@@ -79,9 +79,9 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay returns a copy of top, with the keys that only base sets. If accepts is not
-// nil, it decides about each key of base. Its arguments are the key and the result so
-// far.
+// overlay returns a copy of top, with those keys added that base sets and top does not.
+// If accepts is not nil, overlay calls it with each such key and the result so far, and
+// adds the key only if accepts returns true.
 func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(key string, merged *T) bool) T {
 	to, from := P(&top).base(), P(&base).base()
 	*to = to.clone()
@@ -94,8 +94,8 @@ func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(ke
 	return top
 }
 
-// dropBlankKeysOf removes keys with the value "" from each entry. Has then returns false
-// for them.
+// dropBlankKeysOf removes keys with the value "" from each entry, so that [Entry.Has]
+// returns false for them.
 func dropBlankKeysOf[T any, P entry[T]](all []attribute[T], entries []T) {
 	for i := range entries {
 		e := P(&entries[i]).base()

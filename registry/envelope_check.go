@@ -77,8 +77,8 @@ func (v *validator) checkRequired(n *Envelope) {
 	}
 }
 
-// canHaveField reports whether an envelope can have a field with this name. It must be a
-// role, such as "suggestion", or a key of [envelope.fields].
+// canHaveField reports whether an envelope can have a field with this name. The name
+// must be a role, such as "suggestion", or a key of [envelope.fields].
 func (n *Envelope) canHaveField(name string) bool {
 	_, ok := n.Fields[name]
 	return ok || slices.Contains(roles, name)
@@ -153,8 +153,9 @@ func (v *validator) checkExceptions(n *Envelope) {
 	}
 }
 
-// suggestOr returns advice such as `did you mean "retry"?`, with the most similar of
-// the given words. If none is similar to word, the result is the parameter "otherwise".
+// suggestOr returns advice such as `did you mean "retry"?`, with the most similar of the
+// given words. If no word is similar, the result is the other advice, the parameter
+// otherwise.
 func suggestOr(word string, words []string, otherwise string) string {
 	if best := nearest(word, words); best != "" {
 		return "did you mean " + quoted([]string{best}) + "?"

@@ -64,9 +64,9 @@ func (v *validator) checkNames(loaded *Registry) {
 	}
 }
 
-// markPreset marks all entries and keys of r as parts of a preset. Those that already
-// belong to another preset keep the name of that preset. All of them get the position
-// "at", where the file names the preset.
+// markPreset marks all entries and keys of r as parts of a preset. Entries and keys that
+// already belong to another preset keep the name of that preset. All entries and keys
+// get the same position, at which the file names the preset.
 func (r *Registry) markPreset(preset string, at span.Position) {
 	for _, e := range r.allEntries() {
 		e.Preset = cmp.Or(e.Preset, preset)

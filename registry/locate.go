@@ -16,7 +16,7 @@ import (
 // change.
 
 // A node is a table, an array or another value, with the offsets of its key and its
-// value. An item of an array has no key, and both are the offset of the item.
+// value. An item of an array has no key: both offsets are those of the item.
 type node struct {
 	name    string
 	key, at int

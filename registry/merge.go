@@ -91,9 +91,9 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsTop reports whether to drop g, a range of a preset: g shares statuses with a
-// range in top. If top has a range with the same name as g, g is not dropped: the two
-// have been merged. The parameter all contains the ranges after merging.
+// overlapsTop reports whether to drop g, a range of a preset, because g shares statuses
+// with a range in top. If top has a range with the same name as g, g is not dropped: the
+// two ranges have been merged. The parameter all contains the ranges after merging.
 func overlapsTop(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
@@ -142,8 +142,8 @@ func (s Subject) canInherit(key string, base, merged Subject) bool {
 		return withClass(base.Class, s.Recoverable).Conflict() == ""
 	case "recoverable":
 		return withClass(s.Class, base.Recoverable).Conflict() == ""
-	// The condition of base belongs to its value of "recoverable". So s takes it only if
-	// it does not set "recoverable" to another value.
+	// The condition of base belongs to the value of "recoverable" in base. So s takes
+	// the condition only if s does not set "recoverable" to another value.
 	case "condition":
 		return s.Recoverable == "" || s.Recoverable == base.Recoverable
 	case "action":
@@ -174,8 +174,8 @@ func (r Retry) mergedWith(base Retry) Retry {
 	})
 }
 
-// copyKey copies the value of a key from base to e, unless e sets the key. The
-// parameter "from" is the value in base, and "to" points to the field of e.
+// copyKey copies the value of a key from base to e, unless e sets the key. The parameter
+// from is the value in base, and to points to the field of e.
 func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	if !e.Has(key) && base.Has(key) {
 		*to = from

@@ -115,7 +115,7 @@ type Constant struct {
 	// Otherwise it is "".
 	Repeat string
 	// Group identifies constants that belong together, because they have the same named
-	// type. Constants without one belong together if they are in the same const
+	// type. Constants without a named type belong together if they are in the same const
 	// declaration.
 	Group string
 }

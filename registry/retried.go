@@ -111,10 +111,10 @@ func (s Subject) reasonNotToRetry() string {
 	return ""
 }
 
-// Answer returns whether another try can succeed. This is the value of "recoverable".
-// Without this key, it is "yes" for a transient failure and "no" for a permanent or fatal
-// one. Answer returns "" if the answer is not known, or if the keys contradict each
-// other.
+// Answer returns whether another try can succeed. The answer is the value of
+// "recoverable". Without this key, the answer is "yes" for a transient failure and "no"
+// for a permanent or fatal one. Answer returns "" if the answer is not known, or if the
+// keys contradict each other.
 func (s Subject) Answer() Recoverable {
 	switch {
 	case s.Conflict() != "":

@@ -109,7 +109,7 @@ func durationSchema() *schema {
 	return &schema{Type: "string", Pattern: `^[-+]?(0|(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$`}
 }
 
-// wordSchema returns the schema of a string that must be one of the words in set.
+// wordSchema returns the schema of a string that must be one of the given words.
 func wordSchema[T ~string](set []T) *schema {
 	s := &schema{Type: "string"}
 	for _, w := range set {
@@ -128,9 +128,9 @@ func (s *schema) exactlyOne(keys ...string) {
 }
 
 // addChoice adds an if-then-else to s, the schema of an object. If the value of key is
-// word, the object must match the schema "equal". Otherwise it must match the schema
-// "other". addChoice also adds the keys of both to s, because s forbids keys that it
-// does not list.
+// word, the first of the two given schemas applies to the object. Otherwise the second
+// one applies. addChoice also adds the keys of both schemas to s, because s forbids keys
+// that it does not list.
 func (s *schema) addChoice(key, word string, equal, other *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}

@@ -21,8 +21,8 @@ type table struct {
 }
 
 // newTable returns a table for decoded TOML. start is the offset of the TOML table in
-// the file. Each key that the decoder looks up is added to "shape", the schema of the
-// table.
+// the file. The parameter shape is the schema of the table: each key that the decoder
+// looks up is added to this schema.
 func (d *decoder) newTable(header string, values map[string]any, n *node, start int, shape *schema) *table {
 	t := &table{d: d, header: header, values: values, node: n, shape: shape}
 	t.entry = Entry{at: d.lines.Position(start), keys: map[string]keySource{}}
@@ -30,8 +30,8 @@ func (d *decoder) newTable(header string, values map[string]any, n *node, start 
 	return t
 }
 
-// locateKeys adds the positions of the fields and items of n to keys, and those of fields
-// and items inside of them, down to the given depth.
+// locateKeys adds the positions of the fields and items of n to the map keys. It also
+// adds those of the fields and items inside of them, down to the given depth.
 func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, depth int) {
 	if n == nil || depth == 0 {
 		return
@@ -213,8 +213,8 @@ func (t *table) itemTables(key, header string, list []any, shape *schema) []*tab
 	return tables
 }
 
-// eachTable calls the function "read" for each table inside t, in the order of the
-// file. header is the format of their names in messages, such as "[retry.%s]".
+// eachTable calls the function read for each table inside t, in the order of the file.
+// header is the format of their names in messages, such as "[retry.%s]".
 func (t *table) eachTable(header string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := objectSchema()
@@ -234,8 +234,8 @@ func (t *table) eachTable(header string, read func(name string, t *table)) {
 }
 
 // choose reads keys that are allowed only with a certain value of the given key. If the
-// value is word, it calls the function "equal" to read them, and otherwise the function
-// "other". For the JSON Schema, which has all keys, it calls both.
+// value is word, choose calls the first of the two functions to read the keys, and
+// otherwise the second one. For the JSON Schema, which has all keys, it calls both.
 func (t *table) choose(key, word string, equal, other func()) {
 	if !t.d.describing {
 		if t.values[key] == word {

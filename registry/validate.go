@@ -180,7 +180,7 @@ func (v *validator) reportOverlap(r, other *Range) {
 }
 
 // checkStatuses reports statuses that are used but not declared. If any code has no
-// value, it reports nothing, because this may be the missing declaration.
+// value, it reports nothing, because this code may be the missing declaration.
 func (v *validator) checkStatuses() {
 	for i := range v.r.Codes {
 		if !v.r.Codes[i].Has("value") {

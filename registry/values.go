@@ -66,7 +66,7 @@ func (t *table) optional(key string, lo, hi int) *int {
 }
 
 // number reads a number such as 2 or 1.5. If the key is not set, or its value is not a
-// number, the result is the parameter "absent".
+// number, the result is the given default, the parameter absent.
 func (t *table) number(key string, absent float64) float64 {
 	v, ok := t.lookup(key, &schema{Type: "number"})
 	if !ok {

@@ -43,9 +43,9 @@ func (r *Retry) FirstWaits(n int) []time.Duration {
 	return waits
 }
 
-// TotalWait returns the sum of all waits without jitter, rounded down, or false if the
-// sum is not known. Only the first 64 waits are computed, so the sum of more waits is
-// known only if the later ones are equal.
+// TotalWait returns the sum of all waits without jitter, rounded down. It returns false
+// if the sum is not known. Only the first 64 waits are computed, so the sum of more
+// waits is known only if all later waits are equal.
 func (r *Retry) TotalWait() (time.Duration, bool) {
 	t, ok := r.sum()
 	if !ok || !t.exact {

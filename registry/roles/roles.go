@@ -137,10 +137,10 @@ func Named(name string) Role {
 }
 
 // Find returns the index of the field that has the role, and the entry of r.Keys that
-// matches its key. The index is -1 if there is no such field. names contains the keys
-// of all fields. The function "fits" reports whether field i can have the role, for
-// example because of its type. If several fields match, the one with the earliest entry
-// of r.Keys wins.
+// matches the key of the field. The index is -1 if there is no such field. The parameter
+// names contains the keys of all fields. The parameter fits reports whether field i can
+// have the role, for example because of its type. If several fields match, the one with
+// the earliest entry of r.Keys wins.
 func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
 	normals := make([]string, len(names))
 	for i, name := range names {

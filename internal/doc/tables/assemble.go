@@ -194,8 +194,8 @@ func numberedTitle(b block.Block) block.Text {
 }
 
 // endLead clears a.lead after a table or list, because a paragraph introduces only one
-// of them. isRead says whether statuses were read from the table or list. If not, the
-// first paragraph of the section can still introduce another one.
+// table or list. isRead says whether statuses were read from the table or list. If not,
+// the first paragraph of the section can still introduce another table or list.
 func (a *assembler) endLead(isRead bool) {
 	a.introIsUsed = a.introIsUsed || isRead && a.lead.Len() > 0 && a.lead.Start() == a.intro.Start()
 	a.lead = block.Text{}
@@ -297,8 +297,8 @@ func firstWord(text string) string {
 	return word
 }
 
-// sameHeading reports whether the heading of a [[doc]] entry, "want", is the heading of
-// the document, "have". The entry may omit the number of the section, the range of
+// sameHeading reports whether want, the heading that a [[doc]] entry names, means have,
+// a heading of the document. The entry may omit the number of the section, the range of
 // statuses, or both: "Task errors" means "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
@@ -429,10 +429,10 @@ func (a *assembler) mentionsOthers(t block.Text, r lineRow) bool {
 // "LATE=1 environment variable".
 var settingAfter = pattern.New(`(?i)^(?:environment|env|config(?:uration)?)\s+(?:variable|option|setting|key)\b`)
 
-// markedLines returns how many lines of a paragraph are rows that begin with a status
-// in bold or code. If some lines do not begin with one, only the first line counts: a
-// later line may begin with code in the middle of a sentence. On a page about exit
-// statuses, lines such as "50 File not found" need no markup.
+// markedLines returns how many lines of a paragraph are rows that begin with a status in
+// bold or code. If some lines do not begin with a status in bold or code, only the first
+// line counts: a later line may begin with code in the middle of a sentence. On a page
+// about exit statuses, lines such as "50 File not found" need no markup.
 func (a *assembler) markedLines(b block.Block) int {
 	lines := b.Text.SplitLines()
 	if a.isExitPage() && !slices.ContainsFunc(lines, func(line block.Text) bool { return !bareRow().Match(line.Trim().Bytes) }) {

@@ -24,15 +24,15 @@ type clauseSubject struct {
 	isMapped    bool
 	event       string // the event that is the subject of the verb: "conflicts" in "conflicts exit 3"
 	isEvery     bool   // whether the subject is every command of the program
-	otherBefore bool   // whether an earlier sentence names otherActor, but this one does not
+	otherBefore bool   // whether only an earlier sentence names otherActor
 	isList      bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// decideBySubject decides whose statuses a sentence lists, mainly by its subject. A
-// text nearby mentions exit statuses, and none names another owner. So the statuses
-// usually belong to this program or, if the subject is a subcommand, to the subcommand.
-// The code after the sentence or the start of the paragraph may show another owner; see
-// topicOf. The owner is unknown in these cases:
+// decideBySubject decides whose statuses a sentence lists, mainly by its subject. It is
+// called if a text nearby mentions exit statuses, and no text nearby names another
+// owner. So the statuses usually belong to this program or, if the subject is a
+// subcommand, to the subcommand. The code after the sentence or the start of the
+// paragraph may show another owner; see topicOf. The owner is unknown in these cases:
 //
 //   - The document does not name the program.
 //   - The subject of the sentence is something else that can exit, as in "The job exits
@@ -41,8 +41,10 @@ type clauseSubject struct {
 //     "late jobs (exit code 3)". This case does not count in a section about exit
 //     statuses, or on the page of the program.
 //
-// In all other cases, decideBySubject returns cue, the result for this program. It always
-// returns cue for a table or list.
+// In all other cases, decideBySubject returns cue, the result for this program. It
+// always returns cue for a table or list. For a Go file or a document with a [[doc]]
+// entry, it returns cue unless the subject is a Python module that code in the document
+// runs.
 func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	s := t.sentenceSubject
 	if t.Form != block.FormProse || s == nil {

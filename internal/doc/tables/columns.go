@@ -92,9 +92,9 @@ func (t *Table) dropNumbers() {
 }
 
 // dropCodes handles a table with several columns whose headers fit statuses, such as
-// "Code" and "Exit code". If the cells of one of them are statuses, the others contain
-// something else: their Field becomes ErrorCode for words such as "not_found", and
-// otherwise None.
+// "Code" and "Exit code". If the cells of one of these columns are statuses, the other
+// columns contain something else. Their Field becomes ErrorCode if they contain words
+// such as "not_found", and None otherwise.
 func (t *Table) dropCodes(g grid) {
 	var without []int
 	with := false
@@ -319,7 +319,8 @@ var nameHeader = pattern.New(`(?i)^\W*(?:status|state|result|outcome|verdict|(?:
 // isDash reports whether a cell contains only a dash, which means that it has no value.
 func isDash(cell string) bool { return cell == "-" || cell == "–" || cell == "—" }
 
-// withoutDashes returns the rows that do not have only a dash in a column.
+// withoutDashes returns a grid without the rows that have only a dash in the given
+// column.
 func (g grid) withoutDashes(col int) grid {
 	return slices.DeleteFunc(slices.Clone(g), func(line []string) bool { return isDash(line[col]) })
 }
@@ -432,8 +433,9 @@ func (c Column) isExit() bool { return exitHeader().MatchString(c.Header) }
 
 var exitHeader = pattern.New(`(?i)^\W*exit(?:[ _-]?(?:codes?|status(?:es)?))?\W*$`)
 
-// hasRowWithoutPolicy reports whether a row is empty in all columns about retry policies.
-// The table is then a list of all statuses, and only some of them have a policy.
+// hasRowWithoutPolicy reports whether a row is empty in all columns about retry
+// policies. A table with such a row lists all statuses, and only some of the statuses
+// have a policy.
 func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	return slices.ContainsFunc(g, func(line []string) bool {
 		if len(line) == 0 || isGroup(line) {

@@ -18,9 +18,9 @@ var (
 )
 
 // readConstants reads constants in a code block, if there are at least three in
-// successive lines. The names of all of them must begin with a word such as "Exit", or a
-// line before them must mention exit statuses, as in "package exitcode" and
-// "enum ExitCode".
+// successive lines. Either the name of each constant must begin with a word such as
+// "Exit", or a line before the constants must mention exit statuses, as in "package
+// exitcode" and "enum ExitCode".
 func (a *assembler) readConstants(b block.Block) {
 	const fewest = 3
 	var about block.Text // the last line before the constants that mentions exit statuses, or empty

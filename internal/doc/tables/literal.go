@@ -141,8 +141,9 @@ func (a *assembler) listsCommands(t block.Text) bool {
 	return len(found) >= several
 }
 
-// calledCommand matches a line that begins with a program and a command. The groups match
-// the two. examplesTitle matches the title of the examples in a help text.
+// calledCommand matches a line that begins with a program and a command. The groups
+// match the program and the command. examplesTitle matches the title of the examples in
+// a help text.
 var (
 	calledCommand = pattern.New(`(?m)^[ \t]*(?:\$\s+)?([a-z][\w.-]*)[ \t]+([a-z][a-z0-9-]*)\b`)
 	examplesTitle = pattern.New(`(?mi)^[ \t]*(?:usage )?examples?:?[ \t]*$`)
@@ -293,7 +294,7 @@ func (a *assembler) readRemarks(b block.Block) {
 		return
 	}
 	for _, group := range splitAtBlankLines(b.Text) {
-		command, waiting := "", []block.Text(nil) // "waiting" contains the comments before the first command
+		command, waiting := "", []block.Text(nil) // waiting: the comments before the first command
 		for _, line := range group {
 			if m := wholeComment().FindIndex(line.Bytes); m != nil && command == "" {
 				waiting = append(waiting, line.From(m[1]))
@@ -458,9 +459,9 @@ func literalParagraphs(body block.Text) []block.Text {
 	return out
 }
 
-// numberColumn reads lines with a status, a single space and a meaning, as in
-// "3 not found". It returns false if there are fewer than three such lines, or many other
-// lines. It also returns false if many statuses are lower than the one before.
+// numberColumn reads lines with a status, a single space and a meaning, as in "3 not
+// found". It returns false if there are fewer than three such lines, or many other
+// lines. It also returns false if many statuses are lower than the status before them.
 func numberColumn(body block.Text) (lineRows, bool) {
 	var out lineRows
 	last, others, falls := -1, 0, 0

@@ -100,7 +100,7 @@ type Heading struct {
 	runsDirectly    bool   // whether code between the heading and the first inner heading runs a subcommand
 	runsCommand     string // the first subcommand of the program that code in the section runs, or ""
 	runsSecond      string // the word that always follows runsCommand, such as "lint" in "tool file lint", or ""
-	runsEnd         int    // the offset after the last code block in the section that runs a subcommand
+	runsEnd         int    // the end of the last code block that runs a subcommand, in the section below the heading
 	runsSeveral     bool   // whether code in the section runs several subcommands
 	runsThisProgram bool   // whether code in the section runs the program
 	lastProgram     string // the program that the last code block of the section runs, or ""

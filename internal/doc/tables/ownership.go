@@ -195,9 +195,9 @@ func (r *nearbyReading) namedIn(c nearbyText, hasCue bool) namedOwner {
 	return n
 }
 
-// otherOwner returns the owner that the text c gives the statuses. It returns false if this
-// is the whole program, or if c gives none. n is the owner that c names. hasCue says
-// whether c has a phrase about exit statuses.
+// otherOwner returns the owner of the statuses according to the text c. It returns false
+// if this owner is the whole program, or if c shows no owner. n is the owner that c
+// names. hasCue says whether c has a phrase about exit statuses.
 func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner, hasCue bool) (Ownership, bool) {
 	strong := r.hasStrongCue || hasCue && isStrongCue(c.text) || r.t.sentenceSubject != nil && r.t.sentenceSubject.isList && exitTitle().MatchString(parentheses().ReplaceAllString(r.t.Heading().Text, ""))
 	w, ok := r.a.otherSubject(c, n, r.cue.Verdict != "", strong)
@@ -236,10 +236,10 @@ func (a *assembler) isPageOfOther() bool {
 	return ok && (w.Verdict == VerdictSubcommand || w.Verdict == VerdictLog)
 }
 
-// ownerByCode returns the owner of the statuses if the code around the table or the path
-// of the document shows that it is not the whole program. Otherwise it returns false. It
-// is called only if no text near the table names an owner. cue is the text that mentions
-// exit statuses.
+// ownerByCode looks at the code around the table and at the path of the document. If
+// they show that the owner of the statuses is not the whole program, it returns the
+// owner. Otherwise it returns false. It is called only if no text near the table names
+// an owner. cue is the text that mentions exit statuses.
 func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 	if !a.options.Declared && a.options.Program != "" && !a.hasName && a.isFileName("SKILL") {
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}, true
@@ -257,11 +257,11 @@ func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 	return Ownership{VerdictSubcommand, "the code after it", name}, name != ""
 }
 
-// ownerByPath returns the owner of the statuses if the path of the document shows that it
-// is not the whole program. Otherwise it returns false. It also returns false if the path
-// names another program, but the subject of the sentence is this program. Go constants in
-// the file of a subcommand belong to this subcommand only if all are unexported and the
-// file declares just one command.
+// ownerByPath looks at the path of the document. If the path shows that the owner of the
+// statuses is not the whole program, ownerByPath returns the owner. Otherwise it returns
+// false. It also returns false if the path names another program, but the subject of the
+// sentence is this program. Go constants in the file of a subcommand belong to this
+// subcommand only if all are unexported and the file declares just one command.
 func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	if a.options.Declared || isExitTopic(a.command) || a.command != "" && a.command == a.options.Program {
 		return Ownership{}, false
@@ -459,11 +459,11 @@ func (t *Table) hasHeaders() bool {
 }
 
 // rejectAssumedTables corrects the verdicts on tables of numbers in a document with a
-// [[doc]] entry. In such a document, every table of numbers first counts as one of exit
-// statuses, even if no text near it mentions them. But if there is such a text near one
-// table, probably only this table lists exit statuses. The verdict on the others then
-// becomes VerdictNone. For example, a README can have a table of exit statuses, and other
-// tables about colours, sizes and lines.
+// [[doc]] entry. In such a document, every table of numbers first counts as a table of
+// exit statuses, even if no text near it mentions them. But if a text near one of the
+// tables does, probably only this table lists exit statuses. The verdict on the other
+// tables then becomes VerdictNone. For example, a README can have a table of exit
+// statuses, and other tables about colours, sizes and lines.
 func (a *assembler) rejectAssumedTables() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return

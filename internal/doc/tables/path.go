@@ -56,10 +56,10 @@ func (p pagePath) isInCommands() bool {
 	return slices.Contains(commandFolders, p.folder()) && !isTop
 }
 
-// pathSubject returns what the path of the document says about its subject. A manual page
-// is about the program in its name, a page in a folder of commands about one of the
-// commands, and a Go file that declares one command about this command. For other paths,
-// pathSubject returns false.
+// pathSubject returns what the path of the document says about its subject. A manual
+// page is about the program in its name. A page in a folder of commands is about one of
+// the commands. A Go file that declares a single command is about this command. For
+// other paths, pathSubject returns false.
 func (a *assembler) pathSubject() (Ownership, bool) {
 	p := a.pagePath()
 	v := a.verdictOfFolders(p)

@@ -101,8 +101,8 @@ func (a *assembler) scopeOf(r block.Row, column int) string {
 	return name
 }
 
-// rowCommand returns the command in a row with a cell of nothing but code markup, as in
-// "| why | `tool sync --all` | exit 3 if late |".
+// rowCommand looks in a row for a cell in which a command is the whole text and has code
+// markup, as in "| why | `tool sync --all` | exit 3 if late |". It returns the command.
 func (a *assembler) rowCommand(r block.Row) string {
 	for _, c := range r.Cells {
 		text := c.Text.String()
@@ -289,9 +289,9 @@ func (a *assembler) readHeadingProse(b block.Block, below block.Text) {
 	a.addTable(table)
 }
 
-// readHeadingRow reads a heading such as "7: locked", or "7" if the paragraph below gives
-// the meaning. A phrase such as "exit code" must be in this heading or the one above it, or
-// the whole page must be about exit statuses.
+// readHeadingRow reads a heading such as "7: locked", or "7" if the paragraph below
+// gives the meaning. A phrase such as "exit code" must be in this heading or in the
+// heading above it, or the whole page must be about exit statuses.
 func (a *assembler) readHeadingRow(t, below block.Text) (lineRow, bool) {
 	const most = 200 // bytes; a longer paragraph tells more than the meaning
 	above := ""

@@ -281,8 +281,9 @@ var (
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
 	// exits with".
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then|is|are|means)\s`)
-	// finiteVerb matches a negation that does not apply to the verb at its end, as in
-	// "a run that is not there exits". A negated verb would be "does not exit".
+	// finiteVerb matches a text with a negation and a later verb that is not negated, as
+	// in "not there exits" from "a run that is not there exits". A negated verb would be
+	// "does not exit".
 	finiteVerb = pattern.New(`(?i)^(?:not\s|no\s+longer\s+\w+s\s).*\b(?:exits|returns|terminates|quits|ends|yields)\s`)
 )
 
@@ -361,9 +362,9 @@ var nextOption = pattern.New(`\n[ \t]*--?[a-z][\w-]*(?:,[ \t]|[ \t]{2,}|[ \t][a-
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and(?:\s+an?)?\b|or\b|an\b|otherwise\s+it\b)?["'\\]?)+$`)
 
-// withOthers adds the rows in others for statuses that rows lacks, and sorts the result
-// by offset. If both lists have a row for the same number, and only the one in others has
-// a name, withOthers copies the name.
+// withOthers merges two lists of rows, and sorts the result by offset. A row of others
+// is added only if rows has no row for the same status. If both lists have a row at the
+// same offset, and only the row in others has a name, withOthers copies the name.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		if i := rowAt(rows, o.value.Start()); i >= 0 {

@@ -16,10 +16,10 @@ var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|
 // readStatusLast reads a list with a status at the end of each item. In a list with
 // arrows, such as "late → 3", a quarter of the items may have another form.
 //
-// A list of settings can look the same. So the sentence before the list must mention exit
-// statuses, and no status may occur twice. Without such a sentence, or after one that
-// only announces values ("Scripts can use the following values"), the heading above the
-// list must mention them.
+// A list of settings can look the same. So the sentence before the list must mention
+// exit statuses, and no status may occur twice. Without such a sentence, or after a
+// sentence that only announces values ("Scripts can use the following values"), the
+// heading above the list must mention exit statuses.
 func (a *assembler) readStatusLast(items []block.Item) lineRows {
 	var out lineRows
 	if !a.announcesStatuses() {

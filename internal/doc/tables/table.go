@@ -172,7 +172,8 @@ func isExplainedStatus(cell string) bool {
 	return isStatuses(cell) || statusFirst().MatchString(cell) || namedStatus().MatchString(cell)
 }
 
-// namedStatus matches a cell with a name in capitals and its status. The groups match the two.
+// namedStatus matches a cell with a name in capitals and its status. The groups match the
+// name and the status.
 var namedStatus = pattern.New(`^([A-Z][A-Z0-9_]+)\s+\((\d{1,3})\)$`)
 
 // statusFirst matches a cell with a status and its meaning. The group matches the status.
@@ -198,8 +199,8 @@ func newGrid(rows []block.Row, columns int) grid {
 	return g
 }
 
-// countCells counts the cells of a column that satisfy the given condition (n), and those
-// that are not empty (all).
+// countCells returns n, the number of cells in a column that satisfy the given
+// condition, and all, the number of cells that are not empty.
 func (g grid) countCells(col int, test func(string) bool) (n, all int) {
 	for _, line := range g {
 		if line[col] == "" || isGroup(line) {

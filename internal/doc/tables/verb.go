@@ -7,9 +7,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// lastVerb returns the start and end of the last verb about an exit in a text, or nil. It
-// returns nil if the verb is too far from the end of the text. The first word in
-// parentheses, as in "late (exit", does not count as a verb.
+// lastVerb returns the start and end of the last verb about an exit in a text. It
+// returns nil if there is no such verb, or if the verb is too far from the end of the
+// text. The first word in parentheses, as in "late (exit", does not count as a verb.
 func lastVerb(s string) []int {
 	for _, m := range slices.Backward(clauseVerb().FindAllStringIndex(s, -1)) {
 		if !statusNounAfter().MatchString(s[m[1]:]) && !nounExit().MatchString(s[:m[1]]) && !strings.HasSuffix(s[:m[0]], "(") {
@@ -111,10 +111,10 @@ func (a *assembler) antecedentOfThey(s string) actor {
 	return actor{verdict: VerdictOwn, words: m[0], isGuess: true}
 }
 
-// theyIn returns the actor that "they" stands for at the start of a sentence. s is a text
-// before the sentence. If s mentions commands, "they" are these commands. If s mentions events
-// but no other process, the result is empty, because events cannot exit. Otherwise theyIn
-// returns the argument other.
+// theyIn returns the actor that "they" stands for at the start of a sentence. s is a
+// text before the sentence. If s mentions commands, "they" means these commands. If s
+// mentions events but no other process, the result is empty, because events cannot exit.
+// Otherwise the result is the parameter other.
 func theyIn(s string, other actor) actor {
 	switch m := pluralCommands().FindString(s); {
 	case m != "":
@@ -125,9 +125,9 @@ func theyIn(s string, other actor) actor {
 	return other
 }
 
-// beforeVerb shortens s, the text before a verb. It removes words in parentheses, and
-// adverbs and words such as "will" at the end. modal reports whether there were any at
-// the end.
+// beforeVerb shortens s, the text before a verb. It removes words in parentheses. From
+// the end, it also removes adverbs and words such as "will"; modal reports whether there
+// were any.
 func beforeVerb(s string) (before string, modal bool) {
 	before = strings.TrimRight(parentheses().ReplaceAllString(s, ""), " \n\t*_-+•")
 	if strings.Count(before, "`")%2 == 1 {

@@ -63,8 +63,8 @@ type column[T any] struct {
 // tabulate returns a section with a table. The table has one row for each element of
 // rows.
 //
-// Columns whose cells would be empty for every element of all are left out. So tables that
-// share the slice all have the same columns.
+// A column is left out if its cells would be empty for every element of the slice all.
+// So tables with the same slice all have the same columns.
 func tabulate[T any](title string, columns []column[T], rows, all []T) section {
 	s := section{title: title}
 	var shown []column[T]

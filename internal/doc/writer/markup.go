@@ -75,9 +75,9 @@ var (
 	mdxEscapes  = strings.NewReplacer("<", `\<`, "{", `\{`)
 )
 
-// code converts a Markdown string to another form of markup. The strings "before" and
-// "after" replace the backticks around code, and escape is called for the text outside of
-// code. A single backtick without a counterpart is removed.
+// code converts a Markdown string to another form of markup. It replaces the backticks
+// around code with the strings before and after, and calls escape for the text outside
+// of code. It removes a single backtick without a counterpart.
 func code(text string, escape func(string) string, before, after string) string {
 	parts := strings.Split(text, "`")
 	var b strings.Builder

@@ -35,8 +35,8 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 		}
 	}
 	if at == len(source) && at > 0 && source[at-1] != '\n' || form == HTML && bytes.HasPrefix(bytes.TrimLeft(source[at:], "\r"), []byte("\n")) {
-		// The document continues with a newline here, or has none at its end. Do not add
-		// one.
+		// The document continues with a newline here, or has none at its end. In both
+		// cases, body must not end with one.
 		body = strings.TrimSuffix(body, "\n")
 	}
 	b.WriteString(strings.ReplaceAll(body, "\n", newline))

@@ -72,7 +72,7 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 }
 
 // render returns the tables of a registry in the given form and style. If the form has
-// headings, each table gets one, a level below the given one.
+// headings, each table gets a heading one level below the given level.
 //
 // The caller sets titled to false if it writes a heading above all tables itself. A
 // single table then gets no heading of its own.
