@@ -96,7 +96,8 @@ func (r *reader) causesOfEquality(x, y ast.Expr) []Cause {
 }
 
 // causesOfFailure returns the cause of the test "err != nil" if err is the result of a
-// call that parses flags, as in "err := fs.Parse(args)". Its kind is Usage.
+// call that parses flags, as in "err := fs.Parse(args)". The kind of this cause is
+// Usage.
 func (r *reader) causesOfFailure(x, y ast.Expr) []Cause {
 	if r.info.Types[x].IsNil() {
 		x, y = y, x
@@ -116,8 +117,8 @@ func (r *reader) causesOfFailure(x, y ast.Expr) []Cause {
 // variable is assigned more than once.
 func (r *reader) definition(id *ast.Ident) ast.Expr { return r.defined()[r.info.ObjectOf(id)] }
 
-// causesOfBool returns the causes that make a bool variable true, such as ok in
-// "_, ok := err.(T)".
+// causesOfBool returns the causes that make a bool variable true: the error type T for
+// the variable ok in "_, ok := err.(T)".
 func (r *reader) causesOfBool(id *ast.Ident) []Cause {
 	switch e := ast.Unparen(r.definition(id)).(type) {
 	case *ast.TypeAssertExpr:

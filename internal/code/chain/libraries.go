@@ -12,9 +12,9 @@ import (
 type library struct {
 	path  string // the package that declares the type of log entries
 	entry string // the name of the type of entries
-	// starts lists the functions and methods that start a log entry. They are in the
-	// package "path" or in the package "helper". Sending such an entry ends the process
-	// or panics.
+	// starts lists the functions and methods that start a log entry. The fields path
+	// and helper are the import paths of the packages that declare them. Sending such
+	// an entry ends the process or panics.
 	starts []string
 	helper string   // another package with functions that start a log entry, or ""
 	sends  []string // the methods that send a log entry

@@ -107,8 +107,8 @@ func (f *Function) isRelevant() bool {
 	return f.ChecksFormat || f.HasTopGuard || f.ParsesFlags || f.EncodesJSON || f.WritesJSONError || f.PrintsText || len(f.Guards)+len(f.Failures)+len(f.Edges) > 0
 }
 
-// describe returns what the package records about a function. It returns nil for a
-// recursive call, which then counts as a call of an unknown function.
+// describe returns the [Function] that describes fn. It returns nil for a recursive
+// call, which then counts as a call of an unknown function.
 func (c *collector) describe(fn *ssa.Function) *Function {
 	if f, ok := c.own[fn]; ok {
 		return f

@@ -119,8 +119,8 @@ func comesFrom(v ssa.Value, call *ssa.Call) bool {
 	return v == call
 }
 
-// followsEncoder reports whether a call on every path to block b encodes JSON. If b
-// prints text, it probably reports that this call has failed.
+// followsEncoder reports whether every path to block b contains the same call that
+// encodes JSON. If b prints text, the text probably says that this call has failed.
 func (r *reader) followsEncoder(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		if call, ok := instr.(*ssa.Call); ok && call.Block() != b && call.Block().Dominates(b) {

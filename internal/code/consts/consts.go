@@ -15,7 +15,7 @@ import (
 type Constant struct {
 	*types.Const
 	// Expr is the expression of the constant. It is nil for a line without an
-	// expression, which repeats that of an earlier line.
+	// expression. Such a line repeats the expression of an earlier line.
 	Expr ast.Expr
 
 	spec *ast.ValueSpec

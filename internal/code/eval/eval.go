@@ -152,7 +152,7 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	return m
 }
 
-// setInitChanges marks each variable that one of the init functions changes as unknown.
+// setInitChanges marks as unknown each variable that one of the init functions changes.
 // It is called if the functions may not have run to their end.
 func (m *Machine) setInitChanges(inits ...*ssa.Function) {
 	for _, fn := range inits {

@@ -51,8 +51,8 @@ func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(tex
 // pointer to one. A single field has the given value, and everything else is unknown.
 //
 // path contains the indexes of the nested fields that lead to this field. A nested
-// field that is a slice gets a single element. Its index in path is followed by 0, the
-// index of the element.
+// field that is a slice gets a single element. In path, the index of such a field is
+// followed by 0, the index of the element.
 func With(t types.Type, path []int, value Argument) Argument {
 	return func() any { return loadedValue(newStruct(t, path, value()), t) }
 }

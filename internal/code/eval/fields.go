@@ -9,9 +9,9 @@ import (
 )
 
 // fieldConstant returns the number that the field v has in every value of its struct
-// type. It returns nil if the number differs or is unknown, or if v is exported,
-// because other packages can set such a field. Zero values that other packages create
-// are ignored.
+// type. It returns nil if the number is unknown or not always the same, or if v is
+// exported, because other packages can set such a field. Zero values that other
+// packages create are ignored.
 func (m *Machine) fieldConstant(v *types.Var) value {
 	if m.fields == nil {
 		m.fields = map[*types.Var]value{}

@@ -26,8 +26,8 @@ type run struct {
 	// top is the position of the call that the first function of the run is making, or
 	// 0 while that function itself runs.
 	top token.Pos
-	// isSkipping is set while the run reports calls that may not happen, because they
-	// follow a branch on an unknown condition.
+	// isSkipping is set while the run reports calls that the program possibly does not
+	// make, because they follow a branch on an unknown condition.
 	isSkipping bool
 
 	activeCalls []activeCall // the calls that the run is executing, the outermost first

@@ -43,8 +43,8 @@ type Call struct {
 	Top  token.Pos
 	Recv any   // nil if the function has no receiver
 	Args []any // if the function is variadic, the last one is a slice
-	// Skip is set if the program may not make the call, because it follows a branch on
-	// an unknown condition. Some arguments may then be unknown.
+	// Skip is set if it is unknown whether the program makes the call, because the call
+	// follows a branch on an unknown condition. Some arguments may then be unknown.
 	Skip bool
 
 	IsOnWay bool // whether the run is on the way to a given block; see [Machine.RunTo]

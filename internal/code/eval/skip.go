@@ -59,7 +59,8 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 }
 
 // skipInstruction marks as unknown every variable and value that an instruction may
-// set. It reports a call to the [Watcher] as one that the program may not make.
+// set. It reports a call to the [Watcher] as skipped, because it is unknown whether the
+// program makes the call.
 func (f *frame) skipInstruction(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.isSkipping = true

@@ -180,8 +180,8 @@ func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.E
 	})
 }
 
-// byCode matches the end of a table name that says what the keys are, such as ByCode in
-// retryDelayByCode.
+// byCode matches words at the end of a table name, such as ByCode in retryDelayByCode,
+// if they say what the keys of the table are.
 var byCode = pattern.New(`(?i)_?(by|per|for|of)_?(exit_?)?(code|status|error|kind|class|errorcode)$|_?(For|Of)$`)
 
 // roleOfTable returns the role of the values in a table, such as the number of

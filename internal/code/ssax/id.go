@@ -99,7 +99,7 @@ func (id ID) Packages() func(yield func(path string) bool) {
 }
 
 // In returns the entry for the package that declares id, or nil if there is none. The
-// keys of packages are import paths.
+// parameter packages is keyed by import path.
 func In[T any](packages map[string]*T, id ID) *T {
 	for path := range id.Packages() {
 		if p := packages[path]; p != nil {

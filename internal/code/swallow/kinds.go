@@ -188,8 +188,8 @@ func isPlainMain(fn *ssa.Function) bool {
 }
 
 // rootKind returns the kind of a function such as Execute, which runs the root command
-// of a framework. main is assumed to call it last, and to exit with another status if
-// it returns an error.
+// of a framework. main is assumed to call this function last, and to exit with a status
+// other than 0 if the function returns an error.
 func rootKind(fn *ssa.Function) Kind {
 	switch n := fn.Signature.Results().Len(); {
 	case n == 0 && fn.Parent() == nil:

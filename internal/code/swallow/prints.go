@@ -303,8 +303,8 @@ func isLogging(pkg *types.Package) bool {
 }
 
 // hasSeveralLevels reports whether a logger has functions for at least three of the
-// names in levels, such as Debug and Error. The parameter has reports whether there is
-// a function with a given name.
+// names in levels, such as Debug and Error. has(name) reports whether there is a
+// function with this name.
 func hasSeveralLevels(has func(string) bool) bool {
 	n := 0
 	for _, name := range levels {
