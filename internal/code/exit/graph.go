@@ -193,7 +193,7 @@ type Method struct {
 // A Call is a call that may end the process or pass on a status. Exactly one of Func,
 // Method and Value is set.
 type Call struct {
-	// Site is the number of the call in its function. Function.Calls is sorted by it.
+	// Site is the number of the call in its function. Function.Calls is sorted by Site.
 	Site            int
 	At              Range
 	Func            ssax.ID // the function that is called, if it is known

@@ -18,8 +18,8 @@ type Effect struct {
 	// Handler is a package variable of the library, or "". If the program sets it, the
 	// exit function does not call the ExitCode method of the error.
 	Handler ssax.ID
-	// IfArg is the index of an argument, or -1. If it is set, the call ends the process
-	// only if this argument has the value IfConst.
+	// IfArg is the index of an argument, or -1. If it is not -1, the call ends the
+	// process only if this argument has the value IfConst.
 	IfArg int
 	// IfVar is a package variable, or "". If it is set, the call ends the process only
 	// if this variable has the value IfConst, or if the program does not set it.

@@ -12,7 +12,7 @@ import (
 )
 
 // A funcAnalysis analyses one function. It visits the blocks in the direction of
-// control flow, and those of a loop until their states no longer change.
+// control flow, and repeats those of a loop until their states no longer change.
 //
 // During the last visit of a block, emitting is set. Only this visit records results:
 // the summary of the function, and each escape of an object. An escape is a point where
@@ -118,7 +118,7 @@ type escape struct {
 	variable    string // the exported package variable in which the object is stored; "" for none
 	copiedInto  string // see Object.CopiedInto
 	isKept      bool   // whether a called function stores or returns the object unchanged
-	isReturned  bool   // whether the function returns a pointer to a struct that points to the object
+	isReturned  bool   // whether the function returns a pointer to a struct, which points to the object
 	strength
 }
 
@@ -309,10 +309,11 @@ func inOrder(fn *ssa.Function) []*ssa.BasicBlock {
 
 // stateOnEdge returns the state on the edge from block b to its i-th successor.
 //
-// b may end with a test such as "if e.Hint != """. On the edge that is taken if the field
-// is not empty, the field counts as set, and its From is removed. ok is false on this edge
-// if the field is known to be unset, because control then never takes it. If the field may
-// belong to one of several objects, only those count for which isOnlyChosen returns true.
+// b may end with a test such as "if e.Hint != """. On the edge that is taken if the
+// field is not empty, the field counts as set, and its From is removed. ok is false on
+// this edge if the field is known to be unset, because control then never takes it. If
+// the field may belong to one of several objects, this applies only to objects for
+// which isOnlyChosen returns true.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch || len(f.objectIndex) == 0 {

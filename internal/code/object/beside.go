@@ -72,9 +72,9 @@ func numberOf(fn *types.Signature) int {
 // endsBeside returns how the process may end after fn has returned an error together
 // with a number. "ends" lists these numbers.
 //
-// If a caller in this package exits with the number, the result is ends. If none does,
-// but fn may have callers in other packages, each End gets the Kind ReturnsBeside.
-// Otherwise the result is nil.
+// If a caller in this package exits with the number, endsBeside returns the list
+// unchanged. If none does, but fn may have callers in other packages, it returns a copy
+// in which each End has the Kind ReturnsBeside. Otherwise it returns nil.
 func (s *summarizer) endsBeside(fn *ssa.Function, ends []End) []End {
 	if len(ends) == 0 {
 		return nil

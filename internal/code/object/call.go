@@ -199,9 +199,10 @@ func (f *funcAnalysis) applyMethods(site callSite, called []*summary) {
 	}
 }
 
-// recordCopies handles a call that may reach several functions. It records an [escape] for
-// each argument from which one of them copies fields to an object that it writes. It must
-// be called before applyUnknown, which makes the fields of the arguments unknown.
+// recordCopies handles a call that may reach several functions. It records an [escape]
+// for each argument from which one of these functions copies fields to an object that
+// the function writes. It must be called before applyUnknown, which makes the fields of
+// the arguments unknown.
 func (f *funcAnalysis) recordCopies(site callSite, called []*summary) {
 	for _, sum := range called {
 		for _, p := range sum.Copies {
@@ -316,9 +317,8 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 }
 
 // onlyMethods returns all methods that a call through an interface can reach. It
-// returns nil if it cannot know them all: the interface must belong to this package,
-// other packages must not be able to implement it, and this package must contain the
-// methods.
+// returns nil if there may be others. There are none if the interface belongs to this
+// package, other packages cannot implement it, and this package contains the methods.
 func (f *funcAnalysis) onlyMethods(common *ssa.CallCommon) []*ssa.Function {
 	if !common.IsInvoke() {
 		return nil

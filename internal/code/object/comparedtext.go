@@ -104,8 +104,8 @@ func nameIn(e ast.Expr) string {
 	return ""
 }
 
-// isCodeName reports whether a name is one that error codes have, such as code, errKind
-// or Reason.
+// isCodeName reports whether a name is usual for error codes. Examples are code,
+// errKind and Reason.
 func isCodeName(name string) bool {
 	name = strings.ToLower(name)
 	return strings.Contains(name, "code") || strings.Contains(name, "err") || strings.HasSuffix(name, "kind") || strings.HasSuffix(name, "reason")

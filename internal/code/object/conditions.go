@@ -84,7 +84,7 @@ func (k conditions) addTest(cond ssa.Value, isTrue bool) {
 }
 
 // setPhis records which values the phis of a block have if control comes from one of
-// its predecessors. The parameter to is the block, and the parameter from is the
+// its predecessors. The parameter "to" is the block, and the parameter "from" is the
 // predecessor.
 func (k conditions) setPhis(from, to *ssa.BasicBlock) {
 	for i, pred := range to.Preds {

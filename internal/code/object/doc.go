@@ -133,13 +133,13 @@
 // is a map, the summary lists the keys that the function may set. A key may itself be a
 // parameter. The keys in a loop over a table with constant keys are known.
 //
-// A function that assigns one of several structs to the struct to which a parameter
-// points counts as a function that returns one of them. If a call returns the address of
-// a struct inside its argument, and the code only uses fields of this struct, these count
-// as fields of the argument. If a function encodes a struct inside its parameter, the
-// struct is listed for each call. If the program copies an exported variable of another
-// package to set fields in the copy, these fields count as set later: see
-// [Package.VariableUses].
+// A function may assign one of several structs to the struct to which a parameter
+// points. It counts as a function that returns one of these structs. If a call returns
+// the address of a struct inside its argument, and the code only uses fields of this
+// struct, these count as fields of the argument. If a function encodes a struct inside
+// its parameter, the struct is listed for each call. If the program copies an exported
+// variable of another package to set fields in the copy, these fields count as set
+// later: see [Package.VariableUses].
 //
 // # Sinks
 //

@@ -462,8 +462,9 @@ func (s *summarizer) endingAt(call *ssa.Call, status int, arg ssa.Value) *ending
 	return &ending{arg: unknownStatus}
 }
 
-// writtenAt returns the position of the constant n in the source code from which the
-// expression e gets its value. If there is no such constant, the position is zero.
+// writtenAt returns the position at which the source code writes n, a constant that is
+// the value of the expression e. For "status := 3" and the expression status, this is
+// the position of the 3. If the constant is not found, the position is zero.
 func (s *summarizer) writtenAt(e ast.Expr, n int64) span.Position {
 	if e == nil {
 		return span.Position{}

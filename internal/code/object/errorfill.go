@@ -69,9 +69,9 @@ func (f *funcAnalysis) calledFunction(call *ssa.Call) []string {
 	return nil
 }
 
-// functionsReturningOuter handles an error that errors.As, or a similar function, has
-// stored in variable. It returns the names of the functions that may have returned the
-// error in which errors.As has found it.
+// functionsReturningOuter handles a variable in which errors.As, or a similar function,
+// has stored an error. This error was found in another error. functionsReturningOuter
+// returns the names of the functions that may have returned the other error.
 func (f *funcAnalysis) functionsReturningOuter(variable ssa.Value, depth int) []string {
 	var out []string
 	for _, call := range findsOf(variable) {

@@ -131,9 +131,10 @@ type Use struct {
 	// When is the condition on a parameter under which the function encodes the value.
 	// It is zero outside of summaries.
 	When paramTest
-	// By is the full name of the function if it writes the JSON to a parameter. The
-	// program then writes no JSON unless some code uses the function. By is "" for
-	// methods, which code may call through an interface.
+	// By is set if the function that encodes the value writes the JSON to a parameter.
+	// It is the full name of this function. The program writes the JSON only if some
+	// code uses the function. By is "" for methods, which code may call through an
+	// interface.
 	By string
 	// Of and OfType are set in summaries, if the function encodes a struct inside its
 	// parameter: the path of this struct in the parameter, and its type. Otherwise both
@@ -169,10 +170,10 @@ type Object struct {
 	// or the call of a library function. For a variable without a literal, it is the
 	// name in the declaration. It is zero for a parameter.
 	Span span.Span
-	// Call is the call of a function that returns or writes the object. If the object is
-	// returned through several functions, Call is the last of these calls that passes the
-	// value of a field as an argument or, if there is none, the first call. It is zero
-	// for an object in the function that makes it.
+	// Call is the call of a function that returns or writes the object. It is zero for
+	// an object in the function that makes it. If several functions return the object
+	// to each other, each of their calls may pass values of fields as arguments. Call
+	// is then the last one that does or, if none does, the first call.
 	Call   span.Span
 	Caller string // full name of the function that contains Call; "" without Call
 	// Inner is set if the callee of Call gets the object from another function: it is
@@ -436,8 +437,8 @@ type End struct {
 	// Tests lists the tests of parameters that must all succeed if the process is to end
 	// like this. It is nil outside of summaries.
 	Tests []argumentTest
-	// given says which arguments of the call that may end the process must be nil, and
-	// which must not. It is set only by endsAtCall.
+	// given lists arguments of the call that may end the process. It says which of them
+	// must be nil, and which must not be nil. It is set only by endsAtCall.
 	given []nilArgument
 }
 
@@ -471,8 +472,8 @@ type Pairing struct {
 	Text   string
 	Number int
 	Span   span.Span // the span of the number
-	// IsUnsure is set if nothing shows that the string is an error code: neither a name or
-	// a type, nor the origin of the value with which the code compares it.
+	// IsUnsure is set if nothing shows that the string is an error code: no name, no
+	// type, and no value with which the code compares the string.
 	IsUnsure bool
 }
 
@@ -537,8 +538,8 @@ type summary struct {
 	// Copies lists the parameters from which the function copies fields to an object that
 	// it writes. A parameter is a struct or points to one.
 	Copies []int
-	// Logger says where the logger of package log/slog that the function returns writes
-	// JSON. It is nil if the function returns no such logger.
+	// Logger is set if the function returns a logger of package log/slog that writes
+	// JSON. It says where this logger writes. Otherwise it is nil.
 	Logger *Sink
 	// Prints says, for each parameter that is a string or bytes, where the function
 	// writes it unchanged and without other text. An element is nil if the function

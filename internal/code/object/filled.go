@@ -8,7 +8,7 @@ import (
 )
 
 // isOneOfSeveral reports whether s assigns a literal to the struct to which a parameter
-// points, and the function may also assign another one:
+// points, and the function may also assign another literal to this struct:
 //
 //	switch {
 //	case errors.Is(err, errBusy):

@@ -110,9 +110,9 @@ func (s *Search) addErrors(src []byte) (found bool) {
 	return found
 }
 
-// addFields records each struct in a file with a field for whose name IsKey returns
-// true. A line that begins with a tab, the name and a space is assumed to declare such
-// a field.
+// addFields searches a file for structs. It records those that have a field with a name
+// for which IsKey returns true. A line that begins with a tab, the name and a space is
+// assumed to declare such a field.
 func (s *Search) addFields(src []byte) {
 	at := 0
 	for line := range bytes.Lines(src) {
@@ -206,9 +206,9 @@ func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.P
 	}
 }
 
-// AddLibrary replaces the library facts of a package: they contain the facts of its
-// imports and the [Library] of the package itself. analyse computes this Library when
-// another package first needs it.
+// AddLibrary replaces the [LibraryFacts] in the facts of a package. The new ones
+// contain the libraries in the old ones, and the [Library] of the package itself. The
+// function analyse computes this Library when another package first needs it.
 func AddLibrary(facts []analysis.Fact, path string, analyse func() []analysis.Fact) []analysis.Fact {
 	out := &LibraryFacts{fact.Facts[Library]{Path: path, Parts: map[string]*fact.Part[Library]{}}}
 	for _, f := range facts {
@@ -294,10 +294,11 @@ func hasErrorWithKey(pkg *types.Package, isKey func(string) bool) bool {
 	})
 }
 
-// isErrorWithKey reports whether t, or the type to which it points, is an exported
-// error type of the package with a typical field: isKey returns true for its key. The
-// key of a field is the name in its json tag. If the type has no json tags, the field
-// names count as keys, because programs copy such fields into JSON themselves.
+// isErrorWithKey reports whether t, or the type to which t points, is an exported error
+// type of the package. The type must have a field that is typical of errors: isKey
+// returns true for the key of the field. The key of a field is the name in its json
+// tag. If the type has no json tags, the field names count as keys, because programs
+// copy such fields into JSON themselves.
 func isErrorWithKey(t types.Type, pkg *types.Package, isKey func(string) bool) bool {
 	fields, named := ssax.StructOf(t)
 	if named == nil || named.Obj().Pkg() != pkg || !named.Obj().Exported() || named.TypeParams() != nil || !isError(named) {

@@ -64,7 +64,7 @@ func (f *funcAnalysis) isKnown(v ssa.Value) bool {
 }
 
 // setValue records that the struct v is equal to one of several structs. The parameter
-// read lists these structs.
+// "read" lists these structs.
 func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	if len(read) == 0 {
 		return

@@ -25,7 +25,8 @@ func describesError(t types.Type) bool {
 	return ok && isErrorName(n.Obj().Name())
 }
 
-// isErrorName reports whether a name is one that errors and functions about errors have.
+// isErrorName reports whether a name is usual for errors, or for functions that create
+// or describe errors.
 func isErrorName(name string) bool {
 	name = strings.ToLower(name)
 	for _, part := range []string{"err", "fail", "problem", "fault"} {

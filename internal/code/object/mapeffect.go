@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// addMapEffects adds to the summary the keys that the function sets in its parameters
-// that are maps, as in
+// addMapEffects handles the parameters of the function that are maps. It adds to the
+// summary the keys that the function sets in these maps, as in
 //
 //	func addHint(m map[string]any) { m["hint"] = "see --help" }
 //

@@ -275,7 +275,7 @@ type abstractMethod struct {
 }
 
 // implementationsOf returns the methods that a call of an interface method may run: one
-// for each type that implements the interface. The parameter of is the interface
+// for each type that implements the interface. The parameter "of" is the interface
 // method.
 func (s *summarizer) implementationsOf(of abstractMethod) []*types.Func {
 	if known, ok := s.methods[of]; ok {

@@ -9,10 +9,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// optionsParam returns the index of the parameter that a call applies as an option: a
-// function, as in set(e), or a list whose element the call applies, as in
-// "for _, o := range options { o(e) }" or with o.apply(e). For other calls, it returns
-// -1.
+// optionsParam handles a call that applies an option, and returns the index of the
+// parameter with this option. The parameter is the option itself, as in set(e), or a
+// list that contains it, as in "for _, o := range options { o(e) }". The call may also
+// be that of a method, as in o.apply(e). For other calls, it returns -1.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	v := common.Value
 	if p, ok := v.(*ssa.Parameter); ok && ssax.IsFunc(p.Type()) {
@@ -247,8 +247,9 @@ func (f *funcAnalysis) methodOf(boxed *ssa.MakeInterface) *ssa.Function {
 	return f.fn.Prog.MethodValue(sel)
 }
 
-// callsReceiver reports whether a method only calls its receiver, which is a function,
-// with its own parameter.
+// callsReceiver reports whether a method contains exactly one call, which calls the
+// receiver of the method. The receiver is a function, and the argument of the call must
+// be the parameter of the method.
 func callsReceiver(method *ssa.Function) bool {
 	if len(method.Params) != 2 || len(method.Blocks) != 1 {
 		return false

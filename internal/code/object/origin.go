@@ -45,9 +45,10 @@ type valueSearch struct {
 	// empty, as in "if e.Hint != "" { hint = e.Hint }".
 	checked []FieldRef
 	param   Value // the value of a parameter of the function, if isOneParam is set
-	// Some values are used only after a test that they are not empty. hasChecked is set
-	// if there are any. isOneParam is set if there is only one, and it is a parameter.
-	// isChecking is set while the search visits such a value.
+	// The code may use a value only after a test that the value is not empty.
+	// hasChecked is set if there is such a value. isOneParam is set if there is exactly
+	// one such value, and it is a parameter. isChecking is set while the search visits
+	// such a value.
 	isOneParam bool
 	hasChecked bool
 	isChecking bool

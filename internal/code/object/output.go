@@ -300,7 +300,7 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 }
 
 // isFilter reports whether a call passes text to a library function that returns text,
-// such as a function that adds colours. The parameter at is the index of the text among
+// such as a function that adds colours. The parameter "at" is the index of the text among
 // the arguments.
 func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	fn := call.Call.StaticCallee()
@@ -338,7 +338,7 @@ func isTextList(t types.Type) bool {
 }
 
 // printsOnly reports whether a function such as fmt.Println prints one of its arguments
-// unchanged, and no other text. The parameter at is the index of this argument. If the
+// unchanged, and no other text. The parameter "at" is the index of this argument. If the
 // function has a format, the argument is the format itself or the operand of a format
 // such as "%s\n". As in SSA, all variadic arguments are one argument.
 func (f *funcAnalysis) printsOnly(c callable, args []ssa.Value, at int) bool {

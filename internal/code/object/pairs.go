@@ -47,8 +47,9 @@ type listElement struct {
 	step   int64
 }
 
-// pairList returns the list in which keys and values alternate, if an assignment to a map
-// entry is in a loop that stores all of them in the map, as in
+// pairList handles an assignment to a map entry in a loop over a list in which keys and
+// values alternate. If the loop stores all keys and values in the map, pairList returns
+// the list: kv in
 //
 //	for i := 0; i < len(kv); i += 2 {
 //		m[kv[i].(string)] = kv[i+1]
@@ -305,7 +306,7 @@ func (f *funcAnalysis) pairsInCaller(fields Fields, around string, p int, site c
 }
 
 // applyPairs handles a call of a function that reads keys and values from its parameter
-// p, and stores them in a map or in an inner map of it. The parameter to lists the maps
+// p, and stores them in a map or in an inner map of it. The parameter "to" lists the maps
 // that this may be, and around is the path of the inner map, or "".
 func (f *funcAnalysis) applyPairs(to []target, around string, p int, site callSite) {
 	if len(to) > 1 {

@@ -205,7 +205,7 @@ func (f *funcAnalysis) setAfterBoxing(boxed *ssa.MakeInterface) Fields {
 func isTuple(t types.Type) bool { _, ok := t.(*types.Tuple); return ok }
 
 // isForAll reports whether block b runs for every error of a certain type that the code
-// gets in an earlier block. The parameter from is the earlier block. Between the two
+// gets in an earlier block. The parameter "from" is the earlier block. Between the two
 // blocks, the code may only test the types of errors, or compare with nil.
 func isForAll(b, from *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {

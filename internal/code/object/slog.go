@@ -140,7 +140,8 @@ func (f *funcAnalysis) loggerAmong(values []ssa.Value, depth int) (l logger, ok 
 	return logger{}, false
 }
 
-// noteLogger records in the summary where the logger that the function returns writes JSON.
+// noteLogger handles a function that returns a logger. It records in the summary where
+// this logger writes JSON.
 func (f *funcAnalysis) noteLogger() {
 	results := f.fn.Signature.Results()
 	if results.Len() == 0 || !isLogger(results.At(0).Type()) {

@@ -67,7 +67,7 @@ func (v *Value) isFilled() bool {
 }
 
 // isFoundAt reports whether block b runs only if a table has the key that read looks
-// up. The parameter to is nil or a successor of b. If it is a successor, isFoundAt also
+// up. The parameter "to" is nil or a successor of b. If it is a successor, isFoundAt also
 // returns true if the table must have the key for control to go from b to this
 // successor.
 func isFoundAt(read *ssa.Lookup, b, to *ssa.BasicBlock) bool {

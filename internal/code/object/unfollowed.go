@@ -39,9 +39,9 @@ func (f *funcAnalysis) noteUnfollowed(v ssa.Value, u Use, instr ssa.CallInstruct
 
 func compareUnfollowed(a, b Unfollowed) int { return a.Span.Position.Compare(b.Span.Position) }
 
-// hasOpenKeys reports whether the function sets a key of the map v that is not
-// constant. A map of strings or numbers must also have a constant key. Otherwise it is
-// only a table.
+// hasOpenKeys reports whether the function sets a key that is not constant in the map
+// v. A map of strings or numbers must also have a constant key, because a map without
+// one is only a table.
 func (f *funcAnalysis) hasOpenKeys(v ssa.Value) bool {
 	m, ok := v.Type().Underlying().(*types.Map)
 	if !ok {

@@ -292,8 +292,9 @@ func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 
 // numberStored returns the [End] for a function that returns a new error struct, which
 // is in the variable a. The status is the number that the code stores in a field. If
-// there are several, it is the number in the field with a name such as ExitCode. If
-// none is certainly the status, numberStored returns false.
+// several fields get numbers, the status is the number in the field with a name such as
+// ExitCode. If it is not certain which number is the status, numberStored returns
+// false.
 func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 	var found, named []End
 	for _, ref := range *a.Referrers() {

@@ -288,8 +288,8 @@ func (f *errorFlow) followUses(x errorValue) {
 }
 
 // followUse follows the error in x through r, an instruction that uses x. It returns
-// false if r may call the ExitCode method of the error, or if it cannot follow what r
-// does with the error.
+// false if r may call the ExitCode method of the error, or if the search cannot follow
+// what r does with the error.
 func (f *errorFlow) followUse(x errorValue, r ssa.Instruction) bool {
 	switch r := r.(type) {
 	case *ssa.DebugRef, *ssa.BinOp:

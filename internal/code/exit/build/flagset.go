@@ -28,8 +28,8 @@ func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 // errorHandling records how the flag set in a package variable handles errors.
 // Variables other than flag.CommandLine and pflag.CommandLine are ignored.
 //
-// The parameter name is the name of the variable, and the parameter at is the
-// instruction that sets the variable. The parameter call is the call of NewFlagSet or
+// The parameter "name" is the name of the variable, and the parameter "at" is the
+// instruction that sets the variable. The parameter "call" is the call of NewFlagSet or
 // Init. The last argument of this call is the error handling, such as flag.ExitOnError.
 // In the source, this argument has the index i.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {

@@ -68,10 +68,11 @@ func mayGiveStatus(fn *types.Func) bool {
 	return returnsStatus(fn.Signature())
 }
 
-// commandTypes returns the types of the commands of a command-line framework among the
-// fields of t, and of their subcommands. A field is a command if it has a struct tag
-// such as `cmd:""` for kong or `command:"name"` for go-flags. For a field of type T,
-// the result contains *T, because frameworks call methods through pointers.
+// commandTypes returns the types of those fields of t that are commands of a
+// command-line framework, and the types of their subcommands. A field is a command if
+// it has a struct tag such as `cmd:""` for kong or `command:"name"` for go-flags. For a
+// field of type T, the result contains *T, because frameworks call methods through
+// pointers.
 func commandTypes(t types.Type) []types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()

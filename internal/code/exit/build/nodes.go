@@ -103,7 +103,8 @@ func (c *collector) structName(owner types.Type, s *types.Struct) string {
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
 // externalNode returns an OutsideNode, which stands for memory that can contain any
-// value. Its name is the reason for this, which appears in messages.
+// value. The parameter reason says why. It becomes the name of the node, and appears in
+// messages.
 func externalNode(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }

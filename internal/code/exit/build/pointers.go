@@ -17,8 +17,8 @@ import (
 )
 
 // addAlias records that other code may store values through v, a pointer or container.
-// The other code can do so because the program copies v to a variable, or returns it to
-// a caller. "stored" lists the values.
+// The parameter "stored" lists these values. The other code can store them because the
+// program copies v to a variable, or returns v to a caller.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !canHoldStatus(v.Type()) {
 		return

@@ -196,8 +196,8 @@ func (p *pruner) markArguments(args []exit.Argument) {
 	}
 }
 
-// markDependencies marks the dependencies of needed nodes, direct and indirect, as
-// needed.
+// markDependencies marks as needed all nodes on which needed nodes depend, directly or
+// indirectly.
 func (p *pruner) markDependencies() {
 	for len(p.work) > 0 {
 		n := p.work[len(p.work)-1]

@@ -52,7 +52,7 @@ func (b *builder) addAssigned(store *ssa.Store, values []exit.Source) {
 
 // readSucceeded returns the values that a field of the struct v can have if the call
 // that returns v has succeeded. The program reads the field at the use u. The parameter
-// at is the position of the read. ok is false if the call may have failed, or if some
+// "at" is the position of the read. ok is false if the call may have failed, or if some
 // assignment that reaches a successful return may be missing.
 func (b *builder) readSucceeded(v ssa.Value, field int, u valueUse, at token.Pos) (values []exit.Source, ok bool) {
 	s := &successSearch{b: b, field: field}
@@ -153,8 +153,8 @@ func (s *successSearch) addReturned(v, last ssa.Value, u structUse) bool {
 
 // addReaching adds to s.stores each assignment to the field of the local struct a that
 // may be the last such assignment before a certain point in block. This point is the
-// parameter before or, if before is nil, the end of block. The program uses the struct
-// at u.
+// instruction in the parameter "before" or, if that is nil, the end of block. The
+// program uses the struct at u.
 func (s *successSearch) addReaching(a *ssa.Alloc, before ssa.Instruction, block *ssa.BasicBlock, u structUse, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range slices.Backward(instrsBetween(nil, before, block)) {
 		if store, ok := instr.(*ssa.Store); ok && store.Addr == ssa.Value(a) {

@@ -261,7 +261,7 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 }
 
 // textIn returns the numbers that a string in a map or variable can contain. container
-// is the map, or the address of the variable. The parameter at is the position where
+// is the map, or the address of the variable. The parameter "at" is the position where
 // the program reads the string.
 func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	nodes := b.textNodes(container)

@@ -30,7 +30,7 @@ func (u valueUse) operand() valueUse { return valueUse{block: u.block, next: u.n
 
 // values returns the possible values of v at the use u. The result is unbounded if it
 // takes more than maxExpansion SSA values to find them. Each operand of a sum such as x
-// + y has its own limit, because values is called again for it.
+// + y has its own limit, because it is found by another call of the method values.
 func (b *builder) values(v ssa.Value, u valueUse) []exit.Source {
 	if v == nil || !canHoldStatus(v.Type()) {
 		return nil

@@ -38,7 +38,7 @@ const maxElements = 64
 // Otherwise it calls note with the node for the memory of the number.
 //
 // path selects the part of the value to examine; see paths. holder is the node for the
-// memory of this part. The parameter set contains the parts of the value that
+// memory of this part. The parameter "set" contains the parts of the value that
 // instructions set.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
@@ -67,7 +67,7 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 	}
 }
 
-// addZeros records the numbers that are 0 in a new value of type t. The parameter set
+// addZeros records the numbers that are 0 in a new value of type t. The parameter "set"
 // lists the parts of the value that instructions set before other code can read them.
 // All numbers outside of these parts are 0. holder is the node for the memory of the
 // value.

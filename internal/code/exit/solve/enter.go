@@ -60,9 +60,9 @@ func (q *query) followCall(v exit.Source, st state) {
 }
 
 // enterFunction continues the query in target, a function that a call may run. The
-// parameter at is this call. enterFunction looks for the values of the result with the
-// given index. If kind is CallMemoryNode, it looks for the values that target stores
-// through the parameter with this index.
+// parameter "at" is this call. enterFunction looks for the values of the result with
+// the given index. If kind is CallMemoryNode, it looks for the values that target
+// stores through the parameter with this index.
 func (q *query) enterFunction(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
 	inner := st
 	inner.context = q.s.context(at, target, st.context)

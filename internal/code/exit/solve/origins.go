@@ -140,7 +140,7 @@ func (s *solver) readsErrorStatus() bool {
 }
 
 // canBeArgument reports whether a call can pass the value e.IfConst as its argument
-// with the index e.IfArg. The parameter at is the call. If the result is false, the
+// with the index e.IfArg. The parameter "at" is the call. If the result is false, the
 // call does not end the process. For example, a call of flag.NewFlagSet counts as an
 // exit only if it can pass flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
@@ -150,7 +150,7 @@ func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 }
 
 // canBeVariable reports whether the variable e.IfVar can have the value e.IfConst at a
-// call. The parameter at is the call. If the result is false, the call does not end the
+// call. The parameter "at" is the call. If the result is false, the call does not end the
 // process. For example, flag.Parse ends it only if the error handling of
 // flag.CommandLine is ExitOnError, which is the default.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {

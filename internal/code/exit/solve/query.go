@@ -101,7 +101,7 @@ type trail struct {
 }
 
 // stateIn returns a copy of the state st for a search that continues in the function l.
-// It adds l to the trail if this is another function.
+// It adds l to the trail if l is not the function of st.
 func (st state) stateIn(l exit.Scope) state {
 	if l.Func != st.Func {
 		st.trail = &trail{l.Func.ID, st.trail}
