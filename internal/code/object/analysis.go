@@ -45,8 +45,8 @@ type funcAnalysis struct {
 	operands       []*ssa.Value                  // a buffer of emitTexts, kept to avoid allocations
 }
 
-// A state contains the known fields of each object at one point of a function. They are
-// nil if the object is not made on any path to that point.
+// A state contains the known fields of each object at one point of a function. The
+// fields of an object are nil if no path to that point makes the object.
 type state []Fields
 
 // A structValue describes a whole struct that an instruction reads.

@@ -187,8 +187,8 @@ func (f *funcAnalysis) testsAtCall(tests []argumentTest, site callSite, e *End) 
 	return true
 }
 
-// failsFor reports whether the argument of a call certainly fails the test: it is
-// another constant or has another type.
+// failsFor reports whether the argument of a call certainly fails the test: the
+// argument is another constant, or has another type.
 func (t argumentTest) failsFor(common *ssa.CallCommon) bool {
 	if t.Param >= len(common.Args) {
 		return false

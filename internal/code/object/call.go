@@ -81,8 +81,8 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	}
 }
 
-// callUnresolved updates the current state with the effects of a call of a function that is
-// not known, or is one of several.
+// callUnresolved updates the current state with the effects of a call that may reach
+// several functions, or a function that is not known.
 func (f *funcAnalysis) callUnresolved(instr ssa.CallInstruction) {
 	var site callSite
 	var called []*summary

@@ -84,8 +84,8 @@ func isRenaming(c *ssa.ChangeType) bool {
 }
 
 // unbox removes conversions from v that do not change the JSON. It stops at a
-// conversion that changes it, such as one to a struct type with other json tags, and
-// returns the result of that conversion.
+// conversion that changes the JSON, such as one to a struct type with other json tags,
+// and returns the result of that conversion.
 func unbox(v ssa.Value) ssa.Value { return peelTo(v, isRenaming) }
 
 // searchError handles a call errors.As(err, &s) for a struct s. The call may set any

@@ -18,9 +18,9 @@ func (f *funcAnalysis) forgetFields(common *ssa.CallCommon) {
 }
 
 // forget marks all fields of the object to which v points as unknown. If v is a pointer
-// to a variable that contains a pointer or a map, this is the object in the variable. If
-// v is an interface that contains a parameter, the summary records that the function may
-// set any field of the parameter.
+// to a variable that contains a pointer or a map, forget marks the fields of the object
+// to which this pointer or map refers. If v is an interface that contains a parameter,
+// the summary records that the function may set any field of the parameter.
 func (f *funcAnalysis) forget(v ssa.Value) {
 	isBoxed := types.IsInterface(v.Type())
 	v = peel(v)

@@ -42,8 +42,8 @@
 //
 // A string that is looked up in a table is described by the key of the lookup.
 // Value.Keys lists the keys of the table: the string is empty for any other key.
-// Value.EmptyKeys lists those that the table has with an empty string. What a method of
-// an enumeration returns for each constant, such as a text, a number or a bool, is
+// Value.EmptyKeys lists those that the table has with an empty string. A method of an
+// enumeration may return another text, number or bool for each constant. Its result is
 // described by the constant in the same way: Value.Texts lists the results. Package
 // eval finds them: it runs the method for each constant. The constant may also be in a
 // field of the receiver. Error codes that the code puts together, as in "E_" +
@@ -147,15 +147,16 @@
 // strings are followed to the call that writes them: through conversions, variables,
 // append, fmt.Sprintf, buffers, results, decoding into variables, and filters of
 // libraries. JSON that becomes an error is assumed to be printed with the error. A
-// format or a concatenation is an object if it is JSON after its verbs are replaced. A
-// logger of log/slog with a JSON handler writes an object for each call. Standard output
-// and standard error are distinguished from files, buffers, connections and responses of
-// HTTP servers. The writer may be in a field to which all constructors assign the same
-// stream. A writer that may be anything counts as an output of the process, because most
-// writers are outputs. If a function of the package may return an argument
-// unchanged, a call that encodes its result also encodes the argument. Elements of a
-// list that are encoded one by one, and values that a loop receives from a channel, are
-// the lines of a report, and are left out.
+// format or a concatenation is an object if it is JSON after its verbs, or the parts
+// that are not constant, have been replaced. A logger of log/slog with a JSON handler
+// writes an object for each call. Standard output and standard error are distinguished
+// from files, buffers, connections and responses of HTTP servers. The writer may be in
+// a field to which all constructors assign the same stream. A writer that may be
+// anything counts as an output of the process, because most writers are outputs. If a
+// function of the package may return an argument unchanged, a call that encodes its
+// result also encodes the argument. Elements of a list that are encoded one by one, and
+// values that a loop receives from a channel, are the lines of a report, and are left
+// out.
 //
 // [Object.Ends] lists the ways in which the process may end after an object is
 // written. A [walk] follows the paths from the call that writes the object, and
@@ -178,14 +179,14 @@
 // Its Reason says why the type or the keys are unknown.
 //
 // Objects that go through channels, containers or reflection are not followed. Calls of
-// function values are not followed either. The exceptions are options, and variables and
-// fields to which only this package assigns functions, all of which are declared functions
-// or function literals. If there are several, a call may encode what each of them encodes,
-// and set any field. Only the first 4 elements of a slice literal are followed.
-// Paths have at most 4 segments. Objects contain each other at most 4 deep. Bytes are
+// function values are not followed either. The exceptions are options, and variables
+// and fields to which only this package assigns functions, all of which are declared
+// functions or function literals. If there are several, a call may encode what each of
+// them encodes, and set any field. Only the first 4 elements of a slice literal are
+// followed. Paths have at most 4 segments. Objects are nested at most 4 deep. Bytes are
 // followed through at most 60 values. A struct that is followed has at most 64 fields,
-// including those of inner structs. An inner struct with more than 24 fields counts as one
-// field with an unknown value. The blocks of a loop are visited at most 12 times before
-// the visit that records results. A field is Dynamic if only a called function sets it,
-// and only on some of its paths.
+// including those of inner structs. An inner struct with more than 24 fields counts as
+// one field with an unknown value. The blocks of a loop are visited at most 12 times
+// before the visit that records results. A field is Dynamic if only a called function
+// sets it, and only on some of its paths.
 package object

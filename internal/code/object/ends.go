@@ -95,7 +95,7 @@ func (s *summarizer) resolvePendingEnds() {
 	}
 }
 
-// resolvedEnds returns a copy of "ends" without kinds that depend on the callers of fn.
+// resolvedEnds returns a copy of "ends" in which no Kind depends on the callers of fn.
 // If follow is set, it replaces returnsNothing and returnsError by the ways in which
 // the process may end after the calls of fn. All other such kinds become Unknown.
 func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []End {
@@ -103,7 +103,7 @@ func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []E
 	for _, e := range ends {
 		switch {
 		case e.Kind == Exits || e.Kind == Returns || e.Kind == Unknown:
-			e.Tests = nil // which arguments a caller passes is not known
+			e.Tests = nil // it is not known which arguments a caller passes
 			out = addEnd(out, e)
 		case follow && (e.Kind == returnsNothing || e.Kind == returnsError):
 			for _, one := range s.endsInCallers(fn, e, maxDepth) {

@@ -10,8 +10,8 @@ import (
 )
 
 // errorType returns the full name of the struct type of the error in an interface. It
-// returns "" if the error may have several types, or if another package made it. It
-// ignores errors of libraries, because they have no fields in JSON.
+// returns "" if the error may have several types, or if another package has made the
+// error. It ignores errors of libraries, because they have no fields in JSON.
 func (f *funcAnalysis) errorType(v ssa.Value) string {
 	if !isErrorInterface(v.Type()) {
 		return ""

@@ -295,9 +295,9 @@ func (f *funcAnalysis) emitAmbiguous() {
 	}
 }
 
-// noteCopies records in the summary from which parameters the function copies fields to an
-// object that it writes. fields are those of the object, and "ends" says how the process
-// may end afterwards.
+// noteCopies records in the summary from which parameters the function copies fields to
+// an object that it writes. fields contains the fields of the object, and "ends" says
+// how the process may end afterwards.
 func (f *funcAnalysis) noteCopies(fields Fields, ends []End) {
 	for i, p := range f.fn.Params {
 		if _, named := ssax.StructOf(p.Type()); named == nil || slices.Contains(f.sum.Copies, i) {

@@ -123,7 +123,7 @@ func isPassedOn(v ssa.Value) bool {
 }
 
 // perhapsSet returns the fields in f that a callee may set. If the callee sets a field
-// only on some paths, its value is unknown.
+// only on some paths, the value of the field is unknown.
 func (f Fields) perhapsSet() Fields {
 	var out Fields
 	for _, e := range f {

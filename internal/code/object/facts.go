@@ -171,9 +171,9 @@ type Object struct {
 	// name in the declaration. It is zero for a parameter.
 	Span span.Span
 	// Call is the call of a function that returns or writes the object. It is zero for
-	// an object in the function that makes it. If several functions return the object
-	// to each other, each of their calls may pass values of fields as arguments. Call
-	// is then the last one that does or, if none does, the first call.
+	// an object in the function that makes it. The object may be returned through
+	// several functions. Call is then the last call that passes the value of a field as
+	// an argument or, if there is none, the first call.
 	Call   span.Span
 	Caller string // full name of the function that contains Call; "" without Call
 	// Inner is set if the callee of Call gets the object from another function: it is
@@ -209,9 +209,9 @@ type Object struct {
 	// the process ends with a status other than 0, or the function that writes the
 	// object returns an error or a number other than 0.
 	Fails bool
-	// IsPart is set if the function From returns a pointer to a struct, and the object
-	// is the value of a field of this struct. Functions such as WithHint set fields of
-	// the object through the struct.
+	// IsPart is set if the function [Object.From] returns a pointer to a struct, and
+	// the object is the value of a field of this struct. Functions such as WithHint set
+	// fields of the object through the struct.
 	IsPart bool
 	// CopiedInto is set if the object is a field of an error that the code stores or
 	// returns. It is the full name of the error's type. The program may later print
@@ -223,8 +223,8 @@ type Object struct {
 	// Flags lists the Go names of the fields that say whether to try again, sorted. It
 	// is empty unless the object is a row of a table of codes.
 	Flags []string
-	// RowKey is the code of this row, if it is a string outside of the literal, such as
-	// the key of a map. It is "" for other objects.
+	// RowKey is the code of this row, if the code is a string outside of the literal of
+	// the row, such as the key of a map. It is "" for other objects.
 	RowKey string
 	// Branches lists, for each branch of a switch or an if statement, the constants that
 	// the branch stores in fields of the object; see branchesOf. It is nil if there are

@@ -89,8 +89,8 @@ func (f *funcAnalysis) addParamFill(param int, x Fill) {
 // applyParamFills applies the fills in the summary of a called function. If the
 // argument is a new object of the calling function, nothing is recorded: the fill
 // affects only this object. If the argument is a parameter of the calling function, the
-// fill becomes one of that function. In all other cases, it may affect any object of
-// the type.
+// fill becomes a fill of that function. In all other cases, the fill may affect any
+// object of the type.
 func (f *funcAnalysis) applyParamFills(site callSite, sum *summary) {
 	for _, p := range sum.fills {
 		if !f.emitting || p.param >= len(site.Args) {

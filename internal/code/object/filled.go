@@ -31,8 +31,8 @@ func (f *funcAnalysis) isOneOfSeveral(s *ssa.Store) bool {
 }
 
 // resets returns the entry of f for the path "" if the function has assigned an unknown
-// struct to the whole struct. All its fields are then unknown. Otherwise resets returns
-// nil.
+// struct to the whole struct. All fields of the struct are then unknown. Otherwise
+// resets returns nil.
 func (f Fields) resets() Fields {
 	if v := f.At(""); f.has("") && v.State == Dynamic && f.copiedParam() < 0 {
 		return Fields{{"", &v}}

@@ -100,9 +100,9 @@ func (s *summarizer) storedFunctions(v ssa.Value) []ssa.Value {
 	return nil
 }
 
-// storedInField returns what fieldValues returns for field i of v, which is a struct or a
-// pointer to one. If another package can assign to the field, the result is
-// nil.
+// storedInField returns the values that the package stores in field i of v, a struct or
+// a pointer to one; see fieldValues. If another package can assign to the field, the
+// result is nil.
 func (s *summarizer) storedInField(v ssa.Value, i int) []ssa.Value {
 	field := fieldVar(v, i)
 	if field.Pkg() != s.pass.Pkg || field.Exported() && s.pass.Pkg.Name() != "main" {

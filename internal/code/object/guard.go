@@ -27,7 +27,7 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 
 // isForSomeErrors reports whether block b runs only for errors of certain types, as in
 // "if errors.As(err, &e) { … }", while the code after this branch also runs for other
-// errors. If from is not nil, only tests after the block from count. A test does not
+// errors. If "from" is not nil, only tests after this block count. A test does not
 // count if the branch for the other errors always runs an instruction for which isSame
 // returns true.
 func isForSomeErrors(from, b *ssa.BasicBlock, isSame func(ssa.Instruction) bool) bool {

@@ -259,7 +259,7 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 }
 
 // openKeys records that the code sets unknown keys in one of several maps. The
-// parameter to lists these maps.
+// parameter "to" lists these maps.
 func (f *funcAnalysis) openKeys(to []target) {
 	for _, t := range to {
 		f.objects[t.obj].hasOpenKeys = f.objects[t.obj].hasOpenKeys || t.path == ""

@@ -82,9 +82,9 @@ func (f Fields) isMadeAt(at span.Span) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Value.Span.File != "" && e.Value.Span.Within(at) })
 }
 
-// withoutCopiesOf returns a copy of f without fields of the named type in Value.From.
-// Such a field is in Value.From because a method sets it only on some paths: on the
-// others, it keeps its own value.
+// withoutCopiesOf returns a copy of f in which no Value.From contains a field of the
+// named type. Such a field is in Value.From because a method sets the field only on
+// some paths. On the other paths, the field keeps its own value.
 func (f Fields) withoutCopiesOf(typ string) Fields {
 	isOf := func(r FieldRef) bool { return r.Type == typ }
 	return f.mapValues(func(e Field) *Value {

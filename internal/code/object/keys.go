@@ -51,8 +51,8 @@ func (v *Value) isParam() bool {
 //		m[row.key] = row.value
 //	}
 //
-// If pairs is not nil, the loop is instead over this list, in which keys and values
-// alternate; see pairList.
+// If pairs is not nil, it is a list in which keys and values alternate, and the loop
+// reads this list instead of a table; see pairList.
 type rowLoop struct {
 	update  *ssa.MapUpdate
 	entries []mapEntry

@@ -25,8 +25,8 @@ func (f *funcAnalysis) value(v ssa.Value) Value {
 }
 
 // A valueSearch finds the values that an SSA value may have, and joins them in the
-// field value. A method that "adds" a value joins it with the values that were found
-// before. The search looks for them in the expressions that determine the SSA value:
+// field "value". A method that "adds" a value joins it with the values that were found
+// before. The search looks for values in the expressions that determine the SSA value:
 // through phis, variables and calls. It visits each instruction at most twice, once
 // with isChecking set and once without, so it terminates even if values depend on each
 // other in a loop.
@@ -34,8 +34,8 @@ type valueSearch struct {
 	*funcAnalysis
 	seen *visits
 	// at is the block that uses the value. While the search visits an operand of a phi,
-	// the field to is the block of the phi, and at is the predecessor that belongs to
-	// the operand. Otherwise to is nil.
+	// "to" is the block of the phi, and "at" is the predecessor that belongs to the
+	// operand. Otherwise "to" is nil.
 	at    *ssa.BasicBlock
 	to    *ssa.BasicBlock
 	value Value

@@ -36,10 +36,10 @@ func paramIn(path, prefix string) (param int, around string) {
 	return n, strings.TrimSuffix(strings.TrimSuffix(path, last), ".")
 }
 
-// A listElement is an element of a list that a loop reads. Its index is offset in the
-// first iteration, and grows by step in each later one. base is the phi at the start of
-// the loop: the index, or the rest of the list if each iteration removes the first
-// elements.
+// A listElement is an element of a list that a loop reads. In the first iteration, the
+// index of the element is the number offset. In each later iteration, the index grows
+// by the number step. base is the phi at the start of the loop: the index, or the rest
+// of the list if each iteration removes the first elements.
 type listElement struct {
 	list   ssa.Value
 	base   *ssa.Phi
@@ -181,7 +181,7 @@ func cutInLoop(rest *ssa.Phi) (list ssa.Value, step int64) {
 }
 
 // setPairs handles a loop that stores the keys and values of a list in a map. The
-// parameter to lists the maps that this may be. If the list is a parameter, only the
+// parameter "to" lists the maps that this may be. If the list is a parameter, only the
 // callers of the function know the entries. If the loop skips some of the entries, the
 // map has too many fields afterwards.
 func (f *funcAnalysis) setPairs(to []target, list ssa.Value) {

@@ -220,9 +220,9 @@ func isForAll(b, from *ssa.BasicBlock) bool {
 	return true
 }
 
-// firstBlockWith returns the block in which the function gets the error v or, if the
-// code has found v in another error, that error. It returns nil for a parameter, and if
-// the block is not known.
+// firstBlockWith returns the block in which the function gets the error v. If the code
+// has found v in another error, it returns the block in which the function gets the
+// other error. It returns nil for a parameter, and if the block is not known.
 func firstBlockWith(v ssa.Value) *ssa.BasicBlock {
 	for range maxDepth * 2 {
 		switch x := peel(v).(type) {

@@ -102,8 +102,8 @@ func (s *summarizer) defaultLogger() ssa.Value {
 	return s.defaultLog
 }
 
-// loggerOf returns what is known about the logger v. ok is false unless v writes JSON, at
-// least if a flag or the environment asks for it.
+// loggerOf returns what is known about the logger v. ok is true if v writes JSON,
+// either always or only if a flag or the environment asks for JSON.
 func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 	if depth > maxLogger || v == nil {
 		return logger{}, false
@@ -129,8 +129,8 @@ func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 	return logger{}, false
 }
 
-// loggerAmong returns the first logger or handler that writes JSON. values are the ones
-// that the program may use.
+// loggerAmong returns the first logger or handler that writes JSON. values lists the
+// loggers or handlers that the program may use.
 func (f *funcAnalysis) loggerAmong(values []ssa.Value, depth int) (l logger, ok bool) {
 	for _, v := range values {
 		if l, ok = f.loggerOf(v, depth+1); ok {

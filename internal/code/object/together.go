@@ -207,7 +207,7 @@ func (s *summarizer) belongTogether(a, b assignment, all []assignment) bool {
 
 // isBeside reports whether the list of statements that contains c also contains an
 // assignment to the place of a. This assignment and c must both be before the position
-// in the parameter at, or both after it.
+// in the parameter "at", or both after it.
 func isBeside(c, a assignment, at token.Pos, all []assignment) bool {
 	return slices.ContainsFunc(all, func(o assignment) bool {
 		return o.list() == c.list() && o.overlaps(a.place) && (o.at < at) == (c.at < at)

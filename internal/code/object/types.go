@@ -217,7 +217,8 @@ const (
 	maxInnerLeaves = 24
 )
 
-// A nestedStruct is a struct type at a certain depth, and the key of a cache.
+// A nestedStruct is a struct type at a certain depth. It is a key of the cache
+// summarizer.counts.
 type nestedStruct struct {
 	fields *types.Struct
 	depth  int // the number of structs around the struct

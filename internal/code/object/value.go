@@ -367,8 +367,8 @@ func (f Fields) fieldsAt(path string) Fields {
 	return out
 }
 
-// withoutRefs returns a copy of f without Value.refs. Summaries need it, because refs
-// are indices of objects of the current function.
+// withoutRefs returns a copy of f without Value.refs. Summaries must not contain refs,
+// because these are indices of objects of the current function.
 func (f Fields) withoutRefs() Fields {
 	return f.mapValues(func(e Field) *Value { return e.Value.withoutRefs() })
 }
@@ -429,9 +429,9 @@ func (f Fields) mapValues(replace func(Field) *Value) Fields {
 	return out
 }
 
-// orMissing returns the value of a field after a weak update. v is the join of the old
-// value and the new value, which is "set". If only the old value may be missing, the
-// result is unknown. After
+// orMissing returns the value of a field after a weak update. The parameter "set" is
+// the new value, and v is the join of the old value and the new value. If only the old
+// value may be missing, the result is unknown. After
 //
 //	e := notFound
 //	if busy {

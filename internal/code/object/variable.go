@@ -49,8 +49,9 @@ func (s *summarizer) findStores() {
 	}
 }
 
-// assignedLater returns the paths of the fields that functions of the package set in
-// the struct in a package variable, or in the struct to which it points, as in
+// assignedLater handles a package variable that contains a struct or points to one. It
+// returns the paths of the fields that functions of the package set in this struct, as
+// in
 //
 //	errBusy.Hint = "wait"
 //

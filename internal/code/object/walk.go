@@ -71,7 +71,7 @@ func (w *walk) writes(call *ssa.Call) bool {
 
 func (w *walk) add(e End) { w.ends = addEnd(w.ends, e.withTests(w.tests)) }
 
-// block visits all paths that start at one instruction of block b. The parameter from
+// block visits all paths that start at one instruction of block b. The parameter "from"
 // is the index of this instruction, and k contains the conditions that hold before it.
 func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	if w.steps++; w.steps > maxSteps {

@@ -92,7 +92,7 @@ func lastResult(v ssa.Value) *ssa.Extract {
 }
 
 // withCompanions returns a copy of values, the numbers that a function may return as
-// its result v. The parameter last is the error or bool at the end of the same return
+// its result v. The parameter "last" is the error or bool at the end of the same return
 // statement. It decides the Companion field of each number in the copy; see
 // exit.Companion.
 //

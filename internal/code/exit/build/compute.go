@@ -130,8 +130,9 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withEachOf(withTransfers(in, st), wraps(st.Tok, v.Type())), origin)
 }
 
-// boundUnknown sets the position and usage of the possible values of a computation to
-// origin.At and origin.Usage. Their transfers already contain the computation.
+// boundUnknown handles the possible values of a computation, whose transfers already
+// contain the computation. It sets their position and usage to origin.At and
+// origin.Usage.
 //
 // An unbounded value keeps its position. But if its transfers have only a few possible
 // results, boundUnknown replaces the value with these results: "x & 1" is 0 or 1 for

@@ -76,7 +76,7 @@ func (b *builder) boxName(t types.Type) ssax.ID {
 
 // typeParamName returns a name for the i-th type parameter of fn, a generic function or
 // a method of a generic type. All methods of a type use the same name, because their
-// declarations may use different letters.
+// declarations may use different names for the type parameter.
 func (c *collector) typeParamName(fn *ssa.Function, i int) ssax.ID {
 	name := c.names.Func(fn)
 	if recv := fn.Signature.Recv(); recv != nil {

@@ -22,8 +22,8 @@ import (
 
 // recordYieldedValues handles a call iterator(yield), in which an iterator passes
 // values to the function "yield". It records them as values of the parameters of
-// "yield". The parameter values contains the functions that the iterator can be. The
-// parameter yield contains the functions that the call can pass to the iterator.
+// "yield". The parameter "values" contains the functions that the iterator can be, and
+// the parameter "yield" the functions that the call can pass to the iterator.
 //
 // It does nothing if the called function is not an iterator. It also does nothing for
 // an iterator with a graph, because the calls of "yield" in that graph show the values.

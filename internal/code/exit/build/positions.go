@@ -51,9 +51,9 @@ func (c *collector) fileIndex(name string) int {
 	return c.files[name]
 }
 
-// instrRange returns the range where messages report an instruction: the call
-// expression for a call, and otherwise the position of the instruction or, if it has
-// none, of the function.
+// instrRange returns the range where messages report an instruction. For a call, this
+// is the call expression. For any other instruction, it is the position of the
+// instruction or, if that has none, the position of the function.
 func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		return b.callRange(call)
