@@ -483,9 +483,10 @@ func hasUpper(s string) bool { return strings.ContainsFunc(s, isUpper) }
 // an envelope. The envelope/mismatch rule then need not report it again.
 //
 // errorcode/undeclared reports all strings in the form of an error code, and some other
-// literals and constants. isUndeclared returns true if code has this form, if the rule
-// reports a literal with the value code within the span "at", or if it reports a constant
-// with this value, in any package: the envelope then gets its code from this constant.
+// literals and constants. isUndeclared returns true if code has this form, or if the
+// rule reports code as the value of a literal in the span of the parameter at. It also
+// returns true if the rule reports code as the value of a constant, in any package,
+// because the envelope then gets its code from this constant.
 func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span) bool {
 	if !reg.ListsErrors() || !c.LeavesTo(ruleUndeclared, reg) {
 		return false

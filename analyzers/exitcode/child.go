@@ -89,8 +89,8 @@ func isExitError(t types.Type) bool {
 }
 
 // statementOf returns the statement that returns the result of a call, or passes it to
-// another function: "return f()" or "g(f())". It returns nil for a call in any other
-// place.
+// another function: "return f()" or "g(f())". It returns nil for a call that is not in
+// such a statement.
 func statementOf(file *ast.File, call *ast.CallExpr) ast.Stmt {
 	var found ast.Stmt
 	ast.Inspect(file, func(n ast.Node) bool {

@@ -37,8 +37,8 @@ func (c *checker) reportReserved() {
 	}
 }
 
-// reservedBy returns " by the preset X" if X reserves a range of statuses, and "" if
-// the registry itself reserves it.
+// reservedBy returns " by the preset X" if X reserves the range of statuses g, and ""
+// if the registry itself reserves this range.
 func reservedBy(g *registry.Reserved) string {
 	if g.Preset == "" {
 		return ""

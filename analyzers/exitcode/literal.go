@@ -34,9 +34,9 @@ func (c *checker) reportLiteral(reg *registry.Registry, o exit.Origin, value int
 	c.report(literal, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.requirement(o.Package)), fixes...)
 }
 
-// requirement returns what users have to change before they can use the constant in the
-// package with the path "importing". The result is the end of a message, such as
-// ", once it is exported", or "" if nothing has to change.
+// requirement returns what users have to change before they can use the constant in
+// another package. importing is the import path of that package. The result is the end
+// of a message, such as ", once it is exported", or "" if nothing has to change.
 func (k *goConstant) requirement(importing string) string {
 	switch {
 	case k.path() == importing:

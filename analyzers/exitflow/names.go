@@ -174,8 +174,8 @@ func (u *uses) isUse(name string) bool {
 }
 
 // noteValue records in u.isValue that the identifier before the current token is not a
-// package, because no period follows it. This is wrong for keys of composite literals,
-// but then the search only finds too many uses.
+// package, because no period follows it. This is wrong if the identifier is a key of a
+// composite literal. The search then finds too many uses, which does no harm.
 func (u *uses) noteValue(tok token.Token) {
 	if u.previous[0] == token.IDENT && tok != token.PERIOD && u.previous[1] != token.PERIOD && u.byName[u.literals[0]] != nil {
 		u.isValue[u.literals[0]] = true

@@ -320,9 +320,9 @@ func (c *checker) onlyPolicy(code ...ast.Node) *registry.Retry {
 	return nil
 }
 
-// addPolicies adds to the set "names" the policies of the codes for which the node n
-// tests. A test compares something with a code, looks a code up in a table, or calls a
-// predicate that is true for a code.
+// addPolicies finds the codes for which the node n tests, and adds the names of their
+// policies to the parameter names. A test compares something with a code, looks a code
+// up in a table, or calls a predicate that is true for a code.
 func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -432,8 +432,8 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 }
 
 // checkLoop compares a loop with a policy. It returns 1 if it has compared the number
-// of attempts or a wait, and 0 if it knows neither. Tries before or after the loop may
-// count as attempts; see [retry.Run].
+// of attempts or a wait, and 0 if nothing could be compared. Tries before or after the
+// loop may count as attempts; see [retry.Run].
 func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r, by := c.runLoop(l)
 	attempts := p.Has("max_attempts") && r.Attempts > 0
