@@ -109,8 +109,8 @@ func (f Form) check() error {
 
 // Registry returns a registry in TOML that agrees with the document. If the document
 // gives several names to a status, Registry takes the first. It prefers a name for the
-// whole program to a name for a command. If only lists of commands contain a status, it
-// belongs to these commands.
+// whole program to a name for a command. A status that the document lists only for
+// certain commands is declared for these commands.
 //
 // doc is the path of the document, or "" to leave out the [[doc]] entry. meanings
 // contains the meanings of the statuses.

@@ -54,9 +54,9 @@ func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 }
 
 // middleRow returns a row of the form with a single status. It searches from the middle
-// to the end, and then from the start. next is the line of the following row, or 0 if
-// there is none, if the row shares its line with another one, or if the form is a
-// sentence. ok is false if no row has a single status.
+// to the end, and then from the start. next is the line of the following row. It is 0
+// if there is no following row, if the returned row shares its line with another row,
+// or if the form is a sentence. ok is false if no row has a single status.
 func (f Form) middleRow() (r FormRow, next int, ok bool) {
 	for k := range f.Rows {
 		i := (len(f.Rows)/2 + k) % len(f.Rows)

@@ -41,9 +41,9 @@ func (l Loop) waits() []string {
 	return *l.Waits
 }
 
-// LoopRegistry returns a registry with a policy for each loop. If agree is set, the
-// policy agrees with everything that the label of the loop states. Otherwise it
-// contradicts all of it.
+// LoopRegistry returns a registry with a policy for each loop. If agree is set, each
+// policy agrees with everything that the label of its loop states. Otherwise the policy
+// contradicts everything that the label states.
 func LoopRegistry(loops []Loop, agree bool) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n")
@@ -82,8 +82,8 @@ func (l Loop) policy(agree bool) string {
 }
 
 // Finds reports whether messages show that exitlint has noticed a contradiction between
-// a registry and the loop. If the label contains the number of attempts or the first
-// wait, one of the messages must contain it.
+// a registry and the loop. The number of attempts and the first wait must each be in a
+// message, if the label contains them.
 func (l Loop) Finds(messages []string) bool {
 	says := func(text string) bool {
 		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })

@@ -207,7 +207,7 @@ func (m *measure) print(w io.Writer) {
 	row(`function comments / "name is" or "name are"`, "%d / %d (%.1f %%)", m.documented, m.nouns, 100*float64(m.nouns)/float64(max(m.documented, 1)))
 }
 
-// draw prints n random comments with the two lines below.
+// draw prints n random comments, each with the two lines of code below it.
 func (m *measure) draw(w io.Writer, n int, seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 0))
 	for i, c := range r.Perm(len(m.comments))[:min(n, len(m.comments))] {

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// A point is a mutation of a source file: "text" replaces the bytes from offset "start"
-// to offset "end".
+// A point is a mutation of a source file: it replaces the bytes from offset start to
+// offset end with text.
 type point struct {
 	file         string
 	line, column int

@@ -120,7 +120,7 @@ func (t *trial) copyModule(files []string) error {
 
 var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
 
-// leaveOut adds to the map "bad" the mutants that cannot be used: those that instrument
+// leaveOut adds mutants that cannot be used to the parameter bad: those that instrument
 // could not copy, and those whose copies do not compile. out is the output of the
 // compiler.
 func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {

@@ -68,8 +68,8 @@ func (l Layers) couldFind(id string) bool {
 	return l.Declared == Compared
 }
 
-// hasExpired reports whether the version baseline is the version "until" or a later
-// version. It returns false if one of the two is not a version.
+// hasExpired reports whether baseline, the old version, is the version until or a later
+// one. It returns false if baseline or until is not a version.
 func hasExpired(until, baseline string) bool {
 	until, baseline = canonical(until), canonical(baseline)
 	return semver.IsValid(until) && semver.IsValid(baseline) && semver.Compare(baseline, until) >= 0

@@ -301,8 +301,8 @@ func (d *registryComparison) compareErrors() {
 	}
 }
 
-// addRemapped adds a change if an error code now leads to another status, and one if
-// callers can no longer recover from the error.
+// addRemapped adds a change if an error code now leads to another status. It adds
+// another change if callers can no longer recover from the error.
 func (d *registryComparison) addRemapped(old, now *contract.ErrorCode) {
 	if old.Exit != nil && now.Exit != nil && *old.Exit != *now.Exit {
 		c := d.change(now.At)

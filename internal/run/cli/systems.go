@@ -100,9 +100,10 @@ func (u *systemUnion) add(p report.Program, system string) {
 }
 
 // addCode adds the status c, which the program can end with on the given system. If the
-// program has the same status on other systems, the two become one entry. The entry
-// keeps its call path. But if only the Go runtime sets the status on the other systems,
-// the entry gets the call path of c.
+// result already has an entry for this status on other systems, addCode adds the system
+// and the origins of c to that entry. The entry keeps its call path, unless only the Go
+// runtime sets the status on the other systems. In this case it gets the call path of
+// c.
 func addCode(into *report.Program, c report.Code, system string) {
 	k := slices.IndexFunc(into.Codes, func(old report.Code) bool { return old.Value == c.Value })
 	if k < 0 {

@@ -225,8 +225,8 @@ func (g *envelopeGroup) isPart(t *envelope.FoundType) bool {
 
 // requiredRoles returns the value of the key "required" for the [envelope] entry: the
 // roles that all envelopes of the group have. If these include "recoverable" and
-// "suggestion", it returns nil, because the two are the default. "others" contains
-// further types whose fields count.
+// "suggestion", it returns nil, because these two roles are the default. "others"
+// contains further types whose fields count.
 func (g *envelopeGroup) requiredRoles(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.typesToName(), others)
 	var out []string

@@ -88,8 +88,8 @@ func (t Text) Failure(w io.Writer, f *Failure, status int) error {
 	return err
 }
 
-// A palette adds ANSI codes to strings, to make them bold, faint and so on. If it is
-// false, its methods return strings unchanged.
+// A palette adds ANSI codes to strings, to make them bold, faint and so on. The methods
+// of a false palette return strings unchanged.
 type palette bool
 
 func (p palette) bold(s string) string  { return p.paint("1", s) }

@@ -121,7 +121,8 @@ func (g *generator) number() int {
 func (g *generator) drawFitting(t *typ) string { return drawLimited(t, g.literal()) }
 
 // drawCompared generates a number to compare with a value of type t. Half of the time,
-// this is a number that the program already contains, so that the two can be equal.
+// this is a number that the program already contains, so that the comparison can be
+// true.
 func (g *generator) drawCompared(t *typ) string {
 	if len(g.drawn) > 0 && g.oneIn(2) {
 		return drawLimited(t, oneOf(g, g.drawn))

@@ -68,8 +68,8 @@ func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([
 	return format.Source([]byte(b.String()))
 }
 
-// New generates the program for a seed. The program does not use the productions that
-// the list "without" names.
+// New generates the program for a seed. without lists the names of productions that the
+// program does not use.
 func New(seed uint64, without ...string) *Program {
 	g := &generator{
 		Rand: rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)), off: map[string]bool{}, names: map[string]int{},
