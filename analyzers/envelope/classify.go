@@ -19,10 +19,10 @@ import (
 
 // A checker decides which objects are envelopes, and checks the envelopes.
 //
-// The decision depends on the type of an object and on the code that prints it. The two
-// may be in different packages. If the package of an object and its dependencies are
-// enough to decide, the object is checked in the pass of this package. Otherwise it is
-// checked in the pass of the main package.
+// The decision depends on the type of an object and on the code that prints it. The
+// type and this code may be in different packages. If the package of an object and its
+// dependencies are enough to decide, the object is checked in the pass of this package.
+// Otherwise it is checked in the pass of the main package.
 type checker struct {
 	*rule.Reporter
 	pass         *analysis.Pass

@@ -441,7 +441,8 @@ func (c *checker) checkErrorCode(e envelope) {
 }
 
 // reportErrorCode reports an error code that the registry does not declare. "at" is the
-// expression that sets the code. It is zero if the envelope has only one possible code.
+// span of the expression that sets the code, or zero if the envelope has only one
+// possible code.
 func (c *checker) reportErrorCode(e envelope, code string, at span.Span) {
 	if at.File == "" {
 		at = c.valueAt(e, registry.RoleErrorCode)

@@ -272,10 +272,10 @@ func (c *checker) outerOf(e envelope) *object.Object {
 //		return 5
 //
 // It reports a number that becomes the status of the process if the registry declares
-// another status for the error code. If only the spelling of a text shows that it is an
-// error code, it must have the form of one. The number may reach the exit through several
-// packages. To avoid duplicates, only the pass of the first package that depends on all
-// of them reports it.
+// another status for the error code. A text that could also be something else must have
+// the form of an error code. The number may reach the exit through several packages. To
+// avoid duplicates, only the pass of the first package that depends on all of them
+// reports it.
 func (c *checker) reportPaired() {
 	if !c.On(ruleMismatch, c.Registry) {
 		return

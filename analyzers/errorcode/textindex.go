@@ -218,7 +218,7 @@ func (m *textIndex) start(at sourceFile, e ast.Expr) {
 
 // objects returns the package-level names to which the expression e may refer. For
 // codes.Gone, there can be several, because more than one import of the file may be the
-// package codes. objects leaves out names of other modules.
+// package codes. The result does not contain names of other modules.
 func (m *textIndex) objects(at sourceFile, e ast.Expr) []object {
 	switch e := e.(type) {
 	case *ast.Ident:

@@ -101,9 +101,9 @@ func literalAt(fset *token.FileSet, file *ast.File, at exit.Location) *ast.Basic
 	return found
 }
 
-// qualify returns an expression for the constant, such as "exit.NotFound". edits
-// imports its package if needed. ok is false if code at the position cannot use the
-// constant.
+// qualify returns an expression for the constant, such as "exit.NotFound". The edits
+// add an import of its package if needed. ok is false if code at the position cannot
+// use the constant.
 func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, module string) (expr string, edits []finding.Edit, ok bool) {
 	if k.path() == c.pass.Pkg.Path() {
 		return k.Name(), nil, c.objectAt(at, k.Name()) == c.pass.Pkg.Scope().Lookup(k.Name())

@@ -484,8 +484,8 @@ func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 			continue
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.has != p.isNegated, finding.And(d.values), areOrIs(d.values))
-		// Only the first phrase says what the registry declares. It declares the
-		// opposite for the values of the second phrase.
+		// Only the first phrase says what the registry declares. For the values of the
+		// second phrase, the registry declares the opposite.
 		if len(out) == 0 {
 			text += " " + p.property.answer(!d.has) + " in " + c.Registry.Name()
 		}
