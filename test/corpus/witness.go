@@ -102,7 +102,7 @@ func values(n ast.Node) []ast.Expr {
 	case *ast.ValueSpec:
 		return n.Values
 	case *ast.CallExpr:
-		// The receiver of x.M() is also passed. n.Fun contains it.
+		// The receiver x of x.M() is also passed. It is a part of n.Fun.
 		return append(n.Args[:len(n.Args):len(n.Args)], n.Fun)
 	case *ast.ReturnStmt:
 		return n.Results

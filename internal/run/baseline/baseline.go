@@ -30,8 +30,8 @@ type Entry struct {
 	// findings outside of functions, it is the type, constant or variable whose
 	// declaration contains them.
 	Function string `json:"function,omitempty"`
-	// File is set for findings outside of declarations. It is their file, relative to
-	// the baseline, with forward slashes.
+	// File is set for findings outside of declarations. It is the name of the file with
+	// these findings, relative to the baseline, with forward slashes.
 	File  string `json:"file,omitempty"`
 	Code  *int   `json:"code,omitempty"`
 	Count int    `json:"count"`

@@ -68,7 +68,7 @@ type Category string
 const (
 	Breaking   Category = "breaking"   // callers that rely on the old version may fail
 	Compatible Category = "compatible" // callers need not do anything
-	// only descriptions changed, or it is not known whether callers are affected
+	// Metadata: only descriptions changed, or the effect on callers is not known.
 	Metadata Category = "metadata"
 )
 
@@ -80,8 +80,9 @@ type Change struct {
 	Package  string   `json:"package"` // import path of the program; "" for a change in a registry
 	Program  string   `json:"program"`
 	Command  string   `json:"command"` // "" for the whole program
-	// The status in the old version. For the breaking/new rule, it is the new status.
-	// It is nil if the change is not about a status: for example, if a program is gone.
+	// Code is the status in the old version. For the rule breaking/new, it is the new
+	// status. It is nil for a change that is not about a status, such as a program that
+	// is gone.
 	Code     *int            `json:"code"`
 	To       *int            `json:"to"` // the status that replaces Code in the new version; nil if there is none
 	Error    string          `json:"error"`

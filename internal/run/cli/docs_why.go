@@ -25,7 +25,7 @@ type candidate struct {
 	Verdict string `json:"verdict"`
 	Where   string `json:"where"`
 	// Words are the words in the document that show whose statuses the rows list, such
-	// as the name of a program. They are "" if there are none.
+	// as the name of a program. If there are no such words, it is "".
 	Words    string `json:"words"`
 	Compared bool   `json:"compared"`
 	why      string

@@ -116,7 +116,8 @@ func (a *app) newVetCommand(args govet.Arguments) (govet.Command, error) {
 	}
 	tool, err := os.Executable()
 	if err == nil {
-		// Without its tool, go vet would run its own analyzers.
+		// Check that the tool exists. If it did not, go vet would run its own
+		// analyzers.
 		_, err = os.Stat(tool)
 	}
 	if err != nil {

@@ -90,7 +90,7 @@ type Program struct {
 // A Status is a status that a program can end with.
 type Status struct {
 	Value int `json:"value"`
-	// whether Go sets the status: 0 when main returns, 2 after a panic
+	// Implicit says whether Go sets the status: 0 when main returns, 2 after a panic.
 	Implicit bool   `json:"implicit,omitempty"`
 	Witness  []Step `json:"witness"` // a shortest call path from main.main to the exit
 }
@@ -99,8 +99,8 @@ type Status struct {
 // function.
 type Step struct {
 	Func string `json:"func"`
-	// The file of the call. It is "" in a contract from a file, because Write leaves it
-	// out.
+	// File is the file of the call. It is "" in a contract that was read from a file,
+	// because Write leaves it out.
 	File string `json:"file,omitempty"`
 	Line int    `json:"line,omitempty"` // the line of the call; 0 in a contract from a file
 }
@@ -114,8 +114,8 @@ type Dynamic struct {
 
 // A Cause is an error, and the statuses that it can lead to.
 type Cause struct {
-	// The name of an error without its package, such as ErrNotFound or NotFoundError,
-	// or an error code.
+	// Error is an error code, or the name of an error without its package, such as
+	// ErrNotFound or NotFoundError.
 	Error string `json:"error"`
 	Codes []int  `json:"codes"` // sorted
 }

@@ -87,7 +87,8 @@ type doc struct {
 // A listing says which statuses a document lists.
 type listing struct {
 	values map[int]bool
-	// whether one of the statuses is in a table, and not only in sentences
+	// hasTable says whether one of the statuses is in a table. Otherwise all statuses
+	// are in sentences.
 	hasTable bool
 }
 

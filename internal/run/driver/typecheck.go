@@ -187,9 +187,9 @@ func (u *universe) add(p *types.Package) {
 	}
 }
 
-// read returns a package. If the universe does not contain it yet, read adds it with the
-// types from its export data. This can also add types to other packages in u.imports, so
-// only one call of read may run at a time. read locks u.mu for this.
+// read returns a package. If the universe does not contain it yet, read adds it with
+// the types from its export data. This can also add types to other packages in
+// u.imports, so only one call of read may run at a time. The mutex u.mu ensures this.
 func (u *universe) read(p *packages.Package) (*types.Package, error) {
 	if p.ExportFile == "" {
 		return nil, fmt.Errorf("package %q does not compile", p.PkgPath)

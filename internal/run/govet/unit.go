@@ -79,8 +79,8 @@ func (u *unit) isStandard() bool {
 
 // run analyses the package, and returns false if this fails. analyzers contains all
 // analyzers, each after those that it requires. roots contains the analyzers that the
-// user asked for. run writes their findings to the file or stream that go vet names,
-// and errors to w.
+// user asked for. Their findings go to the file or stream that go vet names, and errors
+// go to w.
 func (u *unit) run(w io.Writer, analyzers, roots []*analysis.Analyzer) (ok bool) {
 	err := u.analyse(analyzers, roots)
 	if err == nil {

@@ -105,7 +105,8 @@ func (s *scan) addTo(sum hash.Hash) {
 }
 
 // addFile adds a label and the hash of a file to sum. It does not add the content,
-// which could contain text that looks like a label. It reads the file into the buffer.
+// which could contain text that looks like a label. buffer is used for reading the
+// file.
 func addFile(sum hash.Hash, label, file string, buffer []byte) error {
 	f, err := os.Open(file)
 	if err != nil {
@@ -113,7 +114,8 @@ func addFile(sum hash.Hash, label, file string, buffer []byte) error {
 	}
 	defer f.Close()
 	content := sha256.New()
-	// Hide the methods of f: an *os.File would copy itself, with a buffer of its own.
+	// Hide the method WriteTo of f, because CopyBuffer would call it, and it uses a
+	// buffer of its own.
 	if _, err := io.CopyBuffer(content, struct{ io.Reader }{f}, buffer); err != nil {
 		return err
 	}
