@@ -84,7 +84,8 @@ func (r *Registry) ListsPrefixes() bool {
 
 // AllowsErrorCode reports whether a program may use an error code. Declared error codes
 // are allowed. If the file declares prefixes but no error codes, every code with such a
-// prefix is allowed. If it declares neither, every code is allowed.
+// prefix is allowed. If it declares no prefixes and no error codes, every code is
+// allowed.
 func (r *Registry) AllowsErrorCode(code string) bool {
 	_, declared := r.ErrorCode(code)
 	switch {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// checkPolicy reports the policy p if it cannot work, or if no code uses it.
+// checkPolicy reports a policy that cannot work, and a policy that no code uses.
 func (a *auditor) checkPolicy(p *Retry) {
 	if !a.used[p.Name] {
 		a.report(p.At(""), PolicyUnused, "no code uses the policy %q", p.Name)
@@ -89,8 +89,9 @@ func (c policyCheck) checkNumbers() {
 	}
 }
 
-// checkSchedule checks the waits in "backoffs". Each must be at least as long as the one
-// before it. All of them must fit in max_attempts or, if this is not set, in max_elapsed.
+// checkSchedule checks the waits in "backoffs". Each wait must be at least as long as
+// the one before it. Callers must also reach each wait before the limit max_attempts or,
+// if that key is not set, before the limit max_elapsed.
 func (c policyCheck) checkSchedule() {
 	var elapsed big.Int
 	for i, d := range c.Backoffs {

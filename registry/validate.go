@@ -94,8 +94,8 @@ func (v *validator) checkUniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, codeLabel(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				// One of the codes declares only its name, and a preset gives it this
-				// value. If both have the same name, one report is enough.
+				// One of the two codes declares only its name, and a preset gives it
+				// this value. If both codes have the same name, one report is enough.
 				continue
 			}
 		} else if c.Has("value") {

@@ -19,8 +19,8 @@ type CodeColumn struct {
 	Head string
 	// Cell returns the Markdown that exitlint writes in a cell.
 	Cell func(*registry.Code) string
-	// Text returns the text of a cell in a row that a fix adds. It is nil if the text
-	// depends on the other rows of the table.
+	// Text returns the text of a cell in a new row that a fix adds. It is nil if the
+	// text depends on the other rows of the table.
 	Text func(*registry.Code) string
 	// Key is the [[code]] key whose value a cell must repeat, or "" if cells are not
 	// compared as plain text.

@@ -158,8 +158,9 @@ func (g *goReader) readPrinted(statements []ast.Stmt) {
 var printCall = pattern.New(`^(?:Fp|P)rint(?:f|ln)?$|^WriteString$|^Write(?:ln|f)$`)
 
 // printedText returns the text that a statement prints. newline is set if the statement
-// prints a newline after the text. ok is false if the statement does not print, or if it
-// prints several arguments and the text of none is known.
+// prints a newline after the text. ok is false if the statement does not print. It is
+// also false if the statement prints several arguments, and none of their texts is
+// known.
 func (g *goReader) printedText(s ast.Stmt) (t Text, newline, ok bool) {
 	x, isExpr := s.(*ast.ExprStmt)
 	if a, isAssign := s.(*ast.AssignStmt); isAssign && len(a.Rhs) == 1 {

@@ -6,7 +6,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/jsonlike"
 )
 
-// readJSON reads the objects and arrays in a JSON file that can list statuses; see
+// readJSON reads those objects and arrays of a JSON file that can list statuses; see
 // [dataReader].
 func readJSON(s *Source) []Block {
 	open := bytes.IndexAny(s.Bytes, "{[")

@@ -16,7 +16,7 @@ var dashBorder = pattern.New(`^ {0,3}-+(?: +-+)+ *$`)
 var wholeBorder = pattern.New(`^ {0,3}-{5,} *$`)
 
 // pandocBorderStart matches the start of a border. Each Pandoc table has a border, so a
-// text without a match contains none.
+// text without a match contains no Pandoc table.
 var pandocBorderStart = pattern.New(`(?m)^[ \t]*(?:\+[-=]{2,}|-+ +-)`)
 
 // takeOutPandocTables reads tables that only Pandoc knows: grid tables, and simple

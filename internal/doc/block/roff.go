@@ -19,9 +19,9 @@ func readRoff(s *Source) []Block {
 	return r.blocks
 }
 
-// A roffReader reads a manual page. Macros such as .TP begin an item, but none ends it.
-// So the fields of the reader contain the current paragraph, item and list, which the
-// next lines may continue.
+// A roffReader reads a manual page. Macros such as .TP begin an item, but there are no
+// macros that end an item. So the fields of the reader contain the current paragraph,
+// item and list, which the next lines may continue.
 type roffReader struct {
 	lines  []line
 	next   int // the index of the next line
@@ -35,8 +35,8 @@ type roffReader struct {
 	macros    map[string]bool // the macros that the page defines for markup
 }
 
-// A roffItem is an item of an mdoc list that contains another list. It is kept while
-// the inner list is read; endList then returns to it.
+// A roffItem is an item with an inner mdoc list. It is kept while the inner list is
+// read; endList then returns to it.
 type roffItem struct {
 	blocks []Block // the blocks read before the list that contains the item
 	list   *Block

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// A Text is text of a document without markup. It records from which source bytes each
-// of its bytes was read. This is usually a single byte, but four bytes for a ">" that
-// was written as "&gt;".
+// A Text is text of a document without markup. For each of its bytes, it records the
+// bytes of the source from which the byte was read. This is usually a single byte, but
+// four bytes for a ">" that was written as "&gt;".
 type Text struct {
 	Bytes []byte
 

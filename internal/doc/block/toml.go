@@ -7,7 +7,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/jsonlike"
 )
 
-// readTOML reads the tables and arrays in a TOML file that can list statuses; see
+// readTOML reads those tables and arrays of a TOML file that can list statuses; see
 // [dataReader]. It skips what is not valid TOML.
 func readTOML(s *Source) []Block {
 	p := &tomlParser{src: s.Bytes}
@@ -53,8 +53,8 @@ func (n *tomlNode) add(key Text, m *tomlNode) {
 	}
 }
 
-// child returns the table or array with the given key. If the node has none, child
-// adds an empty one of the given kind.
+// child returns the table or array with the given key. If the node has none, child adds
+// an empty table or array, depending on kind.
 func (n *tomlNode) child(key Text, kind jsonlike.Kind) *tomlNode {
 	if have := n.tables[key.String()]; have != nil {
 		return have

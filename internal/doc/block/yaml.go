@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/jsonlike"
 )
 
-// readYAML reads the maps and lists in a YAML file that can list statuses; see
+// readYAML reads those maps and lists of a YAML file that can list statuses; see
 // [dataReader]. It reads the documents before the first syntax error.
 func readYAML(s *Source) []Block {
 	y := &yamlReader{Source: s}

@@ -49,9 +49,9 @@ var recoverableWords = map[registry.Recoverable]string{
 }
 
 // summaryOfAnswers returns whether to retry after the errors of a type. answers contains
-// the answer for each error, or "" if the registry has none. If all answers except "" are
-// equal, the result is this answer. If they differ, it is RecoverableDepends. If there
-// are none, it is "".
+// the answer for each error, or "" if the registry has none. If all answers except ""
+// are equal, the result is this answer. If they differ, the result is
+// RecoverableDepends. If all answers are "", the result is "".
 func summaryOfAnswers(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {

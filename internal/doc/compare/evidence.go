@@ -129,7 +129,7 @@ func (p *page) evidenceOfDeclared(e envelope) string {
 	return ""
 }
 
-// evidenceOfStatus returns a reason that the exit status of a sample gives, or "".
+// evidenceOfStatus returns a reason that comes from the exit status of a sample, or "".
 func (p *page) evidenceOfStatus(e envelope) string {
 	_, named := e.text(registry.RoleErrorCode)
 	if !p.hasCode(e) || !e.isSure(registry.RoleExitCode) || !e.hasRecoverable() && (p.entry == nil || !named) {
@@ -216,9 +216,9 @@ func (e envelope) hasFields() bool {
 	return true
 }
 
-// countDeepFields counts the fields of a sample whose path is declared and has at least
-// three keys, such as "error.detail.code". Samples of other programs hardly ever have
-// two such fields.
+// countDeepFields counts the fields of a sample with a declared path of at least three
+// keys, such as "error.detail.code". Samples of other programs hardly ever have two such
+// fields.
 func (e envelope) countDeepFields() int {
 	n := 0
 	for _, path := range e.declared.Fields {

@@ -52,9 +52,9 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	return p.edit(start, end, raw)
 }
 
-// inColumn returns a fix that writes the given source text into a cell of a table that
-// is aligned with spaces. It changes the space after the cell, so that the next cells
-// stay aligned. If there is not enough space, it returns nil.
+// inColumn returns a fix that writes the given source text into a cell of a table whose
+// columns are aligned with spaces. The fix changes the space after the cell, so that the
+// next cells stay aligned. If there is not enough space, inColumn returns nil.
 func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	_, lineEnd := p.lineAround(cell.Start)
 	after := p.source[cell.End:lineEnd]
@@ -109,9 +109,9 @@ func (p *page) escape(t *tables.Table, text string) string {
 	return text
 }
 
-// modelOf returns the source of a cell in the same column that already has the given
-// text. A fix copies it to get the same style: "**Yes**" if the answers in the column
-// are bold.
+// modelOf looks in the same column for a cell that already has the given text, and
+// returns its source. A fix copies this source to get the same style: "**Yes**" if the
+// answers in the column are bold.
 func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, bool) {
 	if t == nil || cell.Field == attr.Meaning {
 		return "", false

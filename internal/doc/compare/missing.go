@@ -551,8 +551,8 @@ func (p *page) codeTexts(c *registry.Code) fieldText {
 }
 
 // answerFor returns the text for the answer want, such as "Yes". It is spelt like the
-// same answer in other cells with the field f. If there are none, it begins with a
-// capital letter.
+// same answer in other cells with the field f. If no other cell has this answer, the
+// text begins with a capital letter.
 func (p *page) answerFor(f attr.Field, want registry.Recoverable) string {
 	for _, t := range p.Tables {
 		if text := p.sameAnswer(t, tables.Cell{Field: f, Start: -1}, want); text != "" {

@@ -124,8 +124,8 @@ func (a *assembler) firstSubject(s string) actor {
 // noun, as in "Check for exit code 3".
 var requestVerb = pattern.New(`^\W{0,4}(?:Check|Test|Probe|Watch|Run|Script|Hook)\s+(?:for|the|that|whether|if|exit|your|its|on)\b`)
 
-// verbAfterPronoun matches a pronoun and a verb, such as "This is" in
-// "This is a late file". They look like an article and a noun.
+// verbAfterPronoun matches a pronoun and a verb, such as "This is" in "This is a late
+// file". The two words look like an article and a noun.
 var verbAfterPronoun = pattern.New(`(?i)^(?:this|that|these|those|all|each|both|either)\s+(?:is|are|was|will|can|may|means?|makes?|causes?|fails?|exits?|returns?)$`)
 
 // isTitled reports whether a word has a capital at its start and nowhere else.

@@ -342,9 +342,10 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	return &s
 }
 
-// actorBefore returns the last actor that a text before a sentence names. If this is the
-// noun of a prepositional phrase at the end of the text, such as "process" in "It fits
-// into your build process.", it does not say who exits, and the result is empty.
+// actorBefore returns the last actor that a text before a sentence names. The result is
+// empty if this actor is the noun of a prepositional phrase at the end of the text, such
+// as "process" in "It fits into your build process.": such a noun does not say who
+// exits.
 func (a *assembler) actorBefore(text string) actor {
 	last := lastActor(a.actors(text))
 	if m := prepositionalEnd().FindStringSubmatch(text); m != nil && last.verdict == VerdictUser && strings.EqualFold(m[1], last.words) {

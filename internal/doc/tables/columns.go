@@ -79,7 +79,7 @@ func (a *assembler) correctField(c *Column, g grid, i int) {
 }
 
 // dropNumbers sets the Field of the column of statuses to None if the numbers in it may
-// be something else, such as the values of settings. It assumes this if the header is a
+// be something else, such as the values of settings. This may be so if the header is a
 // word such as "Value", and the header of the first column is unknown.
 func (t *Table) dropNumbers() {
 	i, ok := t.ColumnOf(attr.Value)

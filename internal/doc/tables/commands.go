@@ -11,11 +11,10 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// recordCommands records the commands of the program that a document mentions in
-// code: the words after the name of the program. A heading or sentence can then name
-// such a command without markup and without the word "command". recordCommands also
-// records the programs that shell code runs, and the nouns for the program; see
-// recordNouns.
+// recordCommands records which commands of the program the code in a document mentions:
+// the words after the name of the program. A heading or sentence can then name such a
+// command without markup and without the word "command". recordCommands also records the
+// programs that shell code runs, and the nouns for the program; see recordNouns.
 func (a *assembler) recordCommands(blocks []block.Block) {
 	if a.options.Program == "" {
 		return
@@ -49,8 +48,8 @@ func (a *assembler) recordCommands(blocks []block.Block) {
 	}
 }
 
-// recordCommandsInText adds the commands of the program in the code markup of a text to
-// a.commands.
+// recordCommandsInText looks in a text for code markup that runs the program, and adds
+// the commands of the program to a.commands.
 func (a *assembler) recordCommandsInText(t block.Text) {
 	if t.Len() == 0 {
 		return
@@ -64,8 +63,8 @@ func (a *assembler) recordCommandsInText(t block.Text) {
 	}
 }
 
-// recordCommandsInLine adds the command of the program that a line of code runs, and its
-// subcommand, to a.commands.
+// recordCommandsInLine looks for the name of the program in a line of code. It adds the
+// command and the subcommand after the name to a.commands.
 func (a *assembler) recordCommandsInLine(line string) {
 	if words := a.commandIn(line); len(words) > 0 {
 		if !a.isCommand(words[0]) {
@@ -235,8 +234,8 @@ func (a *assembler) recordRun(code block.Text) {
 	}
 }
 
-// commandsRun yields the command and its subcommands for each line of a code block that
-// runs the program.
+// commandsRun looks in a code block for the lines that run the program. For each of
+// them, it yields the command and its subcommands.
 func (a *assembler) commandsRun(code block.Text) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for line := range code.Lines() {
@@ -248,8 +247,8 @@ func (a *assembler) commandsRun(code block.Text) iter.Seq[[]string] {
 	}
 }
 
-// commandOf returns the command of the program that a code block runs. It returns "" if the
-// block runs no command, or several.
+// commandOf returns the command with which a code block runs the program. It returns ""
+// if the block does not run the program, or runs several of its commands.
 func (a *assembler) commandOf(code block.Text) string {
 	command := ""
 	for words := range a.commandsRun(code) {
@@ -301,8 +300,8 @@ func wordsOf(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// subjectHeading returns the innermost heading above a table that names a subject.
-// "Exit codes of sync" names a subject, and "Exit codes" does not.
+// subjectHeading returns the innermost heading that is above a table and names a
+// subject. "Exit codes of sync" names a subject, and "Exit codes" does not.
 func subjectHeading(t *Table) Heading {
 	for _, h := range slices.Backward(t.Headings) {
 		if !isExitTopic(strings.ToLower(strings.Join(strings.Fields(h.Text), "-"))) {

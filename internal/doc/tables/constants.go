@@ -23,7 +23,7 @@ var (
 // exitcode" and "enum ExitCode".
 func (a *assembler) readConstants(b block.Block) {
 	const fewest = 3
-	var about block.Text // the last line before the constants that mentions exit statuses, or empty
+	var about block.Text // of the lines before the constants, the last one that mentions exit statuses; or empty
 	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true}
 	named := true // whether each name begins with a word such as "Exit"
 	end := func() {
@@ -74,7 +74,7 @@ func (a *assembler) readCommentLists(b block.Block) {
 	}
 	before := a.lead
 	defer func() { a.lead = before }()
-	var about block.Text // the last line of the current comment that mentions exit statuses
+	var about block.Text // of the lines of the current comment, the last one that mentions exit statuses
 	for _, line := range b.Text.SplitLines() {
 		m := commentMark().FindIndex(line.Bytes)
 		if m == nil {

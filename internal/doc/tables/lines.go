@@ -254,8 +254,8 @@ func rowLines(t block.Text, marked int) lineRows {
 }
 
 // alignedRow reads a line with a single space after its status, such as "124 timeout".
-// Its meaning must begin in the same column as that of the row before. Otherwise
-// alignedRow returns false.
+// The meaning must begin in the same column as the meaning of the previous row.
+// Otherwise alignedRow returns false.
 func alignedRow(line block.Text, rows []lineRow) (lineRow, bool) {
 	m := oneSpace().FindSubmatchIndex(line.Bytes)
 	if m == nil || len(rows) == 0 {
@@ -308,8 +308,8 @@ var (
 // verticalLine matches a character of box drawings that separates columns.
 var verticalLine = pattern.New(`\s+[│┃]\s+`)
 
-// unknownVerb matches a line of a format string that begins with a verb such as %d in
-// place of a status.
+// unknownVerb matches a line of a format string that begins with a verb, such as %d,
+// instead of a status.
 var unknownVerb = pattern.New(`^%[-+# 0]*\d*[dvs]\b`)
 
 var lineBullet = pattern.New(`^[*•-]\s+`)

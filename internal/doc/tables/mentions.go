@@ -450,8 +450,8 @@ var outcomeBefore = pattern.New(`(?i)\b(?:success|successfully|failures?|failed|
 // valueBefore matches the text between "non-zero" and its value, as in "non-zero (1)".
 var valueBefore = pattern.New(`^["']?\s+\(["']?$`)
 
-// interpretedAfter matches the text after a status of another program that this program
-// only interprets, as in "exit code 0 is considered a success".
+// interpretedAfter matches a text after the status of another program, if this program
+// only interprets the status, as in "exit code 0 is considered a success".
 var interpretedAfter = pattern.New(`(?i)^["')]*(?:(?:,?\s+(?:and|or)\s+|,\s*|/)\d{1,3}["')]*){0,6}\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
 
 // neverUsedAfter matches the text after a status that the program never ends with, as in
@@ -655,8 +655,8 @@ func isCounted(after []byte) bool {
 	return plural().Match(m[1]) && !functionWord().Match(m[1]) || plural().Match(m[2]) && !functionWord().Match(m[1]) && !functionWord().Match(m[2])
 }
 
-// isAmount reports whether the text after a number shows that it is not a status of the
-// program: a unit, or a text that otherAfter matches.
+// isAmount reports whether the text after a number shows that the number is not a status
+// of the program. This text is a unit, or a text that otherAfter matches.
 func isAmount(after []byte) bool {
 	return unitAfter().Match(after) || otherAfter().Match(after) && !readerAims().Match(after) && !toCaller().Match(after)
 }

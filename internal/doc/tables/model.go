@@ -186,8 +186,8 @@ func (t *Table) Heading() Heading {
 	return t.Headings[len(t.Headings)-1]
 }
 
-// Range returns the innermost heading above the table that contains a range of statuses.
-// It returns false if there is none.
+// Range returns the innermost heading that is above the table and contains a range of
+// statuses. It returns false if there is none.
 func (t *Table) Range() (Heading, bool) {
 	for i := len(t.Headings) - 1; i >= 0; i-- {
 		if t.Headings[i].Range != nil {

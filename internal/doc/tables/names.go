@@ -22,7 +22,8 @@ type namedOwner struct {
 // as".
 var exampleBefore = pattern.New("(?i)\\b(?:e\\.g\\.|i\\.e\\.|such as),?\\s+[`*]*$")
 
-// listFollows matches the text after a name that introduces a list, as in "Sync exit codes:".
+// listFollows matches the text after a name if this text introduces a list, as in "Sync
+// exit codes:".
 var listFollows = pattern.New(`(?i)^[*` + "`" + `]*\s+` + exitNoun + `\s*[*]*:?\s*$`)
 
 // verbFollows matches the text after a name in code markup if it begins with a verb such

@@ -372,9 +372,9 @@ func (a *assembler) defaultOwnership(t *Table) Ownership {
 	return Ownership{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
 }
 
-// isListedAbove reports whether a sentence repeats statuses of a table above it that
-// lists the program's statuses. Each status in the sentence must have a name, and the
-// table must give it the same name.
+// isListedAbove reports whether a sentence repeats statuses of a table above it. The
+// table must list the statuses of the program. Each status in the sentence must have a
+// name, and the table must give it the same name.
 func (a *assembler) isListedAbove(t *Table) bool {
 	return t.Form == block.FormProse && len(t.Rows) > 0 && !slices.ContainsFunc(t.Rows, func(r Row) bool {
 		name, ok := r.Cell(attr.Name)
@@ -544,7 +544,7 @@ func (a *assembler) standardWords(t *Table) string {
 // standardDescription matches words such as "Standard exit codes for our tools".
 var standardDescription = pattern.New(`(?i)\b(?:standard|common|shared)\s+exit\s+(?:codes|statuses)\s+for\s+[^"'\n]{0,60}\b(?:tools|libraries|programs|services)\b`)
 
-// eachCommand matches the header of a first column that contains commands.
+// eachCommand matches the header of the first column if the column contains commands.
 var eachCommand = pattern.New(`(?i)^\W*(?:sub-?)?command\W*$`)
 
 var checkbox = pattern.New(`^\s*[-*+]\s+\[ \]\s`)

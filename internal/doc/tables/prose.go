@@ -90,9 +90,10 @@ func (a *assembler) readLongProse(b block.Block) {
 	}
 }
 
-// nextSubject returns the index of the first row whose sentence certainly has a different
-// subject from the sentence of the first row. Exit statuses must be mentioned both before
-// and after the start of this sentence. The result is 0 if there is no such row.
+// nextSubject returns the index of the first row whose sentence certainly has a
+// different subject from the sentence of rows[0]. Exit statuses must be mentioned both
+// before and after the point at which the sentence of the found row begins. The result
+// is 0 if there is no such row.
 func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 	for i := 1; i < len(rows); i++ {
 		first, _ := startOfSentence(t, rows[0].value.Start())

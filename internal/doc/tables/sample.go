@@ -52,7 +52,7 @@ func (s Sample) At(path string) (SampleValue, bool) {
 // A Gap says which part of a path is missing in a sample. For example, the sample may
 // have the object "error", but no value at "error.code".
 type Gap struct {
-	In     jsonlike.Value // the innermost object or array on the path that the sample contains
+	In     jsonlike.Value // the last object or array on the path that the sample does contain
 	Keys   []string       // the remaining keys of the path
 	Hidden bool           // whether the sample may have left the value out, as in {"error": ...}
 }

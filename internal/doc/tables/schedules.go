@@ -89,6 +89,7 @@ func (a *assembler) readCounts(t block.Text) {
 	}
 }
 
-// maxProse limits the size of a paragraph, in bytes. In a longer paragraph, no statements
-// or counts of retries are read. Its statuses are read in parts; see readLongProse.
+// maxProse limits the size of a paragraph, in bytes. In a longer paragraph, no
+// statements or counts of retries are read, and statuses are read in parts; see
+// readLongProse.
 const maxProse = 4000

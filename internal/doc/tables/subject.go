@@ -51,9 +51,9 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	return Ownership{}, false
 }
 
-// otherRun returns the owner of the statuses that the text c describes, if it is
-// something that the program runs, another program, all implementations of a
-// specification, or a function. Otherwise it returns false.
+// otherRun returns the owner of the statuses that the text c describes. This owner can
+// be something that the program runs, another program, all implementations of a
+// specification, or a function. In all other cases, otherRun returns false.
 func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	text := cmp.Or(c.sentence, c.text)
 	if at := userCommands().FindStringIndex(text); at != nil {
@@ -105,9 +105,9 @@ func (a *assembler) passesOn(text string) bool {
 
 var becomes = pattern.New(`(?i)\b(?:child|command)['’]s exit (?:code|status) becomes (?:the )?([\w-]+?)(?:['’]s)?(?: exit|[.,;]|$)`)
 
-// otherOwner returns what a heading about exit statuses names as the owner:
-// "Target process" in "Target process exit status". It returns "" unless this is
-// something that a program runs.
+// otherOwner returns what a heading about exit statuses names as the owner: "Target
+// process" in "Target process exit status". It returns "" unless this owner is something
+// that a program runs.
 func (a *assembler) otherOwner(c nearbyText) string {
 	at := exitTopic().FindStringIndex(c.text)
 	if !c.isOuter || at == nil {
@@ -176,8 +176,8 @@ func ranksStatuses(word string, c nearbyText) bool {
 // the commands of one program.
 var commandLines = pattern.New(`(?i)^command[- ]line`)
 
-// subjectWords returns the words of a heading without those that many headings contain,
-// such as "exit codes".
+// subjectWords returns the words of a heading, but leaves out words that many headings
+// contain, such as "exit codes".
 func (a *assembler) subjectWords(heading string) string {
 	heading = statusVariable().ReplaceAllString(audience().ReplaceAllString(heading, "$1"), "")
 	words := strings.FieldsFunc(heading, func(r rune) bool {

@@ -97,9 +97,9 @@ func (a *assembler) headSubject(article, noun string) actor {
 }
 
 // antecedentOfThey returns the actor that "they" stands for. s is the text before the
-// verb of "they". In "Sync commands are different: they exit 3", it is the command
-// "sync". In "Late commands never prompt: they exit 3", it is all commands of the
-// program, unless one of them is called "late".
+// verb of "they". In "Sync commands are different: they exit 3", the actor is the
+// command "sync". In "Late commands never prompt: they exit 3", the actor is all
+// commands of the program, unless one of them is called "late".
 func (a *assembler) antecedentOfThey(s string) actor {
 	m := pluralCommands().FindStringSubmatch(s)
 	switch {
@@ -202,10 +202,10 @@ func (a *assembler) relativeSubject(text string) actor {
 // as "even when".
 var innerClause = pattern.New(`(?i)\s(?:even\s+)?(?:if|when|because|while)\s`)
 
-// earlierSubject returns the subject of a verb after a word such as "it" or "and": the
-// first actor in the text. last is this word, and text ends with it. After a condition at
-// the start of the sentence, it is the first actor after the condition or, if there is
-// none, the last actor in the condition.
+// earlierSubject returns the subject of a verb after a word such as "it" or "and". last
+// is this word, and text ends with it. The subject is the first actor in the text. After
+// a condition at the start of the sentence, the subject is the first actor after the
+// condition or, if there is none, the last actor in the condition.
 func (a *assembler) earlierSubject(text, last string) actor {
 	after := len(leadingClause().FindString(text))
 	if m := innerClause().FindStringIndex(text[after:]); m != nil && strings.EqualFold(last, "and") {
