@@ -43,17 +43,38 @@ func Parse(name string, src []byte) (*Parsed, error) {
 // Read looks for tables in the blocks of a document, and for everything else that a
 // [Document] contains.
 func (p *Parsed) Read(o Options) *Document {
-	a := &assembler{Source: p.source, options: o, doc: &Document{File: p.source.Name}, headingWord: firstWord(headingWords(o.Heading)), inSection: o.Heading == "", intros: map[int]block.Text{}, uses: p.uses}
-	if a.uses == nil || a.program != o.Program {
-		a.uses = &uses{program: o.Program, commands: map[string]bool{}, nouns: map[string]bool{}, runPrograms: map[string]bool{}}
-		a.recordCommands(p.blocks)
-		text, name := bytes.ToLower(a.Bytes), strings.ToLower(o.Program)
-		a.isNamed = name != "" && bytes.Contains(text, []byte(name))
-		a.hasName = a.isNamed && containsWord(text, name)
-		p.uses = a.uses
+	separate := separateName(o.Program)
+	o.Program = strings.ReplaceAll(o.Program, " ", "-")
+	if p.uses == nil || p.uses.program != o.Program {
+		p.uses = p.usesOf(o.Program, separate)
 	}
-	a.assemble(p.blocks)
+	a := &assembler{Source: p.uses.joined, options: o, doc: &Document{File: p.source.Name}, headingWord: firstWord(headingWords(o.Heading)), inSection: o.Heading == "", intros: map[int]block.Text{}, uses: p.uses}
+	if a.commands == nil {
+		a.commands, a.nouns, a.runPrograms = map[string]bool{}, map[string]bool{}, map[string]bool{}
+		a.recordCommands(a.blocks)
+	}
+	a.assemble(a.blocks)
+	if a.joined != p.source {
+		for _, t := range slices.Concat(a.doc.Candidates, a.doc.Commands) {
+			separateAgain(t, p.source.Bytes, separate)
+		}
+	}
 	return a.doc
+}
+
+// usesOf returns how the document uses the name of the program. separate is the result of
+// [separateName].
+func (p *Parsed) usesOf(program, separate string) *uses {
+	u := &uses{program: program, joined: p.source, blocks: p.blocks}
+	if separate != "" && containsWord(p.source.Bytes, separate) {
+		source := *p.source
+		source.Bytes = joinWords(source.Bytes, separate)
+		u.joined, u.blocks = &source, joinName(p.blocks, separate)
+	}
+	text, name := bytes.ToLower(u.joined.Bytes), strings.ToLower(program)
+	u.isNamed = name != "" && bytes.Contains(text, []byte(name))
+	u.hasName = u.isNamed && containsWord(text, name)
+	return u
 }
 
 // containsWord reports whether a text contains the given word, not only as a part of a
@@ -89,7 +110,9 @@ func (a *assembler) assemble(blocks []block.Block) {
 // A uses value says how a whole document uses the names of the program and its
 // commands.
 type uses struct {
-	program     string          // the program
+	program     string          // the program, in one word
+	joined      *block.Source   // the document, in which the program's name is one word; see [joinName]
+	blocks      []block.Block   // the blocks of joined
 	isNamed     bool            // whether the document contains the program's name, even as a part of a word
 	hasName     bool            // whether the document contains the program's name as a word
 	commands    map[string]bool // the commands of the program that code in the document runs
