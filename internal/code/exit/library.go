@@ -92,8 +92,8 @@ const (
 	// MakesError means that the function returns a new error without a status, which
 	// may wrap errors among the arguments.
 	MakesError
-	Unwraps         // the function returns its first argument, or an error that it wraps
-	MakesPlainError // the function returns only errors without a status that wrap no error
+	Unwraps         // the function returns its first argument, or an error that this argument wraps
+	MakesPlainError // the function returns only errors that have no status and wrap no other error
 )
 
 // WrapperOf returns what the function with the given ID does with errors. For example,
@@ -423,7 +423,7 @@ func ReturnsPairs(id ssax.ID) (indexed, ok bool) {
 // and return a function that returns the values of the iterator one by one.
 func IsPull(id ssax.ID) bool { return id == "iter.Pull" || id == "iter.Pull2" }
 
-// positions matches the names of functions of packages slices and maps that do not
-// return elements of their arguments. They return an index, the result of a comparison,
-// keys, or pairs. ReturnsArguments returns false for them.
+// positions matches the names of some functions of packages slices and maps. These
+// functions do not return elements of their arguments. They return an index, the result
+// of a comparison, keys, or pairs. ReturnsArguments returns false for them.
 var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

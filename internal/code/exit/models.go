@@ -21,8 +21,9 @@ type Effect struct {
 	// IfArg is the index of an argument, or -1. If it is not -1, the call ends the
 	// process only if this argument has the value IfConst.
 	IfArg int
-	// IfVar is a package variable, or "". If it is set, the call ends the process only
-	// if this variable has the value IfConst, or if the program does not set it.
+	// IfVar is a package variable, or "". If it is not "", the call ends the process
+	// only if this variable has the value IfConst, or if the program does not set the
+	// variable.
 	IfVar   ssax.ID
 	IfConst int64
 	// IfUnset is a variable, or "". If the program sets it, the call never ends the

@@ -159,8 +159,9 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 }
 
 // implementations returns the methods with the given key, such as "ExitCode() int",
-// that can be called through interfaces. The type of a method must have all methods in
-// iface. If mayBe is not nil, it must return true for this type.
+// that can be called through interfaces. The receiver type of such a method must have
+// all methods in iface. If mayBe is not nil, it must also return true for the receiver
+// type.
 func (s *solver) implementations(key string, iface []string, mayBe func(typ string) bool) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {

@@ -221,7 +221,8 @@ func (q *query) reachesUnknown() bool {
 //   - In a call through an interface, a receiver of type T can be any number of type
 //     T that the program converts to an interface.
 //   - In a call x.M(), where the type of x is a type parameter that stands for several
-//     types, the receiver can be any number. If x can only be zero, it is 0.
+//     types, the receiver can be any number. But if x can only be zero, the receiver is
+//     0.
 func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	if c.Method == "" || param.Index >= 0 {
 		q.followArgument(c, param.Index, st)

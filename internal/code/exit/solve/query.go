@@ -110,9 +110,9 @@ func (st state) stateIn(l exit.Scope) state {
 	return st
 }
 
-// newQuery returns a query without results. The parameter sink is the call at which the
-// query starts, usually an exit. An unbounded value without a position is reported at
-// this call.
+// newQuery returns a query without results. The parameter "sink" is the call at which
+// the query starts, usually an exit. An unbounded value without a position is reported
+// at this call.
 func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }

@@ -43,7 +43,8 @@ type solver struct {
 	unsetCache map[ssax.ID]bool
 	linked     map[ssax.ID][]exit.CallSite // for each function, the calls of function values that may run it
 	// exitVars contains, for each call of a function value, the variables from which
-	// the value may be loaded and that contain an exit function; see valuesOf.
+	// the value may be loaded. It lists only variables that contain an exit function;
+	// see valuesOf.
 	exitVars map[*exit.Call][]ssax.ID
 	resolved bool // whether resolveValues was called
 }
