@@ -15,9 +15,9 @@ import (
 
 // A textIndex collects the strings that the Go files of a module may produce.
 //
-// It covers the files for all systems and build tags. So it reads only their syntax,
-// without type information. Every name that could refer to a constant therefore counts
-// as a use of the constant.
+// It covers the files for all systems and build tags. These cannot be type-checked
+// together, so it reads only their syntax, without type information. Every name that
+// could refer to a constant therefore counts as a use of the constant.
 type textIndex struct {
 	root, module string          // the directory and the path of the module
 	texts        map[string]bool // the string literals of the files, except for values of constants

@@ -37,8 +37,8 @@ func (c *checker) reportReserved() {
 	}
 }
 
-// reservedBy returns " by the preset X" if X reserves the range of statuses g, and ""
-// if the registry itself reserves this range.
+// reservedBy returns " by the preset X" if the [[reserved]] range g comes from the
+// preset X, and "" if the registry itself declares the range.
 func reservedBy(g *registry.Reserved) string {
 	if g.Preset == "" {
 		return ""

@@ -57,9 +57,9 @@ func (s *factStore) get(path string, fact analysis.Fact) bool {
 	return false
 }
 
-// encode returns the content of the file with the facts of a package. It is empty if
-// there are none, so that most of these files are equal: go vet hashes them for all
-// packages.
+// encode returns the content of the file with the facts of a package. It is empty for a
+// package without facts, which most packages are. go vet hashes these files in every
+// run, and an empty file is quick to hash.
 func (s *factStore) encode(path string) ([]byte, error) {
 	var facts []storedFact
 	for _, f := range s.stored[path] {

@@ -7,8 +7,8 @@
 // chosen at random. Many functions that generate code have names that begin with "draw".
 //
 // All programs compile and terminate. Several programs share a binary, whose first
-// argument says which of them to run. The second argument is a string of bits. Each bit
-// decides which branches the program takes, so 2^Bits runs cover all branches.
+// argument says which of them to run. The second argument is a string of bits. The bits
+// decide which branches the program takes, so 2^Bits runs cover all branches.
 package progen
 
 import (
