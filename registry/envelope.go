@@ -225,7 +225,7 @@ func readPaths(t *table) map[string]string {
 	return fields
 }
 
-// nearestRole returns the role that the user probably meant by name, or "".
+// nearestRole returns the role that the user probably meant with the given name, or "".
 func nearestRole(name string) string {
 	for _, role := range roles {
 		if letters(role) == letters(name) || Distance(strings.ToLower(name), role) <= 2 {

@@ -95,7 +95,7 @@ type Doc struct {
 }
 
 // A DocKind says what the tables of a document list, or that the document is a JSON
-// Schema. If it is "", exitlint finds out from the headers of each table.
+// Schema. If the kind is "", exitlint determines it from the headers of each table.
 type DocKind string
 
 // The kinds of documents.

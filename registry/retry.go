@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A Retry is a retry policy: a [retry.NAME] table. Has reports which keys are set.
-// Multiplier is 1 if the table does not set it.
+// A Retry is a retry policy: a [retry.NAME] table. The method Has reports which keys are
+// set. Multiplier is 1 if the table does not set it.
 type Retry struct {
 	Entry
 	Name           string

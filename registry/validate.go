@@ -11,7 +11,7 @@ type validator struct {
 	own    Registry  // the file without its presets
 	r      *Registry // the file with its presets
 	report func(at span.Position, message, advice string)
-	// unresolved says that the file extends a preset that does not exist, so that some
+	// unresolved is set if the file extends a preset that does not exist, so that some
 	// names are not known.
 	unresolved bool
 }

@@ -55,15 +55,15 @@ func (r *Retry) TotalWait() (time.Duration, bool) {
 }
 
 // maxWaits limits how many waits of a policy are computed. Later waits are at least as
-// long as the last computed one. So a lower bound of the sum is known, which is enough to
-// report that it is above a limit.
+// long as the last computed one. So a lower bound of the sum is known, which is enough
+// to report that the sum is above a limit.
 const maxWaits = 64
 
 // A waitSum contains the waits of a policy and their sum, in nanoseconds. If exact is
 // not set, the real sum may be larger.
 type waitSum struct {
 	waits []*big.Rat
-	count int // number of all waits; waits contains at most maxWaits of them
+	count int // the number of all waits; the slice waits contains at most maxWaits of them
 	sum   *big.Rat
 	exact bool
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Role is what a field of an envelope is for, such as the error code. Keys lists its
-// usual keys.
+// A Role says what a field of an envelope contains, such as the error code. Keys lists
+// the usual keys of such a field.
 type Role struct {
 	Name string // a constant of package registry, such as registry.RoleMessage
 	Go   string // the type in Go code: string, number, or "" for any type

@@ -90,7 +90,7 @@ func CutRecoverable(text string) (word, rest string) {
 		}
 	}
 	if strings.TrimSpace(text) != "" && !strings.Contains(text, " ") {
-		// The cell is only an answer, such as an answer with markup.
+		// Here the whole cell is the answer, for example with markup around it.
 		return text, ""
 	}
 	return "", text

@@ -247,7 +247,7 @@ func (r *adocReader) continues(l line) bool {
 
 // readTable reads a table between two lines "|===". It distributes the cells over the
 // rows, regardless of line breaks. The attributes may set the number of columns.
-// Otherwise it is the number of cells in the first line.
+// Otherwise the first line has one cell for each column.
 func (r *adocReader) readTable(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !isTableBorder(lines[i+n]) {

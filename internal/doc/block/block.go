@@ -72,7 +72,7 @@ type Row struct {
 type Cell struct {
 	Text       Text // the text of the cell, without markup
 	Start, End int  // the source offsets of the cell, with markup but without surrounding white space
-	// isJoined is set if Text was joined from several lines. It is then a copy rather
+	// isJoined is set if Text was joined from several lines. Text is then a copy rather
 	// than a slice of the source.
 	isJoined bool
 	// isAbsent is set if the source has no cell in this column, because another cell

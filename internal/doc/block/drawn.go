@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// DrawnTables returns the tables that are drawn with characters in a literal text, such as
-// the output of a program:
+// DrawnTables returns the tables that are drawn with characters in a literal text, such
+// as the output of a program:
 //
 //	┌──────┬─────────┐
 //	│ Code │ Meaning │
@@ -15,10 +15,10 @@ import (
 //	│ 0    │ success │
 //	└──────┴─────────┘
 //
-// A drawing counts as a table if it has a horizontal border, and at least two rows. All rows
-// must have the same number of cells, at least two. Most boxes and diagrams do not meet these
-// conditions. A table of pipes must begin with a border such as +---+. Without the border, it
-// is a pipe table.
+// A drawing counts as a table if it has a horizontal border, and at least two rows. All
+// rows must have the same number of cells, at least two. Most boxes and diagrams do not
+// meet these conditions. If the cells are separated by pipes, the drawing must begin
+// with a border such as +---+. Without this border, it is a pipe table as in Markdown.
 func DrawnTables(t Text) []Block {
 	if !bytes.ContainsAny(t.Bytes, cellBorders) {
 		return nil // this test is fast, and fails for most texts

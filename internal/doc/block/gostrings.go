@@ -103,8 +103,8 @@ func (g *goReader) recordCommand(lit *ast.CompositeLit) {
 			continue
 		}
 		if words := strings.Fields(g.stringValue(value).String()); len(words) > 0 {
-			// Nodes come in source order, so commands that end before this one can be
-			// dropped.
+			// Nodes come in source order. A command that ends before this one begins
+			// cannot contain later nodes, and is dropped.
 			start := g.offset(lit.Pos())
 			g.commands = slices.DeleteFunc(g.commands, func(c goCommand) bool { return c.end <= start })
 			g.commands = append(g.commands, goCommand{words[0], g.offset(lit.Pos()), g.offset(lit.End())})

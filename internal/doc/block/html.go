@@ -120,8 +120,8 @@ var (
 		atom.P, atom.Div, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Main, atom.Nav, atom.Aside, atom.Hr,
 		atom.Blockquote, atom.Body, atom.Details, atom.Figure, atom.Title, atom.Address, atom.Form,
 	}
-	// htmlParts lists elements that occur only inside certain others, such as <td> in
-	// <tr>.
+	// htmlParts lists elements that occur only inside certain other elements, such as
+	// <td> in <tr>.
 	htmlParts = []atom.Atom{atom.Li, atom.Dt, atom.Dd, atom.Tr, atom.Td, atom.Th, atom.Thead, atom.Tbody, atom.Tfoot, atom.Caption}
 )
 

@@ -27,8 +27,9 @@ func readYAML(s *Source) []Block {
 }
 
 // A yamlReader converts the nodes of a YAML file. A node has a line and a column but no
-// offset, so the reader has to search the line for it. Each search starts where the last
-// one ended, because starting at the beginning of a long line would take quadratic time.
+// offset, so the reader counts columns in the line to find the offset. It starts at the
+// node that it found last, because starting at the beginning of a long line for each
+// node would take quadratic time.
 type yamlReader struct {
 	*Source
 	line, column, offset int // the position at which the last search ended

@@ -254,8 +254,8 @@ func (p *page) checkExamples(cell tables.Cell, prefix string) {
 	}
 }
 
-// narrowTo returns a cell with only the given text of a cell, or the whole cell if its
-// source does not contain the text.
+// narrowTo returns a copy of a cell that covers only the given part of its text. If the
+// source of the cell does not contain this part, narrowTo returns the whole cell.
 func (p *page) narrowTo(cell tables.Cell, text string) tables.Cell {
 	if i := strings.Index(string(p.source[cell.Start:cell.End]), text); i >= 0 {
 		cell.Start += i

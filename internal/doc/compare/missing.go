@@ -287,8 +287,8 @@ func (p *page) commandIn(words string) string {
 	return ""
 }
 
-// namesCommand reports whether some code of the registry lists the given command as one
-// that can end with the code.
+// namesCommand reports whether the registry lists the given command among the commands
+// of some code.
 func (p *page) namesCommand(name string) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(c registry.Code) bool { return slices.Contains(c.Commands, name) })
 }
@@ -383,9 +383,9 @@ func (p *page) reportMissingPolicies() {
 }
 
 // isPolicyExpected reports whether the retry tables should show the policy of a code.
-// They should for every code in the registry file itself. For a code of a preset, they
-// should only if the page has a table of codes, or if they already show another policy
-// of the preset.
+// They should show the policy of every code in the registry file itself. They should
+// show that of a code from a preset only if the page has a table of codes, or if they
+// already show another policy of the preset.
 func (p *page) isPolicyExpected(c *registry.Code, all []*tables.Table) bool {
 	return c.Preset == "" || p.hasKind(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
 		return o.Retry != "" && o.Preset == c.Preset && p.isCovered(o.Value, all, true)

@@ -23,7 +23,7 @@ import (
 
 // A Page is the part of a document that exitlint compares with the registry: the whole
 // document, or the section that a [[doc]] entry names. For a JSON Schema, which has no
-// tables, Document is empty. It is nil for a file outside of the module.
+// tables, Document is empty. For a file outside of the module, Document is nil.
 type Page struct {
 	*tables.Document
 	File   string // the absolute path of the document

@@ -119,7 +119,7 @@ func (t *Table) dropCodes(g grid) {
 
 // dropAnswers handles a table of error codes with a column of HTTP statuses. It sets the
 // Field of the column to None if no number in it is an exit status, and the header does
-// not say that the numbers are.
+// not say that the column contains exit statuses.
 func (t *Table) dropAnswers(g grid) {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || t.Columns[i].isExit() {

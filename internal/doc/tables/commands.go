@@ -399,12 +399,12 @@ func (a *assembler) configuredSection(t *Table) string {
 	return ""
 }
 
-// precedingProgram returns the program that a sentence after code is about. It returns ""
-// if this is the program of the registry, or if it is not known.
+// precedingProgram returns the program that a sentence after code is about. It returns
+// "" if this is the program of the registry, or if it is not known.
 //
 // A sentence without a subject, such as "Exits with 3", is about a well-known program
-// that the code before it runs. "The command exits with 3" is about the last program that
-// code in the section runs, unless this is a well-known one.
+// that the code before it runs. "The command exits with 3" is about the last program
+// that code in the section runs, unless that program is well known.
 func (a *assembler) precedingProgram(t *Table) string {
 	if t.Form == block.FormProse && startsExit().MatchString(t.Lead) && a.codeBefore.Len() > 0 && a.options.Program != "" {
 		return a.otherProgramIn(a.codeBefore)

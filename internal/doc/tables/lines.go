@@ -63,9 +63,9 @@ func (l *lineRows) isExplained() bool {
 // areMost reports whether at least half of the lines or items are rows.
 func (l *lineRows) areMost() bool { return 2*len(l.rows) >= l.count }
 
-// dropEarlyRest removes rows for "all other statuses" before the first row with words
-// such as "exit code". Such a row is not about statuses. An example is "Default: stdout"
-// in a list of options.
+// dropEarlyRest removes some rows for "all other statuses": those before the first row
+// with words such as "exit code". They are not about statuses. An example is "Default:
+// stdout" in a list of options.
 func (l *lineRows) dropEarlyRest() {
 	first := slices.IndexFunc(l.rows, func(r lineRow) bool { return r.hasExitWords })
 	for i := first - 1; i >= 0; i-- {

@@ -75,7 +75,7 @@ func (a *assembler) readItems(b block.Block) listReading {
 // both.
 func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 	isSeveral := len(a.readEnumeration(it.Text)) > 1
-	// For example "- Exit codes: 0 fine, 3 late" and "- 0 means fine and 3 means late".
+	// Examples are "- Exit codes: 0 fine, 3 late" and "- 0 means fine and 3 means late".
 	if isSeveral && titledList().Match(it.Text.Bytes) || a.isSeveralSentences(it, row) {
 		l.sentences = append(l.sentences, it)
 		return
@@ -161,9 +161,9 @@ func (a *assembler) optionCommand(b block.Block) string {
 	return name
 }
 
-// readItemGroups looks for groups of successive items about statuses, in a list such as
-// one of options. It adds a table for a group if the item before it mentions exit
-// statuses. It reports whether it has added a table.
+// readItemGroups looks in a list, such as a list of options, for groups of successive
+// items about statuses. It adds a table for a group if the item before the group
+// mentions exit statuses. It reports whether it has added a table.
 func (a *assembler) readItemGroups(b block.Block) bool {
 	before, found := a.lead, false
 	for i := 0; i < len(b.Items); i++ {

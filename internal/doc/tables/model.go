@@ -14,9 +14,9 @@
 //   - sums of waits, schedules, sets in code, and JSON samples (totals.go,
 //     schedules.go, sets.go, sample.go)
 //
-// Finally it decides whose statuses a table lists: those of the program, of a single
-// command, of another program or of a protocol, or statuses that are only planned.
-// [Table.Ownership] is the decision, which is made in three steps:
+// Finally the assembler decides whose statuses a table lists: those of the program, of a
+// single command, of another program or of a protocol, or statuses that are only
+// planned. [Table.Ownership] is the decision, which is made in three steps:
 //
 //   - The assembler collects the commands of the program from the code in the document
 //     (commands.go), so that it recognizes a command that a heading or sentence names

@@ -345,15 +345,15 @@ func isExitTopic(command string) bool {
 	return block.HasCue([]byte(command)) && isGenericPage(command)
 }
 
-// defaultOwnership returns the owner of the statuses in a table if no text near the table
-// names one. It is this program, VerdictOwn, in these cases:
+// defaultOwnership returns the owner of the statuses in a table if no text near the
+// table names one. The owner is this program, VerdictOwn, in these cases:
 //
 //   - A text near the table mentions exit statuses.
 //   - The statuses are in a sentence that repeats an earlier table; see isListedAbove.
 //   - The document has a [[doc]] entry, and the table probably lists statuses.
 //
-// For a script, it is the owner of the command whose status the script tests. Otherwise
-// the result is VerdictUnknown.
+// For a script, the result is the owner of the command whose status the script tests.
+// Otherwise the result is VerdictUnknown.
 func (a *assembler) defaultOwnership(t *Table) Ownership {
 	for _, c := range a.nearbyTexts(t) {
 		if at := c.cue(); at != nil {

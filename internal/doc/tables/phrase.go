@@ -16,10 +16,11 @@ import (
 // about an option or command of this program and rows that say how a run ends. It skips
 // rows about other programs.
 //
-// If the first column names things that can exit, such as steps or jobs, the statuses may
-// be theirs. The same is true of data such as YAML, and of tables that mostly name other
-// programs. In these cases, readPhrases reads a row without an option or command only if
-// it begins with a status or has a remark such as "(exit code 3)".
+// If the first column names things that can exit, such as steps or jobs, the statuses
+// may belong to these things. In data such as YAML, and in tables that mostly name other
+// programs, the statuses may also belong to something else. In all these tables,
+// readPhrases reads a row without an option or command only if it begins with a status
+// or has a remark such as "(exit code 3)".
 func (a *assembler) readPhrases(form block.Form, rows []block.Row) {
 	scope, others := scopeColumn(rows), form == block.FormData || a.isAboutOthers(rows) || len(rows) > 0 && actorHeader().MatchString(firstCell(rows[0]))
 	outer := a.command
@@ -263,7 +264,7 @@ func countExplained(rows []lineRow) int {
 
 // readHeadingProse reads a heading that contains a status, such as "Locked (exit code
 // 7)", "EXIT_LOCKED = 7" or "Exit code 7: locked". below is the paragraph directly below
-// the heading, or an empty text. It is the meaning of a heading such as "7".
+// the heading, or an empty text. This paragraph is the meaning of a heading such as "7".
 func (a *assembler) readHeadingProse(b block.Block, below block.Text) {
 	const most = 300 // a longer heading is broken markup
 	if b.Text.Len() > most {
@@ -308,14 +309,14 @@ func (a *assembler) readHeadingRow(t, below block.Text) (lineRow, bool) {
 	return r, block.HasCue(t.Bytes) || block.HasCue([]byte(above)) || a.isExitPage() && len(a.headings) > 1
 }
 
-// isCodedStatus reports whether t[start:end] is the name of a status, as in
-// "exits with `LATE` (4)". The name must be in code markup, and must not be that of a
-// signal. In addition, one of these must be true:
+// isCodedStatus reports whether t[start:end] is the name of a status, as in "exits with
+// `LATE` (4)". The name must be in code markup, and must not be that of a signal. In
+// addition, one of these must be true:
 //
 //   - A table of the program's statuses lists the name and the number.
 //   - The sentence, or the heading above it, is about exits.
-//   - The paragraph is about exits, and the sentence contains a word such as "code" or
-//     the number is in code markup.
+//   - The paragraph is about exits. In addition, the sentence contains a word such as
+//     "code", or the number is in code markup.
 //
 // In a sentence about a protocol, only the first of these counts.
 func (a *assembler) isCodedStatus(t block.Text, start, end, number int) bool {

@@ -203,8 +203,8 @@ var genericWords = strings.Fields(`exit exits return returns error errors code c
 	interface result results behavior behaviour semantics meaning meanings convention conventions contract`)
 
 // isOtherProgram reports whether a name is that of another well-known program. Some of
-// these names are also English words, such as "find". Such a name is a command of this
-// program if the program has one with the same name.
+// these names are also English words, such as "find". Such a name means a command of
+// this program if there is a command with this name.
 func (a *assembler) isOtherProgram(name string) bool {
 	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name) &&
 		!(slices.Contains(ordinaryWords, name) && a.isCommand(name))

@@ -19,9 +19,9 @@ var (
 	totalCap    = pattern.New(`(?i)\b(?:cap(?:ped)?|limit(?:ed)?|max(?:imum)?|at most|no more than|up to)\b[^.:\n]*?\b(\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|minutes?|min))\b`)
 )
 
-// readTotal reads a line with a sum of waits, such as "Lock: 100 + 200 = 300ms", or about
-// retries without waits, such as "Lock: immediate retries (3x max)". It returns false if
-// the text is not such a line.
+// readTotal reads a line with a sum of waits, such as "Lock: 100 + 200 = 300ms". It also
+// reads a line about retries without waits, such as "Lock: immediate retries (3x max)".
+// For other texts, it returns false.
 func (a *assembler) readTotal(t block.Text) bool {
 	t = t.Trim()
 	if bytes.Contains(t.Bytes, []byte("+")) {
