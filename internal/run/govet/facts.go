@@ -57,8 +57,8 @@ func (s *factStore) get(path string, fact analysis.Fact) bool {
 	return false
 }
 
-// encode returns the content of the file with the facts of a package. It is empty for a
-// package without facts, which most packages are. go vet hashes these files in every
+// encode returns the content of the file with the facts of a package. Most packages
+// have no facts, and an empty file. go vet hashes the files of all packages in every
 // run, and an empty file is quick to hash.
 func (s *factStore) encode(path string) ([]byte, error) {
 	var facts []storedFact
