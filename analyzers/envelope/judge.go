@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/code/retry"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
@@ -507,8 +508,10 @@ func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span
 // field of the envelope. It does so if the envelope is an entry of a table of codes.
 // Such a field need not be checked here again.
 //
-// There are two exceptions. retrypolicy/classifier does not know the texts for the
-// constants of an enumeration. And an entry may have another code than its key, as in
+// There are three exceptions. retrypolicy/classifier does not know the texts for the
+// constants of an enumeration. It does not check a field if the registry does not decide
+// what the field has to be: a code with recoverable = "yes" alone need not be retried,
+// so Retryable may be false. And an entry may have another code than its key, as in
 //
 //	case "add":
 //		return &Error{Code: "E_NO_FILE", Retryable: true}
@@ -518,9 +521,26 @@ func (c *checker) isCompared(e envelope) bool {
 		return false
 	}
 	if _, isCode := e.reg.ErrorCode(e.RowKey); isCode && !e.roles.has(registry.RoleErrorCode) {
-		return true
+		return isDecided(e.reg, e.RowKey, f.leaf.Go)
 	}
-	return !code.IsTranslated && code.Span.Within(e.Span) && (e.RowKey == "" || e.RowKey == code.Const)
+	return !code.IsTranslated && code.Span.Within(e.Span) && (e.RowKey == "" || e.RowKey == code.Const) && isDecided(e.reg, code.Const, f.leaf.Go)
+}
+
+// isDecided reports whether the registry decides the value of a Go field such as
+// Retryable for an error code or a status.
+func isDecided(reg *registry.Registry, code, field string) bool {
+	about := registry.Subject{}
+	n, err := strconv.Atoi(code)
+	if declared, ok := reg.ErrorCode(code); ok {
+		about = reg.SubjectOf(*declared)
+	} else if status, ok := reg.Code(n); ok && err == nil {
+		about = status.Subject()
+	}
+	property := map[retry.Role]registry.Property{
+		retry.Recoverable: registry.PropertyRecoverable, retry.Retryable: registry.PropertyRetried, retry.Transient: registry.PropertyTransient,
+	}[retry.RoleOfName(field)]
+	_, known := about.Has(property)
+	return known
 }
 
 // valueAt returns the span for a finding about the value of a role; see valueAtPath.

@@ -14,21 +14,22 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
 )
 
 // A property is what a predicate tests for. The predicate isTransient, for example,
 // tests for the property "transient".
-type property string
+type property registry.Property
 
 // The properties that predicates test.
 const (
-	recoverable property = "recoverable"
-	retried     property = "retried"
-	transient   property = "transient"
-	permanent   property = "permanent"
-	fatal       property = "fatal"
-	restarted   property = "restarted"
-	successful  property = "successful"
+	recoverable = property(registry.PropertyRecoverable)
+	retried     = property(registry.PropertyRetried)
+	transient   = property(registry.PropertyTransient)
+	permanent   = property(registry.PropertyPermanent)
+	fatal       = property(registry.PropertyFatal)
+	restarted   = property(registry.PropertyRestarted)
+	successful  = property(registry.PropertySuccessful)
 )
 
 // predicateName matches names such as isRecoverable, ShouldRetry, IsNonRetryableError,

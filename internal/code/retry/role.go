@@ -101,6 +101,9 @@ func roleOf(v *types.Var, policy bool) Role {
 	return role
 }
 
+// RoleOfName returns the role of a field, judging by its name alone, or "".
+func RoleOfName(name string) Role { return fieldNames[fieldKey(name)] }
+
 func fieldKey(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
 // fits reports whether the type of a field allows the role r. info describes the type.
