@@ -96,8 +96,8 @@ func (s *summarizer) resolvePendingEnds() {
 }
 
 // resolvedEnds returns a copy of "ends" in which no Kind depends on the callers of fn.
-// If follow is set, it replaces returnsNothing and returnsError by the ways in which
-// the process may end after the calls of fn. All other such kinds become Unknown.
+// If follow is set, it replaces returnsNothing, returnsError and returnsOther by the ways
+// in which the process may end after the calls of fn. All other such kinds become Unknown.
 func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {
@@ -105,7 +105,7 @@ func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []E
 		case e.Kind == Exits || e.Kind == Returns || e.Kind == Unknown:
 			e.Tests = nil // it is not known which arguments a caller passes
 			out = addEnd(out, e)
-		case follow && (e.Kind == returnsNothing || e.Kind == returnsError):
+		case follow && (e.Kind == returnsNothing || e.Kind == returnsError || e.Kind == returnsOther):
 			for _, one := range s.endsInCallers(fn, e, maxDepth) {
 				out = addEnd(out, one)
 			}
@@ -118,7 +118,8 @@ func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []E
 
 // endsInCallers returns how the process may end after fn has returned. It follows the
 // paths after each call of fn. The Kind of e says what fn has returned: an error
-// (returnsError), or neither an error nor a number (returnsNothing).
+// (returnsError), neither an error nor a number (returnsNothing), or a number that is
+// not known (returnsOther). A caller that uses such a number may end with it.
 func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	sites := s.callSites()[fn]
 	if len(sites) == 0 || depth == 0 || mayHaveOtherCallers(fn, s.pass.Pkg) {
@@ -127,6 +128,10 @@ func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	var out []End
 	for _, site := range sites {
 		if slices.ContainsFunc(e.Tests, func(t argumentTest) bool { return t.failsFor(site.Common()) }) {
+			continue
+		}
+		if e.Kind == returnsOther && usesNumber(site) {
+			out = addEnd(out, End{Kind: Unknown})
 			continue
 		}
 		w := s.newWalk(site, nil)
@@ -139,7 +144,7 @@ func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 		w.run(site)
 		for _, one := range w.ends {
 			switch one.Kind {
-			case returnsNothing, returnsError:
+			case returnsNothing, returnsError, returnsOther:
 				for _, outer := range s.endsInCallers(site.Parent(), one, depth-1) {
 					out = addEnd(out, outer)
 				}
@@ -214,6 +219,12 @@ func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []E
 		case Unknown:
 			out = addEnd(out, e)
 			continue
+		case returnsOther:
+			if usesNumber(site.instr) {
+				out = addEnd(out, End{Kind: Unknown})
+				continue
+			}
+			w.conditions.setError(site.instr.Value(), false)
 		case Exits:
 			e.Inner = true
 			out = addEnd(out, e)
@@ -242,6 +253,19 @@ func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []E
 		}
 	}
 	return out
+}
+
+// usesNumber reports whether the code may use a number that a call returns. The
+// statement "fail(err)", which drops it, does not.
+func usesNumber(call ssa.CallInstruction) bool {
+	v := call.Value()
+	if v == nil || isInteger(v.Type()) {
+		return v == nil || len(referrers(v)) > 0
+	}
+	return slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
+		result, isOne := ref.(*ssa.Extract)
+		return !isOne || isInteger(result.Type()) && len(referrers(result)) > 0
+	})
 }
 
 // endInCaller converts e, whose status is the value of a parameter of the callee, to an

@@ -461,8 +461,11 @@ const (
 	// returnsParam means that the function returns the value of a parameter, as a number
 	// or in an error.
 	returnsParam   EndKind = "gives"
-	returnsNothing EndKind = "back"  // the function returns neither a number nor an error
-	returnsError   EndKind = "fails" // the function returns an error that contains no number
+	returnsNothing EndKind = "back" // the function returns neither a number nor an error
+	// returnsOther means that the function returns a number that is not known. Only the
+	// caller knows whether it uses this number.
+	returnsOther EndKind = "number"
+	returnsError EndKind = "fails" // the function returns an error that contains no number
 )
 
 // A Pairing is a number that code assigns to a string, such as an exit status to an

@@ -219,7 +219,7 @@ func hasDefer(fn *ssa.Function) bool {
 
 // returnedNumber returns the [End] for a return statement whose result i is the number
 // v. A constant becomes the status. For a parameter, the End contains the index of the
-// parameter, because callers determine the status. Otherwise its Kind is Unknown.
+// parameter, because callers determine the status. Otherwise its Kind is returnsOther.
 func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	if w.calleeEnd != nil && v == w.calleeResult {
 		return *w.calleeEnd
@@ -232,7 +232,7 @@ func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	case *ssa.Parameter:
 		return End{Kind: returnsParam, Status: paramOf(v)}
 	}
-	return End{Kind: Unknown}
+	return End{Kind: returnsOther}
 }
 
 // resultAt returns the expression for result i in a return statement, or nil if the
