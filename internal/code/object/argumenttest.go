@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -40,6 +41,10 @@ const (
 	hasFound = "-found"
 )
 
+// anyConstant begins argumentTest.Const in a test that no constant of a kind passes, such
+// as a number. With an empty kind, no constant at all passes the test.
+const anyConstant = "-any "
+
 // nilTest is the path of a test whether a parameter is nil.
 const nilTest = "-nil"
 
@@ -52,6 +57,11 @@ func argumentTestOf(cond ssa.Value, outcome bool) (argumentTest, bool) {
 			return argumentTestOf(x.X, !outcome)
 		}
 	case *ssa.Extract:
+		if x.Index == 1 && !outcome {
+			if t, ok := missingElement(x.Tuple); ok {
+				return t, true
+			}
+		}
 		if read, ok := x.Tuple.(*ssa.TypeAssert); ok && x.Index == 1 && !types.IsInterface(read.AssertedType) {
 			return typeTest(read.X, ofType, read.AssertedType, outcome)
 		}
@@ -60,7 +70,7 @@ func argumentTestOf(cond ssa.Value, outcome bool) (argumentTest, bool) {
 			return typeTest(errorArgument(&x.Call), hasFound, target, outcome)
 		}
 	case *ssa.BinOp:
-		c, ok := x.Y.(*ssa.Const)
+		c, ok := peel(x.Y).(*ssa.Const)
 		if p, isParam := x.X.(*ssa.Parameter); ok && isParam && c.IsNil() && (x.Op == token.EQL || x.Op == token.NEQ) {
 			return argumentTest{paramOf(p), nilTest, "", (x.Op == token.EQL) != outcome}, true
 		}
@@ -97,15 +107,65 @@ func targetOf(common *ssa.CallCommon) types.Type {
 	return target.Elem()
 }
 
-// argumentRead returns the index of the parameter v. If v is a field of a parameter, it
-// returns the index of this parameter and the path of the field. For other values, the
-// index is -1.
+// argumentRead returns the index of the parameter v. If v is a field of a parameter, or
+// an element of a map that is a parameter, it returns the index of this parameter and the
+// path of the field. For other values, the index is -1.
 func argumentRead(v ssa.Value) (param int, path string) {
-	if p, ok := v.(*ssa.Parameter); ok {
-		return paramOf(p), ""
+	switch x := v.(type) {
+	case *ssa.Parameter:
+		return paramOf(x), ""
+	case *ssa.TypeAssert:
+		if !x.CommaOk {
+			return argumentRead(x.X)
+		}
+	case *ssa.Lookup:
+		if !x.CommaOk {
+			return elementOfParam(x)
+		}
+	case *ssa.Extract:
+		switch from := x.Tuple.(type) {
+		case *ssa.TypeAssert:
+			if x.Index == 0 {
+				return argumentRead(from.X)
+			}
+		case *ssa.Lookup:
+			if x.Index == 0 {
+				return elementOfParam(from)
+			}
+		}
 	}
 	return insideOfParam(v)
 }
+
+// elementOfParam returns the index of the map parameter from which the code reads an
+// element, and the constant key of the element. The index is -1 for another map, another
+// key, or if the function itself sets elements of the map.
+func elementOfParam(read *ssa.Lookup) (param int, path string) {
+	key, ok := ssax.String(read.Index)
+	p, isParam := peel(read.X).(*ssa.Parameter)
+	if !ok || !isParam || slices.ContainsFunc(referrers(p), isMapUpdate) {
+		return -1, ""
+	}
+	return paramOf(p), key
+}
+
+// missingElement returns the argumentTest that has succeeded if v, ok := m[key] or
+// v, ok := m[key].(int) has set ok to false, for a map m that is a parameter. It returns
+// false for other values.
+func missingElement(read ssa.Value) (argumentTest, bool) {
+	kind := ""
+	if assertion, ok := read.(*ssa.TypeAssert); ok {
+		kind, read = kindOf(assertion.AssertedType), assertion.X
+	}
+	lookup, ok := read.(*ssa.Lookup)
+	if !ok || kind == "other" {
+		return argumentTest{}, false
+	}
+	p, path := elementOfParam(lookup)
+	return argumentTest{p, path, anyConstant + kind, true}, p >= 0
+}
+
+func isMapUpdate(instr ssa.Instruction) bool { _, ok := instr.(*ssa.MapUpdate); return ok }
 
 // testsBefore returns the tests of parameters that have succeeded where block b runs.
 func testsBefore(b *ssa.BasicBlock) []argumentTest {
@@ -180,11 +240,27 @@ func (f *funcAnalysis) testsAtCall(tests []argumentTest, site callSite, e *End) 
 			*e = e.withTests([]argumentTest{{p, join(path, t.Path), t.Const, t.Not}})
 			continue
 		}
-		if v := f.valueInside(arg, t.Path); t.Path != nilTest && v.State == Constant && (v.Const == t.Const) == t.Not {
+		if v := f.valueInside(arg, t.Path); t.Path != nilTest && t.failsWith(v) {
 			return false
 		}
 	}
 	return true
+}
+
+// failsWith reports whether the test certainly fails for the value v. A value that is not
+// set differs from all constants that are not zero.
+func (t argumentTest) failsWith(v Value) bool {
+	kind, isAny := strings.CutPrefix(t.Const, anyConstant)
+	switch v.State {
+	case Constant:
+		if isAny {
+			return kind == "" || kind == v.Kind
+		}
+		return (v.Const == t.Const) == t.Not
+	case Unset:
+		return !t.Not && !slices.Contains([]string{"", "0", "false"}, t.Const)
+	}
+	return false
 }
 
 // failsFor reports whether the argument of a call certainly fails the test: the

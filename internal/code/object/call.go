@@ -3,6 +3,7 @@ package object
 import (
 	"cmp"
 	"go/types"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -28,6 +29,29 @@ func siteOfMethod(instr ssa.CallInstruction) callSite {
 	common := *instr.Common()
 	common.Args = append([]ssa.Value{common.Value}, common.Args...)
 	return callSite{&common, instr, true}
+}
+
+// withEach yields the call with each value that argument i may have, if this is one of
+// several. The status with which a function ends may depend on this argument.
+func (c callSite) withEach(i int) iter.Seq[callSite] {
+	return func(yield func(callSite) bool) {
+		choice, ok := unbox(c.Args[i]).(*ssa.Phi)
+		if !ok {
+			yield(c)
+			return
+		}
+		for _, v := range choice.Edges {
+			if _, again := v.(*ssa.Phi); again {
+				continue
+			}
+			common := *c.CallCommon
+			common.Args = slices.Clone(c.Args)
+			common.Args[i] = v
+			if !yield(callSite{&common, c.instr, c.hasReceiver}) {
+				return
+			}
+		}
+	}
 }
 
 // spanOfArgument returns the span of argument i of a call. Argument 0 of a method call
@@ -149,7 +173,9 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 				continue
 			}
 			u.Sink, u.When = f.sinkInCaller(u.Sink, site), u.When.inCaller(f, site)
-			f.encode(site.Args[p], u, writeCall{site.instr, f.endsAtCall(sum.endsOf(p), site), f.fieldsSetBeforeEscape(p, site, sum)})
+			for one := range site.withEach(p) {
+				f.encode(one.Args[p], u, writeCall{site.instr, f.endsAtCall(sum.endsOf(p), one), f.fieldsSetBeforeEscape(p, one, sum)})
+			}
 		}
 	}
 	for p, e := range sum.Effects {
