@@ -346,6 +346,10 @@ type Value struct {
 	// in if hint != "" { e.Hint = hint }; see Copied.
 	isGuarded bool
 
+	// guardedBlank is what Blank would be without the test, if isGuarded is set. It
+	// counts where another path does not set the field.
+	guardedBlank *span.Span
+
 	// isOpen is set if code that the analysis does not follow, such as a decoder, may
 	// have set the field. An open value stays open when it is joined with another one.
 	// Otherwise the field would count as missing where code that is followed sets it

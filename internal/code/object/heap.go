@@ -393,6 +393,9 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 		value.Part = f.elementName(v.Type())
 	}
 	value.isGuarded = isGuarded(instr.Block(), v) && !isForSomeErrors(f.objects[t.obj].madeIn, instr.Block(), setsSameField(instr))
+	if value.isGuarded {
+		value.Blank, value.guardedBlank = nil, value.Blank
+	}
 	value.From = f.possiblyEmpty(value.From, f.objects[t.obj].madeIn)
 	value.isOpen = value.isOpen || isOfDecoded(v)
 	return fields.set(path, &value)
