@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -26,7 +27,7 @@ type rstReader struct {
 var (
 	rstBullet    = pattern.New(`^\s*(?:[-*+•]|(?:\d{1,3}|#|[a-z])[.)]|\((?:\d{1,3}|#)\))(?:\s+|$)`)
 	rstField     = pattern.New(`^\s*:([^:\n]+):(?:\s+|$)`)
-	rstDirective = pattern.New(`^\s*\.\.\s+([\w-]+)::\s*(.*)$`)
+	rstDirective = pattern.New(`^\s*\.\.\s+([\w-]+(?:[:+.][\w-]+)*)::(?:\s+(.*))?$`)
 	rstMarks     = []delimiters{{"``", "``"}, {"**", "**"}, {"*", "*"}, {"|", "|"}, {"`", "`__"}, {"`", "`_"}, {"`", "`"}}
 	rstRole      = pattern.New(`:[\w:+.-]+:` + "`")
 )
@@ -220,21 +221,34 @@ func isRSTTerm(l line) bool {
 	return !strings.HasPrefix(l.trimmed(), ".. ") && !rstBullet().Match(l.Bytes) && !rstField().Match(l.Bytes)
 }
 
-// readDirective reads a directive such as ".. csv-table::". It handles tables and code
-// blocks, skips directives without text, such as images, and reads all others, such as
-// notes, as normal text.
+// readDirective reads a directive such as ".. csv-table::". It handles tables, code blocks
+// and descriptions, skips directives without text, such as images, and reads all others,
+// such as notes, as normal text.
 func (r *rstReader) readDirective(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	m := rstDirective().FindSubmatchIndex(l.Bytes)
-	name, argument := string(l.Bytes[m[2]:m[3]]), strings.TrimSpace(string(l.Bytes[m[4]:m[5]]))
+	name, argument := string(l.Bytes[m[2]:m[3]]), l.From(max(m[3]+len("::"), m[4])).Trim()
 	n := countIndented(lines, i+1, l.indent)
-	body, options := withoutOptions(lines[i+1 : i+1+n])
-	if len(body) == 0 {
+	inner := lines[i+1 : i+1+n]
+	body, options := withoutOptions(inner)
+	switch {
+	case slices.Contains(rstWithoutText, name):
 		return nil, 1 + n
+	case slices.Contains(rstNotes, name) && argument.Len() > 0:
+		l.Text = argument
+		l.indent = indentOfFirst(inner, l.indent)
+		return r.readBlocks(append([]line{l}, inner...), depth+1), 1 + n
+	case slices.Contains(rstTitled, name) && argument.Len() > 0:
+		title := Block{Kind: KindParagraph, Form: FormParagraph, Text: r.stripMarkup(argument), Start: l.from, End: l.to}
+		return append([]Block{title}, r.readBlocks(body, depth+1)...), 1 + n
+	case len(body) == 0:
+		return nil, 1 + n
+	case argument.Len() > 0 && (strings.Contains(name, ":") || slices.Contains(rstDescriptions, name)):
+		return r.readDescription(l, argument, inner, depth), 1 + n
 	}
 	switch name {
 	case "code-block", "code", "sourcecode", "parsed-literal":
-		return []Block{literal(body, argument)}, 1 + n
+		return []Block{literal(body, argument.String())}, 1 + n
 	case "list-table":
 		return r.readListTable(body, argument, options), 1 + n
 	case "csv-table":
@@ -243,14 +257,53 @@ func (r *rstReader) readDirective(lines []line, i, depth int) ([]Block, int) {
 		blocks := r.readBlocks(body, depth+1)
 		for j := range blocks {
 			if blocks[j].Kind == KindTable {
-				blocks[j].Caption = argument
+				blocks[j].Caption = r.stripMarkup(argument).String()
 			}
 		}
 		return blocks, 1 + n
-	case "image", "figure", "raw", "toctree", "math", "graphviz":
-		return nil, 1 + n
 	}
 	return r.readBlocks(body, depth+1), 1 + n
+}
+
+var (
+	// rstWithoutText lists directives that contain no text of the document.
+	rstWithoutText = strings.Fields("image figure raw toctree math graphviz")
+	// rstNotes lists directives whose text begins in the first line, like that of
+	// ".. note:: It exits with 3". In the last three, a version precedes the text.
+	rstNotes = strings.Fields("attention caution danger error hint important note tip warning seealso deprecated versionadded versionchanged")
+	// rstTitled lists directives with a title in the first line.
+	rstTitled = strings.Fields("admonition topic sidebar rubric dropdown collapse details tab tab-item")
+	// rstDescriptions lists directives that describe what the first line names, such as
+	// an option. Directives of a domain, such as ".. py:function::", do the same.
+	rstDescriptions = strings.Fields("option cmdoption confval envvar setting describe object")
+)
+
+// indentOfFirst returns the indentation of the first of the given lines, or the given
+// number of columns if there is no line.
+func indentOfFirst(lines []line, columns int) int {
+	if len(lines) == 0 {
+		return columns
+	}
+	return lines[0].indent
+}
+
+// readDescription reads a directive such as ".. option:: --check" as a definition list
+// with one item. The lines before the first blank line name what is described, and the
+// text below describes it. first is the first line, and argument the text in it.
+func (r *rstReader) readDescription(first line, argument Text, inner []line, depth int) []Block {
+	n := untilBlank(inner, 0)
+	names := append([]line{{Text: argument}}, inner[:n]...)
+	for i, l := range names {
+		if i > 0 && rstField().Match(l.Bytes) {
+			names = names[:i] // an option of the directive
+			break
+		}
+	}
+	it := Item{Term: r.stripMarkup(joinLines(names, '\n')), Blocks: r.readBlocks(inner[n:], depth+1), Start: first.from, End: inner[len(inner)-1].to}
+	if len(it.Blocks) > 0 && it.Blocks[0].Kind == KindParagraph {
+		it.Text, it.Blocks = it.Blocks[0].Text, it.Blocks[1:]
+	}
+	return []Block{{Kind: KindList, Form: FormRSTList, Items: []Item{it}, Start: it.Start, End: it.End}}
 }
 
 // withoutOptions separates the options of a directive, such as ":header-rows: 1",
@@ -277,42 +330,59 @@ func withoutOptions(lines []line) (body []line, options map[string]string) {
 //
 //	   * - 0
 //	     - success
-func (r *rstReader) readListTable(body []line, caption string, options map[string]string) []Block {
-	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
+func (r *rstReader) readListTable(body []line, caption Text, options map[string]string) []Block {
+	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: r.stripMarkup(caption).String(), Head: options["header-rows"] != "" && options["header-rows"] != "0"}
 	b.Start, b.End = extent(body)
-	for i, l := range body {
-		rest, ok := bytes.CutPrefix(bytes.TrimLeft(l.Bytes, " \t"), []byte("* -"))
-		if ok && (len(rest) == 0 || IsSpace(rest[0])) {
-			b.Rows = append(b.Rows, Row{Start: l.from, End: l.to})
-		} else if !bytes.HasPrefix(bytes.TrimLeft(l.Bytes, " \t"), []byte("- ")) && l.trimmed() != "-" || len(b.Rows) == 0 {
-			continue // the line belongs to a cell that has been read, or to no row
+	outer, inner := body[0].indent, 0 // the columns of the bullets
+	var lines []line                  // those of the current cell
+	end := func() {
+		if len(lines) > 0 {
+			row := &b.Rows[len(b.Rows)-1]
+			row.Cells = append(row.Cells, r.cell(joinLines(lines, '\n')))
 		}
-		row := &b.Rows[len(b.Rows)-1]
-		at := bytes.IndexByte(l.Bytes, '-') + 1
-		cell := []line{{Text: l.From(at)}}
-		row.End = l.to
-		for j := i + 1; j < len(body); j++ {
-			t := bytes.TrimLeft(body[j].Bytes, " \t")
-			if bytes.HasPrefix(t, []byte("- ")) || bytes.HasPrefix(t, []byte("* -")) || string(t) == "-" || body[j].isBlank() {
-				break
-			}
-			cell = append(cell, body[j])
-			row.End = body[j].to
-		}
-		row.Cells = append(row.Cells, r.cell(joinLines(cell, '\n')))
+		lines = nil
 	}
+	for _, l := range body {
+		row, cell := rstRow().FindSubmatchIndex(l.Bytes), rstCell().FindIndex(l.Bytes)
+		switch {
+		case row != nil && l.indent == outer:
+			end()
+			b.Rows = append(b.Rows, Row{Start: l.from})
+			inner = outer + utf8.RuneCount(bytes.TrimLeft(l.Bytes[:row[2]], " \t"))
+			lines = []line{{Text: l.From(row[3])}}
+		case cell != nil && l.indent > outer && l.indent <= inner:
+			end()
+			lines = []line{{Text: l.From(cell[1])}}
+		case l.isBlank() || l.indent <= outer:
+			end()
+			continue
+		case len(lines) == 0:
+			continue // the line belongs to no row, or to a cell that has been read
+		default:
+			lines = append(lines, l)
+		}
+		b.Rows[len(b.Rows)-1].End = l.to
+	}
+	end()
 	if len(b.Rows) == 0 {
 		return nil
 	}
 	return []Block{b}
 }
 
+var (
+	// rstRow and rstCell match the start of a row and of a further cell in a list-table.
+	// The group of rstRow is the bullet of the first cell.
+	rstRow  = pattern.New(`^\s*[-*+•]\s+([-*+•])(?:\s|$)`)
+	rstCell = pattern.New(`^\s*[-*+•](?:\s|$)`)
+)
+
 // cell returns a cell with the given text, without inline markup.
 func (r *rstReader) cell(t Text) Cell { return cellOf(r.stripMarkup(t), t.Trim()) }
 
 // readCSVTable reads the table of a csv-table directive.
-func (r *rstReader) readCSVTable(body []line, caption string, options map[string]string) []Block {
-	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
+func (r *rstReader) readCSVTable(body []line, caption Text, options map[string]string) []Block {
+	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: r.stripMarkup(caption).String(), Head: options["header-rows"] != "" && options["header-rows"] != "0"}
 	b.Start, b.End = extent(body)
 	for _, l := range body {
 		if row := readSeparated(l, ',', r.cell); len(row.Cells) > 0 {

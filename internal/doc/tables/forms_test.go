@@ -213,6 +213,17 @@ codes, paragraph
 2; meaning two
 3; meaning three
 `},
+		{"a description in a directive", "a.rst", "Options\n=======\n\n.. tool:option:: --check\n\n   .. help: exit code 9 if it is lost\n\n   Exit codes:\n\n   .. list-table::\n\n      - - 0\n        - fine\n      - - 3\n        - late\n\n   If it is gone, :command:`tool` exits with ``4``.\n\n.. describe:: sync\n\n   It exits with ``5`` if it is late.\n\n.. image:: exit code 6\n\n.. note:: It exits with ``7`` if\n   it is full.\n", `
+codes, rst list-table
+0; meaning fine
+3; meaning late
+codes, prose
+4; meaning If it is gone
+codes, prose, not its own
+5; meaning if it is late
+codes, prose
+7; meaning if it is full
+`},
 		{"a directive after definitions", "a.rst", "Exit codes\n==========\n\n2\n  two\n\n.. list-table::\n   :header-rows: 1\n\n   * - Code\n     - Meaning\n   * - 3\n     - three\n\n4\n  four\n\n* 5: five\n  and more\n", `
 codes, rst list
 2; meaning two
