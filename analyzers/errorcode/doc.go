@@ -22,7 +22,9 @@
 //     like theirs, or its text is a misspelling of one of them;
 //   - it is a literal that is passed to a parameter, stored in a field, or used as a case
 //     of a switch or a key of a map, where at least three declared error codes are used in
-//     the same way, and at most half as many other strings;
+//     the same way, and at most half as many other strings. The strings of a struct with
+//     OK: true do not count, nor do those of a struct inside a field, such as Result.Meta,
+//     that never contains a declared error code;
 //   - it is a literal for a parameter, field, switch or map with only two declared error
 //     codes, and a misspelling of one of them.
 //

@@ -33,6 +33,12 @@ type collector struct {
 	*registry.Registry
 	pass  *analysis.Pass
 	found []Literal
+	// outer contains the field to which an inner struct literal belongs. The keys are the
+	// literal and the values of its fields.
+	outer map[ast.Expr]types.Object
+	// isSuccess contains the struct literals that say OK: true, those inside of them, and
+	// the values of their fields.
+	isSuccess map[ast.Expr]bool
 }
 
 // Undeclared returns the error codes in the package of the pass that are not in the

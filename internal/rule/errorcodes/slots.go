@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -24,6 +25,7 @@ type slot struct {
 // in the same [slot] are declared error codes.
 func (c *collector) addLiterals() {
 	passed := map[slot][]ast.Expr{}
+	c.outer, c.isSuccess = map[ast.Expr]types.Object{}, map[ast.Expr]bool{}
 	typed := map[*types.Named]bool{}
 	for _, f := range c.pass.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
@@ -36,13 +38,6 @@ func (c *collector) addLiterals() {
 						passed[at] = append(passed[at], a)
 					}
 				}
-			case *ast.KeyValueExpr:
-				if key, ok := n.Key.(*ast.Ident); ok {
-					if field, ok := c.pass.TypesInfo.Uses[key].(*types.Var); ok && field.IsField() {
-						at := slot{object: field}
-						passed[at] = append(passed[at], n.Value)
-					}
-				}
 			case *ast.SwitchStmt:
 				for _, s := range n.Body.List {
 					at := slot{node: n}
@@ -50,8 +45,17 @@ func (c *collector) addLiterals() {
 				}
 			case *ast.CompositeLit:
 				for _, e := range n.Elts {
-					if kv, ok := e.(*ast.KeyValueExpr); ok && isMap(c.pass.TypesInfo.TypeOf(n)) {
+					kv, ok := e.(*ast.KeyValueExpr)
+					if !ok {
+						continue
+					}
+					if isMap(c.pass.TypesInfo.TypeOf(n)) {
 						passed[slot{node: n}] = append(passed[slot{node: n}], kv.Key)
+					}
+					if field := c.fieldOf(kv); field != nil {
+						at := slot{object: field}
+						passed[at] = append(passed[at], kv.Value)
+						c.noteOuter(kv, n, field)
 					}
 				}
 			case *ast.BasicLit:
@@ -67,12 +71,75 @@ func (c *collector) addLiterals() {
 	}
 }
 
+// fieldOf returns the field that an element of a struct literal sets, or nil for other
+// elements.
+func (c *collector) fieldOf(kv *ast.KeyValueExpr) types.Object {
+	if key, ok := kv.Key.(*ast.Ident); ok {
+		if field, ok := c.pass.TypesInfo.Uses[key].(*types.Var); ok && field.IsField() {
+			return field
+		}
+	}
+	return nil
+}
+
+// noteOuter sets c.outer and c.isSuccess for an element of a struct literal, which sets
+// the given field. The literal may itself be the value of a field of another literal, as
+// in Report{Meta: Meta{Code: "E_GONE"}}.
+func (c *collector) noteOuter(kv *ast.KeyValueExpr, literal *ast.CompositeLit, field types.Object) {
+	if outer := c.outer[literal]; outer != nil {
+		c.outer[kv.Value] = outer
+	}
+	isSuccess := c.isSuccess[literal] || slices.ContainsFunc(literal.Elts, c.saysSuccess)
+	c.isSuccess[kv.Value] = isSuccess
+	value := ast.Unparen(kv.Value)
+	if address, ok := value.(*ast.UnaryExpr); ok {
+		value = address.X
+	}
+	if inner, ok := value.(*ast.CompositeLit); ok {
+		c.outer[inner], c.isSuccess[inner] = field, isSuccess
+	}
+}
+
+// saysSuccess reports whether an element of a struct literal says that an operation was
+// successful, as OK: true does.
+func (c *collector) saysSuccess(e ast.Expr) bool {
+	kv, ok := e.(*ast.KeyValueExpr)
+	if !ok || c.fieldOf(kv) == nil {
+		return false
+	}
+	name := strings.ToLower(c.fieldOf(kv).Name())
+	v := c.pass.TypesInfo.Types[kv.Value].Value
+	return (name == "ok" || name == "success") && v != nil && v.Kind() == constant.Bool && constant.BoolVal(v)
+}
+
+// isOfOther reports whether an expression in a slot belongs to another sort of object than
+// the error codes in the slot. A struct with a code may be part of errors and of results:
+//
+//	Report{Meta: Meta{Code: "E_GONE"}}
+//	Result{Meta: Meta{Code: "DONE"}}
+//
+// The codes of a field such as Result.Meta are not error codes if none of them is
+// declared, while other fields have declared error codes. "with" contains those fields.
+// The code of a struct that says OK: true is not an error code either.
+func (c *collector) isOfOther(e ast.Expr, with map[types.Object]bool) bool {
+	outer := c.outer[e]
+	return c.isSuccess[e] || outer != nil && !with[outer] && len(with) > 0
+}
+
 // addSlot looks at all expressions in one [slot], such as the arguments for one parameter
 // of a function. If most of them are declared error codes, it adds the others that look
 // like error codes.
 func (c *collector) addSlot(all []ast.Expr) {
 	declared, upper := map[string]bool{}, 0
 	var others []*ast.BasicLit
+	withDeclared := map[types.Object]bool{}
+	for _, e := range all {
+		if v := c.pass.TypesInfo.Types[e].Value; v != nil && v.Kind() == constant.String && c.outer[e] != nil {
+			if _, ok := c.ErrorCode(constant.StringVal(v)); ok {
+				withDeclared[c.outer[e]] = true
+			}
+		}
+	}
 	for _, e := range all {
 		v := c.pass.TypesInfo.Types[e].Value
 		if v == nil || v.Kind() != constant.String || constant.StringVal(v) == "" {
@@ -84,6 +151,8 @@ func (c *collector) addSlot(all []ast.Expr) {
 			if isUpper(text) {
 				upper++
 			}
+		} else if c.isOfOther(e, withDeclared) && !c.isMisspeltCode(text) {
+			continue
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
