@@ -97,12 +97,19 @@ func (e envelope) saysFailure(fields []field) bool {
 	return e.roles.hasCodeAndMessage() || e.roles.mayBeEnvelope() || slices.ContainsFunc(fields, func(f field) bool { return isStatus(f.path) })
 }
 
-// learnMade records the type of an object if the program itself sets a field of the
-// object.
+// learnMade records the type of an object: whether the program itself sets a field of the
+// object, or decodes the object.
 func (k *knowledge) learnMade(o *object.Object) {
 	if o.Type != "" && !k.madeTypes[o.Type] {
 		k.madeTypes[o.Type] = hasSetField(o)
+		k.decodedTypes[o.Type] = k.decodedTypes[o.Type] || isDecoded(o)
 	}
+}
+
+// isDecoded reports whether all fields of an object were set by code that is not followed,
+// such as a decoder. Values that the program set before do not count.
+func isDecoded(o *object.Object) bool {
+	return len(o.Fields) == 1 && o.Fields[0].Path == "" && o.Fields[0].Value.IsOpen()
 }
 
 // hasSetField reports whether the program itself sets a field of an object. It returns
@@ -174,9 +181,10 @@ func saysProgress(f object.Field) bool {
 
 // isMade reports whether the program itself creates values of the type t. It returns
 // false if the program only decodes them, for example from the response of a service.
-// The parameter "uses" lists where values of the type are printed.
+// The parameter "uses" lists where values of the type are printed. Values inside of other
+// printed objects count unless the program decodes values of the type.
 func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
-	return k.madeTypes[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.madeTypes[u.Root]) })
+	return k.madeTypes[t.Name] || !k.decodedTypes[t.Name] && slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.madeTypes[u.Root]) })
 }
 
 // addOutcomeTypes sets k.outcomeTypes to the printed types whose values always say, in

@@ -12,6 +12,10 @@ import (
 // IsEmpty reports whether a value is "" or nil.
 func (v Value) IsEmpty() bool { return v.State == Constant && v.Const == "" }
 
+// IsOpen reports whether code that the analysis does not follow, such as a decoder, may
+// have set the field.
+func (v Value) IsOpen() bool { return v.isOpen }
+
 // equals reports whether two values are equal, ignoring their positions. Two paths may
 // set the same value at different positions. Comparing the positions might keep the
 // analysis from terminating.
