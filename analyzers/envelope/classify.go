@@ -292,6 +292,9 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
 	prefix := prefixOf(uses)
 	r := c.rolesOfType(t, table, prefix)
+	if k.isPrintedOnSuccess[t.Name] == yes && r.mayBeOfResult() && !toStderr && !isErrorType(t) && !k.errorTextTypes[t.Name] && !saysOutcome(fieldsOf(t), r) {
+		return false
+	}
 	if strings.EqualFold(lastOf(prefix), "error") && r.hasCodeAndMessage() {
 		return !isKnownNonEnvelope(fieldsOf(t), table.Fields)
 	}
@@ -493,6 +496,8 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	switch {
 	case isKnownNonEnvelope(fields, e.table.Fields), e.hidesError(), e.isProgress():
 		return false
+	case e.isResult(k):
+		return false
 	// Log records count only if the program prints all its JSON errors as log records.
 	// Otherwise most log records are messages for people.
 	case e.Kind == object.Record:
@@ -503,6 +508,13 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 		return false
 	}
 	return e.roles.isEnvelope() && !e.isReport() || e.roles.isNested() || saysOutcome(fields, e.roles) || e.saysError(fields) || e.isBare(k)
+}
+
+// isResult reports whether a map or JSON text is the result of a success: the process ends
+// with status 0 after it has printed a message with advice to standard output.
+func (e *envelope) isResult(k *knowledge) bool {
+	return endsWithSuccess(e.Object) && e.roles.mayBeOfResult() && outcomeOf(e.Object, nil) != failure &&
+		e.Sink != nil && e.Sink.To != object.Stderr && !k.isErrorText(e.value(registry.RoleMessage))
 }
 
 // hidesError reports whether an object has a field named "error" whose value is of

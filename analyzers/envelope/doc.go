@@ -47,6 +47,9 @@
 //
 //   - objects that report success, or whose error code is the constant "status",
 //     "progress", "info" or "notice"
+//   - messages with a suggestion, but without an error code, after which the process ends
+//     with status 0, unless the message comes from an error or the program prints it to
+//     standard error
 //   - objects that are only decoded
 //   - elements of reports, such as structs that the code also appends to a list
 //   - rows of reports: maps, JSON texts and structs that a loop writes to standard

@@ -133,3 +133,39 @@ func isOnlyError(t *object.Type, r fieldRoles) bool {
 	fields := fieldsOf(t)
 	return isBareForm(fields, r) || isErrorType(t) && (r.hasCodeAndMessage() || slices.ContainsFunc(fields, isTextOfError))
 }
+
+// learnEnd records whether the process ends with status 0 after it has printed an object.
+func (k *knowledge) learnEnd(o *object.Object) {
+	if o.Type == "" || k.isPrintedOnSuccess[o.Type] == no {
+		return
+	}
+	switch {
+	case o.Fails, slices.ContainsFunc(o.Ends, func(e object.End) bool { return e.Status != 0 }):
+		k.isPrintedOnSuccess[o.Type] = no
+	case endsWithSuccess(o):
+		k.isPrintedOnSuccess[o.Type] = yes
+	}
+}
+
+// endsWithSuccess reports whether the process always ends with status 0 after it has
+// printed an object.
+func endsWithSuccess(o *object.Object) bool {
+	return len(o.Ends) > 0 && !slices.ContainsFunc(o.Ends, func(e object.End) bool {
+		return e.Kind != object.Exits && e.Kind != object.Returns || e.Status != 0
+	})
+}
+
+// mayBeOfResult reports whether fields with these roles may belong to the result of a
+// success: a message with advice what to do next, without an error code.
+func (r fieldRoles) mayBeOfResult() bool {
+	return !r.has(registry.RoleErrorCode) && !r.has(registry.RoleRecoverable) && !r.has(registry.RoleExitCode)
+}
+
+// A ternary is yes, no or unknown.
+type ternary int
+
+const (
+	unknown ternary = iota
+	yes
+	no
+)
