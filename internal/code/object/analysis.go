@@ -403,7 +403,7 @@ func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 }
 
 // propagate joins two states: out, the state at the end of a block, and in[block], the
-// state at the start of a successor. The parameter block is the index of the successor.
+// state at the start of a successor, which has the index "block".
 // propagate reports whether in[block] has changed. An object that is made on only one
 // of the joined paths keeps its fields from this path. If isLast is set, the caller
 // does not use out afterwards, so propagate need not copy it.

@@ -516,7 +516,7 @@ func (f *funcAnalysis) isOfLibrary(call *ssa.Call) bool {
 	return fn != nil && fn.Object() != nil && fn.Object().Pkg() != nil && !f.isOwn(fn.Object().Pkg())
 }
 
-// setCall records in o the call that returns or writes the object. The parameter given
+// setCall records in o the call that returns or writes the object. The parameter "given"
 // lists the paths of the fields whose values are arguments of the call.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.ArgumentPaths = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given

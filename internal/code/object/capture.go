@@ -53,7 +53,7 @@ func (s *summarizer) assignedByClosure(closure *ssa.Function, i int) []string {
 
 // assignedIn returns the paths of the fields that a function sets in a struct or a map.
 // These include fields that closures in the function set, and fields that the function
-// sets by calling other functions of the package. The parameter address is the map
+// sets by calling other functions of the package. The parameter "address" is the map
 // itself, the address of the struct, or the address of a variable that contains the map
 // or a pointer to the struct. A map key that is not constant has the path "".
 func assignedIn(address ssa.Value) []string { return assignedWithin(address, 0) }

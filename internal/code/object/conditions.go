@@ -21,11 +21,13 @@ const (
 	no
 )
 
-// A conditions value contains what is known on one path through a function. Values with
-// the same key are equal, so a test has the same outcome wherever the path repeats it.
+// A conditions value contains what is known about the SSA values of a function on one
+// path through it. The maps with strings as keys identify an SSA value by a text that
+// describes how the value is computed; see conditions.key. SSA values with the same text
+// are equal. So if a path repeats a test, both tests have the same outcome.
 type conditions struct {
-	truth  map[string]bool        // whether each condition is true; see conditions.key
-	equal  map[string]string      // the constant to which each value is equal; see conditions.key
+	truth  map[string]bool        // whether each condition is true
+	equal  map[string]string      // the constant to which each value is equal
 	phis   map[*ssa.Phi]ssa.Value // for each phi, its operand on this path
 	errors map[ssa.Value]bool     // whether each call has returned an error
 }

@@ -172,7 +172,7 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 // forgetOverwritten handles an assignment of a whole struct to the variable n. It
 // removes from the state all structs that n may have contained before the assignment.
 // Otherwise a field that only another path sets would be reported as missing. The
-// assigned struct stays. The parameter held is its index.
+// assigned struct, which has the index "held", stays.
 func (f *funcAnalysis) forgetOverwritten(n, held int) {
 	for _, old := range f.fields(n).At(content).refs {
 		if old != held && old < len(f.state) {

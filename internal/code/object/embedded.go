@@ -29,9 +29,9 @@ func embeddedStruct(instr ssa.Instruction) (outer *types.Struct, embedded types.
 }
 
 // storeEmbedded returns the fields of an object after an assignment to an embedded
-// field of a struct. The parameter outer is the type of this struct, path is the path
-// of the struct in the object, and embedded is the type of the field. The parameter
-// values contains the fields of the assigned value. Like append, storeEmbedded may
+// field of a struct. The parameter "outer" is the type of this struct, "path" is the path
+// of the struct in the object, and "embedded" is the type of the field. The parameter
+// "values" contains the fields of the assigned value. Like append, storeEmbedded may
 // change fields in place.
 func (f *funcAnalysis) storeEmbedded(fields Fields, path string, outer *types.Struct, embedded types.Type, values Fields) Fields {
 	whole := values.at("")
@@ -40,7 +40,10 @@ func (f *funcAnalysis) storeEmbedded(fields Fields, path string, outer *types.St
 		at := join(path, l.Path)
 		switch {
 		case hides(outer, l.Path):
-		case points: // resolvedFields reads the fields through the pointer
+		case points:
+			// The assigned value is a pointer to a known object, whose fields
+			// resolvedFields adds to those of the outer struct. What an earlier
+			// assignment has set in the embedded struct no longer counts.
 			fields = slices.DeleteFunc(fields, func(e Field) bool { return e.Path != path && isIn(e.Path, at) })
 		default:
 			fields = fields.set(at, values.at(l.Path))

@@ -536,9 +536,9 @@ type summary struct {
 	// it does so with a changed copy instead, the fields are those of the copy. The
 	// element is nil if the function does none of this.
 	EscapeEffects []*effect
-	// Possible lists, for each parameter, the fields that the function sets only on some
-	// paths. The path "" stands for all fields: the function may decode data into the
-	// object to which the parameter points.
+	// Possible lists, for each parameter, the fields that the function sets only under
+	// some condition. A field with the path "" stands for all fields: the function may
+	// decode data into the object to which the parameter points.
 	Possible  []*effect
 	Encodes   [][]Use // for each parameter, where and how its value is encoded as JSON
 	ParamEnds [][]End // for each parameter, how the process may end after it is encoded or copied

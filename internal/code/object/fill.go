@@ -8,22 +8,20 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// recordFill records an assignment to a field that the code makes only if the field is
-// empty, as in
+// recordFill records an assignment to a field of an object that another function has
+// created. Which assignments count depends on the object:
 //
-//	if e.Code == "" {
-//		e.Code = code
-//	}
+//   - If the object is a parameter, the code must test that the field is empty, as in
+//     "if e.Code == "" { e.Code = code }".
+//   - If the object is an error found with errors.As, or the result of a function that
+//     converts an error, an assignment without such a test counts too.
 //
-// The code may also require that another field of the object is equal to a constant.
+// In both cases, the code may also require that another field of the object is equal to
+// a constant.
 //
-// Another function must have created the object: it is a parameter, an error found with
-// errors.As, or the result of a function that converts an error. In the last two cases,
-// the assignment may also replace a value that is not empty.
-//
-// In a deferred closure, the assignment counts only for errors that the function with
-// the defer statement returns, and only if this function makes all of these errors
-// itself.
+// A deferred closure may change the errors of the function with the defer statement. If
+// this function creates all of these errors itself, the assignment counts only for
+// errors that the function returns; see deferringFunction.
 func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 	addr, field := s.Addr.(*ssa.FieldAddr)
 	if !field || !f.emitting || isEmptyConst(s.Val) {

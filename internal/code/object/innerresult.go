@@ -115,7 +115,7 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 }
 
 // pathsInside returns the paths of the fields inside a struct, relative to this struct.
-// The parameter outer is the path of the struct.
+// The parameter "outer" is the path of the struct.
 func pathsInside(paths []string, outer string) []string {
 	var out []string
 	for _, path := range paths {

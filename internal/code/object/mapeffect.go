@@ -13,9 +13,9 @@ import (
 //
 //	func addHint(m map[string]any) { m["hint"] = "see --help" }
 //
-// In contrast to a field of a struct, a key counts even if it is set only on some
-// paths. Its value is then unknown. A key that is a parameter has a path such as
-// "-key:1", and any other key that is not constant has the path "".
+// In contrast to a field of a struct, a key counts even if the function sets it only
+// under some condition. Its value is then unknown. A key that is a parameter has a path
+// such as "-key:1", and any other key that is not constant has the path "".
 func (f *funcAnalysis) addMapEffects() {
 	for i, p := range f.fn.Params {
 		if m, ok := p.Type().Underlying().(*types.Map); !ok || !ssax.IsString(m.Key()) {

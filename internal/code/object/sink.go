@@ -106,8 +106,8 @@ func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	f.encode(v, use, writeCall{call: end})
 }
 
-// encode records that the program encodes the value v as JSON, as described by u. For
-// example, u.Sink is where the JSON goes. end contains the call that writes the JSON.
+// encode records that the program encodes the value v as JSON. u says how: u.Sink, for
+// example, is where the JSON goes. end contains the call that writes the JSON.
 func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	v = unbox(v)
 	if p, ok := v.(*ssa.Phi); ok {
@@ -260,8 +260,9 @@ func (f *funcAnalysis) addEncode(param int, u Use) {
 	}
 }
 
-// addUsesOf records that the program encodes values of type t as JSON, as described by
-// u. It records one Use for t, and one for each field of t that is a struct.
+// addUsesOf records that the program encodes values of type t as JSON. u says how: u.Sink,
+// for example, is where the JSON goes. addUsesOf records one Use for t, and one for each
+// field of t that is a struct.
 func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	s, named := ssax.StructOf(t)
 	if s == nil {

@@ -183,7 +183,7 @@ func (s *summarizer) pairingsOfAssignments(body *ast.BlockStmt) {
 
 // belongTogether reports whether the values of a and b are always used together. Either
 // all branches of the function assign to both places, or the function assigns to
-// neither of them again. a and b are in one list of statements. The parameter all
+// neither of them again. a and b are in one list of statements. The parameter "all"
 // contains the assignments of the function.
 func (s *summarizer) belongTogether(a, b assignment, all []assignment) bool {
 	isAgain, isApart := false, false

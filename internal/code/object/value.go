@@ -236,9 +236,10 @@ func isIn(path, outer string) bool {
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
 }
 
-// At returns the value of the field at a path. Without an entry for the field, its
-// value follows from the entry of the innermost struct around it. If the function sets
-// this struct only on some paths, the value is unknown.
+// At returns the value of the field with the given path, such as "error.code". If f has
+// no entry for this field, its value follows from the entry of the innermost struct
+// around it, here "error". If the code sets that struct only under some condition, the
+// value of the field is unknown.
 func (f Fields) At(path string) Value {
 	return *f.at(path)
 }
