@@ -253,7 +253,7 @@ var (
 	otherWords = strings.Fields("other another community different external native official third-party underlying upstream wrapped")
 	// definiteWords lists words before a noun that can exit, as in
 	// "the sweep exits with 3". A noun without such a word is taken for an event or a
-	// result, which cannot exit.
+	// result, such as "conflicts", which cannot exit.
 	definiteWords = strings.Fields("the this that our")
 )
 

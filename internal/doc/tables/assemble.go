@@ -62,7 +62,8 @@ func (p *Parsed) Read(o Options) *Document {
 	return a.doc
 }
 
-// usesOf returns how the document uses the name of the program. separate is the result of
+// usesOf returns a uses value in which only the fields about the program's name are set.
+// The other fields are set later; see recordCommands. separate is the result of
 // [separateName].
 func (p *Parsed) usesOf(program, separate string) *uses {
 	u := &uses{program: program, joined: p.source, blocks: p.blocks}
@@ -107,8 +108,9 @@ func (a *assembler) assemble(blocks []block.Block) {
 	}
 }
 
-// A uses value says how a whole document uses the names of the program and its
-// commands.
+// A uses value contains facts about a whole document: whether it contains the program's
+// name, for example, and which commands the code in it runs. They help to decide whose
+// statuses a table or sentence lists.
 type uses struct {
 	program     string          // the program, in one word
 	joined      *block.Source   // the document, in which the program's name is one word; see [joinName]

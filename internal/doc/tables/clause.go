@@ -22,7 +22,7 @@ type clauseSubject struct {
 	// isMapped is set if the program turns the failure of something else into the
 	// status, as in "the status of the hook surfaces as exit code 3".
 	isMapped    bool
-	event       string // the event that is the subject of the verb: "conflicts" in "conflicts exit 3"
+	event       string // the subject of the verb if it cannot exit: "conflicts" in "conflicts exit 3"
 	isEvery     bool   // whether the subject is every command of the program
 	otherBefore bool   // whether only an earlier sentence names otherActor
 	isList      bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
@@ -274,8 +274,8 @@ func (a *assembler) canBeAboutProgram() bool {
 //
 //   - A pronoun or conjunction refers to an actor earlier in the sentence. In "Only the
 //     job runs, and it exits 3", the subject is "the job".
-//   - An event cannot exit. In "Failures exit with 3", the subject is the program or
-//     command that the sentence names.
+//   - An event, such as a failure, cannot exit. In "Failures exit with 3", the subject is
+//     the program or command that the sentence names.
 //   - There is no noun, as in "late (exit code 3)". The subject is then the program or
 //     command that the paragraph names last.
 func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
@@ -594,8 +594,8 @@ var (
 	// exampleCommands matches a subject in which the commands are only examples, such as
 	// "Commands like `sync`".
 	exampleCommands = pattern.New(`(?i)^\W*(?:sub)?commands\s+(?:like|such as)\b`)
-	// pluralEvents matches a text that begins with several events, to which a later
-	// "they" may refer, as in "HTTP 401 & 403: no access. They return".
+	// pluralEvents matches a text that begins with several events, such as errors, to
+	// which a later "they" may refer, as in "HTTP 401 & 403: no access. They return".
 	pluralEvents = pattern.New(`(?i)^[^.:;]{0,60}?(?:\b(?:errors|failures|warnings|findings|conflicts|timeouts|results|violations)\b|\d{3}\s*(?:&|/|and|or|,)\s*\d{3})`)
 	// theyBefore matches the words from "they" to a second verb: in
 	// "they print it and exit", the subject of "exit" is "they".

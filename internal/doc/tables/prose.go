@@ -106,8 +106,9 @@ func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 		case is.isVerbSubject && is.isOwn() && !is.isGuess && is.verdict != was.verdict && is.otherActor == "":
 			return i
 		case a.isExitPage() && is.event != "" && (is.otherActor == "" || is.otherBefore) && was.verdict == VerdictSubcommand:
-			// On a page about exit statuses, an event in a later sentence concerns the
-			// whole program, even if the sentence before is about a subcommand.
+			// The subject of the found sentence is an event such as "conflicts", as in
+			// "Conflicts exit 3". On a page about exit statuses, such a sentence is about
+			// the whole program, even if the sentence of rows[0] is about a subcommand.
 			return i
 		}
 	}
@@ -115,7 +116,7 @@ func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 }
 
 // addSentences adds a table with the given rows, the statuses in a paragraph. The
-// parameter lists says whether the paragraph is a list, such as
+// parameter "lists" says whether the paragraph is a list, such as
 // "Exit codes: 0 ok, 1 late".
 func (a *assembler) addSentences(b block.Block, rows []lineRow, lists bool) {
 	t := b.Text

@@ -107,8 +107,8 @@ func functionAround(t block.Text, before int) block.Text {
 	return name
 }
 
-// addSet adds a set with the given name to the document. The parameter in is the source
-// text of its elements, such as "7, EXIT_BUSY". An element can be a number or a constant
+// addSet adds a set with the given name to the document. The parameter "in" is the source
+// text of the elements, such as "7, EXIT_BUSY". An element can be a number or a constant
 // and, if numbersOnly is false, a string. If there is any other element, addSet does
 // nothing.
 func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
@@ -142,7 +142,7 @@ func (a *assembler) addChain(name, chain block.Text) {
 	}
 }
 
-// newSet returns a set without elements. The parameter in is the text from which the
+// newSet returns a set without elements. The parameter "in" is the text from which the
 // elements will be read.
 func (a *assembler) newSet(name, in block.Text) Set {
 	return Set{Name: name.String(), NameCell: a.cell(attr.Name, name), Cell: a.cell(attr.None, in), Headings: a.headings}

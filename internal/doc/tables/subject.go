@@ -307,7 +307,7 @@ var (
 	obligedPrograms = pattern.New(`(?:^|[.!?:]\s+)\W{0,3}[A-Z][a-z]{2,}s\s+(?:should|must|shall|have to)\s+(?:use|return|follow|honou?r|exit|end|report)\s[^.;]*`)
 	// readerNouns matches plural subjects that are not other programs, although
 	// obligedPrograms matches them: the commands of this program, readers of its
-	// statuses, and events.
+	// statuses, and events such as "failures".
 	readerNouns = pattern.New(`(?i)^\W*(?:(?:sub)?commands|callers|agents|users|clients|consumers|pipelines|wrappers|orchestrators|errors|failures|results|successes|warnings|operators|developers|contributors)\s`)
 	// notOwnerBefore matches the text before a match of userCommands if the match does not
 	// say whose statuses a table lists: "regardless of the" in "regardless of the
@@ -317,8 +317,8 @@ var (
 	// say whose statuses a table lists: " contract" in "the command exit contract".
 	notOwnerAfter = pattern.New(`(?i)^\s+(?:contract|interface|api)\b`)
 	// obligationVerb matches the start of a phrase such as "should exit". freeSubject
-	// matches the text before the phrase if its subject is "it" or an event, and so not a
-	// program.
+	// matches the text before the phrase if its subject is "it" or an event such as
+	// "failures", and so not a program.
 	freeSubject    = pattern.New(`(?i)(?:(?:^|[,;:.]\s+)(?:so\s+|then\s+)?it|\b(?:errors|failures|warnings|conflicts|violations)(?:\s+that)?)\s+$`)
 	obligationVerb = pattern.New(`(?i)^(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s`)
 	// exampleWords matches words that introduce a sample configuration and what happens

@@ -113,8 +113,8 @@ func (a *assembler) antecedentOfThey(s string) actor {
 
 // theyIn returns the actor that "they" stands for at the start of a sentence. s is a
 // text before the sentence. If s mentions commands, "they" means these commands. If s
-// mentions events but no other process, the result is empty, because events cannot exit.
-// Otherwise the result is the parameter other.
+// mentions events such as "failures" but no other process, the result is empty, because
+// events cannot exit. Otherwise the result is the parameter "other".
 func theyIn(s string, other actor) actor {
 	switch m := pluralCommands().FindString(s); {
 	case m != "":
@@ -210,7 +210,9 @@ func (a *assembler) earlierSubject(text, last string) actor {
 	after := len(leadingClause().FindString(text))
 	if m := innerClause().FindStringIndex(text[after:]); m != nil && strings.EqualFold(last, "and") {
 		if named := a.actors(text[after+m[1]:]); len(named) > 0 {
-			return named[0] // in "the step runs even when tool fails and exits", tool exits
+			// In "the step runs even when tool fails and exits", the subject of "exits"
+			// is the program "tool", not the step.
+			return named[0]
 		}
 	}
 	if named := a.actors(text[after:]); len(named) > 0 {
