@@ -97,9 +97,10 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 	return p.classifierAnswer(name)
 }
 
-// prefixOfType returns the prefix of error codes whose title is the name of an error
-// type, or nil. The comparison ignores case, spaces, "_", "-" and a plural s, so the
-// title "Task Errors" matches the type TaskError.
+// prefixOfType returns the error prefix of the named error type, or nil. In the registry,
+// a prefix can have a title. The title of the result is the name of the type, ignoring
+// case, spaces, "_", "-" and a plural s: a prefix with the title "Task Errors" is that of
+// the type TaskError.
 func (p *page) prefixOfType(name string) *registry.Prefix {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]

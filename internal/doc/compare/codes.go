@@ -324,7 +324,7 @@ func (p *page) checkRecoverable(t *tables.Table, cell tables.Cell, code *registr
 //
 // If the registry sets the key "recoverable", and the document has a [[doc]] entry, a
 // cell in a column for this key must have exactly the value of the key. The parameter
-// what is the name of the status or error code in messages.
+// "what" is the text that stands for the status or error code in messages.
 func (p *page) checkAnswer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got, want := registry.Recoverable(word), about.Answer()

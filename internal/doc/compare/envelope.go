@@ -64,8 +64,8 @@ func (e envelope) errorObject() (string, jsonlike.Value) {
 
 // usualPath returns the JSON path of the field with one of the usual keys for a role. If
 // the sample has no such field, it returns the path that the field should have. The last
-// key of this path is the parameter other, the key that other samples use. If other is
-// "", it is the default key.
+// key of this path is the parameter "other", the key that the other samples use. If this
+// parameter is "", the last key is the default key.
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.declared.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {

@@ -35,10 +35,11 @@ func (p *page) reportMissingErrors() {
 	}
 }
 
-// showsPreset reports whether the document should show all entries of a preset, because
-// it already shows at least half of them. In a document with a [[doc]] entry, a single
-// entry is enough. isOfPreset reports whether an entry belongs to the preset, and shown
-// whether the document shows it.
+// showsPreset reports whether the document should show all error codes of a preset,
+// because it already shows at least half of them. If the registry has a [[doc]] entry for
+// the document, a single code is enough. The parameter "entries" contains the error codes
+// of the registry. isOfPreset reports whether a code belongs to the preset, and shown
+// whether the document shows this code. showsPreset does the same for error prefixes.
 func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {

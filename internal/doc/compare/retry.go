@@ -68,7 +68,7 @@ func (p *page) checkErrorRetry(t *tables.Table, row tables.Row) {
 }
 
 // checkRetryCells compares the cells of a row with the named retry policy. The parameter
-// what is the name of the status or error code in messages.
+// "what" is the text that stands for the status or error code in messages.
 func (p *page) checkRetryCells(t *tables.Table, row tables.Row, retry, what string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {

@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reportWrong reports a wrong value in a sample. The parameter right is the JSON of the
-// right value.
+// reportWrong reports a wrong value in a sample. The parameter "right" is the JSON of the
+// correct value.
 func (p *page) reportWrong(e envelope, v jsonlike.Value, code *registry.Code, right, format string, args ...any) {
 	r := findingParts{rule: Mismatch, code: code}
 	r.fix = p.sampleFix(e.Sample, "write "+right, []jsonlike.Edit{{Start: v.Start, End: v.End, New: right}})

@@ -145,7 +145,7 @@ func (p *page) checkCellCounts(cell tables.Cell, code *registry.Code) {
 	}
 }
 
-// checkRetries compares a number of retries with a policy. The parameter what is the
+// checkRetries compares a number of retries with a policy. The parameter "what" is the
 // name of the policy, or of the code with the policy, in messages.
 func (p *page) checkRetries(cell tables.Cell, c attr.Count, r *registry.Retry, what string) {
 	want := r.MaxAttempts - 1
