@@ -9,7 +9,7 @@ import "slices"
 type Meaning struct {
 	Min, Max int
 	Source   Source
-	Name     string // name of a constant, signal or state, such as EX_USAGE or SIGINT; "" if there is none
+	Name     string // such as EX_USAGE, SIGINT or WARNING (of Nagios); "" if the meaning has no name
 	Text     string // the meaning, in lower case and without a period
 }
 

@@ -23,9 +23,10 @@ func (r *Reporter) IsOnlyProgram() bool {
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == Dir(r.pass)
 }
 
-// scope returns the scope of the registry in dir. The scope may lack the package of the
-// pass although the registry governs this package. In this case scope adds it, unless it
-// consists only of tests.
+// scope returns the scope of the registry in dir. If the registry governs the package of
+// the pass, the result contains this package, even if the search for packages has not
+// found it. The exception is a package that consists only of tests: scope does not add
+// such a package to what the search has found.
 func (r *Reporter) scope(dir string) Scope {
 	own := Dir(r.pass)
 	scope := r.options.Files.scope(r.scopeKey(dir))

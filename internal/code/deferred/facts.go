@@ -50,8 +50,9 @@ type Effect struct {
 	Func ssax.ID
 }
 
-// A Result describes a result of a function that is itself a function, such as a cleanup
-// function. Effects are what a call of the result changes outside the process.
+// A Result describes a result that has a func type, such as the cleanup function stop in
+// "func start() (stop func())". Effects are what a call of stop changes outside the
+// process.
 type Result struct {
 	Index   int
 	Effects []Effect

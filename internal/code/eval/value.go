@@ -23,8 +23,9 @@ type (
 	cell struct {
 		v     value
 		parts []*cell
-		// isForgotten is set if parts that do not exist yet are unknown. Otherwise they
-		// are zero.
+		// isForgotten is set when the variable becomes unknown, for example because an
+		// unknown struct is assigned to it. Parts that are created later are then
+		// unknown too. If isForgotten is not set, they have the zero value.
 		isForgotten bool
 		typ         types.Type // type of the variable
 		at          token.Pos  // position of the last store; 0 if nothing was stored

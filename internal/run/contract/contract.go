@@ -2,8 +2,8 @@
 // what programs can end with. exitlint contract writes such a description to a file,
 // and package breaking compares two of them.
 //
-// A description has no lines and columns, and its lists are sorted. So an edit of the
-// program that changes nothing for callers does not change the description.
+// A description contains no line or column numbers, and its lists are sorted. So an edit
+// of the program that changes nothing for callers does not change the description.
 package contract
 
 import (

@@ -27,8 +27,8 @@ type Code struct {
 // sends, such as log.Fatal().Err(err) of zerolog without a call of Msg or Send. The
 // process would end only when the entry is sent.
 type unsentEntries struct {
-	calls  map[*ast.CallExpr]bool // calls such as log.Fatal() that start an unsent entry
-	starts map[*types.Func]bool   // the callees of these calls, such as log.Fatal of zerolog
+	calls  map[*ast.CallExpr]bool // the calls that create these log entries, such as log.Fatal()
+	starts map[*types.Func]bool   // the functions that these calls call, such as log.Fatal of zerolog
 }
 
 // NewCode returns the SSA and the syntax of a package for all analyzers. deps are the
@@ -57,9 +57,11 @@ func (c *Code) IsUnsent(call ssa.CallInstruction) bool {
 
 // findUnsent returns the log entries that are never sent.
 //
-// A call that starts an unsent entry returns, although the function normally ends the
-// process. In SSA, either all calls of a function return, or none does. So if one call
-// starts an unsent entry, all calls of the function are treated as returning.
+// A function such as log.Fatal of zerolog is normally treated as never returning, because
+// the log entry that it creates ends the process when it is sent. But if the entry is
+// never sent, the call returns. In SSA, either all calls of a function return, or none
+// does. So if the package contains one such call, all its calls of this function are
+// treated as returning.
 func findUnsent(pass *analysis.Pass) unsentEntries {
 	out := unsentEntries{calls: map[*ast.CallExpr]bool{}, starts: map[*types.Func]bool{}}
 	for _, entry := range chain.Unsent(pass.Files, pass.TypesInfo) {
