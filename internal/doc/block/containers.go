@@ -10,8 +10,9 @@ var (
 	// admonition matches the first line of an admonition or tab of MkDocs, such as
 	// `!!! note "Title"`, `??? info` and `=== "Linux"`. The content is indented.
 	admonition = pattern.New(`^[ \t]*(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+(?:[\w-]+(?:[ \t]+[\w-]+)*[ \t]*)?(?:"([^"]*)")?[ \t]*$`)
-	// directive matches the first and last line of an admonition in Docusaurus.
-	directive = pattern.New(`^[ \t]*:{3,}(?:[ \t]*[A-Za-z][^\n]*)?$`)
+	// directive matches the first and last line of an admonition in Docusaurus, or of a
+	// division in Pandoc, such as "::: {.note}".
+	directive = pattern.New(`^[ \t]*:{3,}(?:[ \t]*(?:[A-Za-z]|\{[.#])[^\n]*)?$`)
 	// component matches a line that contains only tags of components, such as <TabItem
 	// value="a">. It also matches a line that imports a component.
 	component = pattern.New(`^[ \t]*(?:</?[A-Z][\w.]*(?:\s[^<>]*)?/?>[ \t]*)+$|^import\s[^\n]*\sfrom\s+['"]`)

@@ -16,7 +16,7 @@ import (
 
 // readMarkdown reads Markdown with GitHub's extensions.
 func readMarkdown(s *Source) []Block {
-	t := unwrapText(identity(s.Bytes))
+	t := unwrapText(fenceColons(identity(s.Bytes)))
 	if strings.HasSuffix(strings.ToLower(s.Name), ".mdx") {
 		t = withoutBraces(t)
 	}
@@ -53,8 +53,11 @@ var byteOrderMark = []byte("\xef\xbb\xbf")
 
 // parseMarkdown reads a part of a source as Markdown, such as a comment without its
 // prefixes.
-func parseMarkdown(s *Source, t Text) []Block {
-	m := &markdownReader{Source: s, text: t, plain: blankFrontMatter(t.Bytes)}
+func parseMarkdown(s *Source, t Text) []Block { return parseInner(s, t, 0) }
+
+// parseInner is parseMarkdown for a text inside the given number of directives.
+func parseInner(s *Source, t Text, directives int) []Block {
+	m := &markdownReader{Source: s, text: t, plain: blankFrontMatter(t.Bytes), directives: directives}
 	limitNesting(m.plain)
 	tables := m.takeOutPandocTables()
 	p := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.DefinitionList)).Parser()
@@ -73,6 +76,8 @@ type markdownReader struct {
 	plain  []byte // the bytes of text, with spaces in place of front matter and carriage returns
 	blocks []Block
 	html   int // the offset after the last block of HTML; see readHTML
+
+	directives int // how many directives are around the text; see addDirective
 }
 
 // Limits for goldmark, which could otherwise take quadratic time. Real documents stay
@@ -194,6 +199,9 @@ func (m *markdownReader) addBlock(n ast.Node, depth int) {
 		at.Kind, at.Form, at.Text = KindParagraph, FormParagraph, m.textOf(n)
 	case *ast.FencedCodeBlock:
 		at.Kind, at.Form, at.Text, at.Lang = KindLiteral, FormFenced, m.literalText(n), string(n.Language(m.plain))
+		if m.addDirective(n, at.Text) {
+			return
+		}
 		m.add(at)
 		// A code block with the language "markdown" shows how to write a table. It
 		// does not list statuses.
@@ -265,6 +273,7 @@ func (m *markdownReader) appendText(t *Text, n ast.Node, depth int) {
 		case *ast.Text:
 			m.appendWords(t, c)
 		case *ast.CodeSpan:
+			dropRole(t)
 			for s := c.FirstChild(); s != nil; s = s.NextSibling() {
 				if s, ok := s.(*ast.Text); ok {
 					m.appendSource(t, s.Segment.Start, s.Segment.Stop)
@@ -359,7 +368,7 @@ func (m *markdownReader) readItems(n ast.Node, depth int) []Item {
 			continue // an empty item
 		}
 		it := Item{Start: m.LineStart(m.text.At(start)), End: m.LineEnd(max(m.text.At(start), m.text.After(end)-1))}
-		inner := &markdownReader{Source: m.Source, text: m.text, plain: m.plain}
+		inner := &markdownReader{Source: m.Source, text: m.text, plain: m.plain, directives: m.directives}
 		inner.addContainer(c, depth+1)
 		it.Blocks = inner.blocks
 		if len(it.Blocks) > 0 && it.Blocks[0].Kind == KindParagraph {
@@ -390,7 +399,7 @@ func (m *markdownReader) readDefinitions(n ast.Node, depth int) []Item {
 			items = append(items, Item{Term: m.textOf(c), Start: m.LineStart(from), End: m.LineEnd(max(from, to-1))})
 			continue
 		}
-		inner := &markdownReader{Source: m.Source, text: m.text, plain: m.plain}
+		inner := &markdownReader{Source: m.Source, text: m.text, plain: m.plain, directives: m.directives}
 		inner.addContainer(c, depth+1)
 		term := Text{}
 		if _, more := c.NextSibling().(*extast.DefinitionDescription); more {

@@ -230,7 +230,7 @@ func (r *rstReader) readDirective(lines []line, i, depth int) ([]Block, int) {
 	name, argument := string(l.Bytes[m[2]:m[3]]), l.From(max(m[3]+len("::"), m[4])).Trim()
 	n := countIndented(lines, i+1, l.indent)
 	inner := lines[i+1 : i+1+n]
-	body, options := withoutOptions(inner)
+	body, _ := withoutOptions(inner)
 	switch {
 	case slices.Contains(rstWithoutText, name):
 		return nil, 1 + n
@@ -243,16 +243,14 @@ func (r *rstReader) readDirective(lines []line, i, depth int) ([]Block, int) {
 		return append([]Block{title}, r.readBlocks(body, depth+1)...), 1 + n
 	case len(body) == 0:
 		return nil, 1 + n
+	case slices.Contains(rstLiteral, name):
+		return []Block{literal(body, argument.String())}, 1 + n
 	case argument.Len() > 0 && (strings.Contains(name, ":") || slices.Contains(rstDescriptions, name)):
 		return r.readDescription(l, argument, inner, depth), 1 + n
 	}
 	switch name {
-	case "code-block", "code", "sourcecode", "parsed-literal":
-		return []Block{literal(body, argument.String())}, 1 + n
-	case "list-table":
-		return r.readListTable(body, argument, options), 1 + n
-	case "csv-table":
-		return r.readCSVTable(body, argument, options), 1 + n
+	case "list-table", "csv-table":
+		return r.readTable(name, inner, argument), 1 + n
 	case "table":
 		blocks := r.readBlocks(body, depth+1)
 		for j := range blocks {
@@ -266,6 +264,7 @@ func (r *rstReader) readDirective(lines []line, i, depth int) ([]Block, int) {
 }
 
 var (
+	rstLiteral = strings.Fields("code-block code sourcecode parsed-literal")
 	// rstWithoutText lists directives that contain no text of the document.
 	rstWithoutText = strings.Fields("image figure raw toctree math graphviz")
 	// rstNotes lists directives whose text begins in the first line, like that of
@@ -323,16 +322,34 @@ func withoutOptions(lines []line) (body []line, options map[string]string) {
 	return nil, options
 }
 
-// readListTable reads the table of a list-table directive. An outer item is a row, and
+// readTable reads a list-table or csv-table directive. name is its name, and lines are
+// its options and its body.
+func (r *rstReader) readTable(name string, lines []line, caption Text) []Block {
+	body, options := withoutOptions(lines)
+	if len(body) == 0 {
+		return nil
+	}
+	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: r.stripMarkup(caption).String(), Head: options["header-rows"] != "" && options["header-rows"] != "0"}
+	b.Start, b.End = extent(body)
+	if name == "csv-table" {
+		r.readCSV(&b, body, options["header"])
+	} else {
+		r.readRows(&b, body)
+	}
+	if len(b.Rows) == 0 {
+		return nil
+	}
+	return []Block{b}
+}
+
+// readRows reads the rows of a list-table directive. An outer item is a row, and
 // an inner item a cell, as in
 //
 //	.. list-table::
 //
 //	   * - 0
 //	     - success
-func (r *rstReader) readListTable(body []line, caption Text, options map[string]string) []Block {
-	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: r.stripMarkup(caption).String(), Head: options["header-rows"] != "" && options["header-rows"] != "0"}
-	b.Start, b.End = extent(body)
+func (r *rstReader) readRows(b *Block, body []line) {
 	outer, inner := body[0].indent, 0 // the columns of the bullets
 	var lines []line                  // those of the current cell
 	end := func() {
@@ -364,10 +381,6 @@ func (r *rstReader) readListTable(body []line, caption Text, options map[string]
 		b.Rows[len(b.Rows)-1].End = l.to
 	}
 	end()
-	if len(b.Rows) == 0 {
-		return nil
-	}
-	return []Block{b}
 }
 
 var (
@@ -380,24 +393,19 @@ var (
 // cell returns a cell with the given text, without inline markup.
 func (r *rstReader) cell(t Text) Cell { return cellOf(r.stripMarkup(t), t.Trim()) }
 
-// readCSVTable reads the table of a csv-table directive.
-func (r *rstReader) readCSVTable(body []line, caption Text, options map[string]string) []Block {
-	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: r.stripMarkup(caption).String(), Head: options["header-rows"] != "" && options["header-rows"] != "0"}
-	b.Start, b.End = extent(body)
+// readCSV reads the rows of a csv-table directive. columns are the names of the columns, or
+// "".
+func (r *rstReader) readCSV(b *Block, body []line, columns string) {
 	for _, l := range body {
 		if row := readSeparated(l, ',', r.cell); len(row.Cells) > 0 {
 			b.Rows = append(b.Rows, row)
 		}
 	}
-	names := csv.NewReader(strings.NewReader(options["header"]))
+	names := csv.NewReader(strings.NewReader(columns))
 	names.TrimLeadingSpace = true
 	if names, err := names.Read(); err == nil && len(b.Rows) > 0 {
 		b.Rows, b.Head = slices.Insert(b.Rows, 0, header(names, b.Start)), true
 	}
-	if len(b.Rows) == 0 {
-		return nil
-	}
-	return []Block{b}
 }
 
 // readSeparated reads a line of separated values, such as a line of a CSV file. cell

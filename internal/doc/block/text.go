@@ -148,6 +148,14 @@ func (t *Text) Append(o Text) {
 	t.Bytes = append(t.Bytes, o.Bytes...)
 }
 
+// truncate removes the bytes from n on. The text must have been built with Put and Append.
+func (t *Text) truncate(n int) {
+	t.Bytes = t.Bytes[:n]
+	for len(t.runs) > 0 && t.runs[len(t.runs)-1].at >= t.first+int32(n) {
+		t.runs = t.runs[:len(t.runs)-1]
+	}
+}
+
 // Len returns the number of bytes.
 func (t Text) Len() int { return len(t.Bytes) }
 

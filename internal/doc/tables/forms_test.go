@@ -224,6 +224,16 @@ codes, prose, not its own
 codes, prose
 7; meaning if it is full
 `},
+		{"directives in Markdown", "a.md", "# Exit codes\n\n```{eval-rst}\n.. list-table:: Return codes\n\n    * - 0\n      - fine\n    * - 3\n      - late\n```\n\n:::{list-table} Exit codes\n\n* - 4\n  - `gone`\n* - 5\n  - lost\n:::\n\n```{note}\nIt exits with 6 if it is *full*.\n```\n\n```{python}\nexits with 7 if it is gone\n```\n", `
+codes, rst list-table
+0; meaning fine
+3; meaning late
+codes, rst list-table
+4; meaning gone
+5; meaning lost
+codes, prose
+6; meaning if it is full
+`},
 		{"a directive after definitions", "a.rst", "Exit codes\n==========\n\n2\n  two\n\n.. list-table::\n   :header-rows: 1\n\n   * - Code\n     - Meaning\n   * - 3\n     - three\n\n4\n  four\n\n* 5: five\n  and more\n", `
 codes, rst list
 2; meaning two

@@ -105,6 +105,7 @@ func hostile(n int) map[string]string {
 		"bars": "|===\n" + strings.Repeat("|1 ", n) + "\n|===", "sections": strings.Repeat("Exit codes:\n 1 - a\n", n/20), "rows": "# Exit codes\n\n" + strings.Repeat("1 - a\n\n", n/20), "concatenation": "package a\nvar s = " + strings.Repeat(`"exit code 1" + `, n/8) + `""`, "parentheses": "package a\nvar s = " + strings.Repeat("(", n),
 		"long row": "# Exit codes\n\n0 - a\n" + strings.Repeat("word\n", n/5), "long cell": "+---+---+\n| 0 | a |\n" + strings.Repeat("|   | b |\n", n/10) + "+---+---+\n", "long simple cell": "=== ===\n1   a\n" + strings.Repeat("    b\n", n/5) + "=== ===\n",
 		"long tbl cell": ".TS\nl l.\n0\tT{\n" + strings.Repeat("word\n", n/5) + "T}\n.TE\n", "long term": ".TP\n.B 0\n" + strings.Repeat("word\n", n/5), "long comment": "package a\n\n// Exit codes:\n//\n//   0  a\n" + strings.Repeat("//      b\n", n/10),
+		"directives": strings.Repeat("```{note}\n", n/10), "colon fences": strings.Repeat(":::{note}\n", n/10), "roles": strings.Repeat("{a}`b`", n/6), "list-table": ".. list-table::\n\n" + strings.Repeat("   - - 1\n     - a\n", n/20),
 		"cues": "# exit codes\n\n" + strings.Repeat("exit code of x exits with curl's exit codes ", n/20),
 	}
 }
