@@ -148,9 +148,10 @@ func (k *knowledge) learnEnd(o *object.Object) {
 }
 
 // endsWithSuccess reports whether the process always ends with status 0 after it has
-// printed an object.
+// printed an object. The result is false for a JSON text that becomes the message of an
+// error.
 func endsWithSuccess(o *object.Object) bool {
-	return len(o.Ends) > 0 && !slices.ContainsFunc(o.Ends, func(e object.End) bool {
+	return len(o.Ends) > 0 && !(o.Sink != nil && o.Sink.InError) && !slices.ContainsFunc(o.Ends, func(e object.End) bool {
 		return e.Kind != object.Exits && e.Kind != object.Returns || e.Status != 0
 	})
 }
