@@ -40,7 +40,7 @@ type funcAnalysis struct {
 	returnsLiteral []bool // whether each result of the function may be a string literal
 	emitting       bool
 	resultUses     map[*ssa.Call]resultUse       // a cache for usesOfResults
-	aliases        map[*ssa.Call]target          // see addAlias
+	aliases        map[*ssa.Call][]target        // see addAlias and addSame
 	rowLoops       map[*ssa.BasicBlock][]rowLoop // see findRowLoops
 	operands       []*ssa.Value                  // a buffer of emitTexts, kept to avoid allocations
 }

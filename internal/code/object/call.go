@@ -478,7 +478,7 @@ func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 	}
 	for i, r := range sum.Results {
 		v := resultOf(call, i)
-		if r == nil || v == nil || f.addInnerObject(site, v, r) {
+		if r == nil || v == nil || f.addSame(site, v, r) || f.addInnerObject(site, v, r) {
 			continue
 		}
 		o := r.Object

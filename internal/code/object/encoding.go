@@ -267,6 +267,7 @@ func (f *summary) code(c *fact.Coder) {
 			fact.Pointer(c, r, func(r *resultSummary) {
 				r.Object.code(c)
 				c.Bool(&r.Pointer)
+				c.Int(&r.Same)
 				fact.Pointer(c, &r.Inner, func(x *innerResult) {
 					c.Int(&x.Param)
 					fact.Text(c, &x.Outer)

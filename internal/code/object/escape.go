@@ -140,7 +140,7 @@ func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool)
 		r.Pointer, r.Inner, r.Object.Fields = pointer, nil, r.Object.Fields.join(fields)
 		return
 	}
-	r := &resultSummary{Pointer: pointer}
+	r := &resultSummary{Pointer: pointer, Same: sameParam(f.fn, i) + 1}
 	if object >= 0 {
 		r.Object = f.objects[object].Object
 	} else {

@@ -593,6 +593,9 @@ type resultSummary struct {
 	Object  Object
 	Pointer bool
 	Inner   *innerResult // set if the result is a struct inside a parameter
+	// Same is set if the result is always the same parameter, a pointer, and not a copy of
+	// the object to which it points. It is the index of the parameter plus 1, or 0.
+	Same int
 }
 
 // An effect lists the fields that a function sets in an object.

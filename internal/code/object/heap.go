@@ -57,13 +57,17 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 		}
 	case *ssa.Phi:
 		for _, e := range v.Edges {
-			out = append(out, f.targetsOf(e, seen)...)
+			for _, t := range f.targetsOf(e, seen) {
+				if !slices.Contains(out, t) {
+					out = append(out, t)
+				}
+			}
 		}
 	case *ssa.ChangeType:
 		return f.targetsOf(v.X, seen)
 	case *ssa.Call:
 		if to, ok := f.aliases[v]; ok {
-			return []target{to}
+			return slices.Clone(to)
 		}
 		if m := returnedMap(v); m != nil {
 			return f.targetsOf(m, seen)
@@ -423,7 +427,7 @@ func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	if !ok || !f.emitting {
 		return
 	}
-	if call, ok := field.X.(*ssa.Call); ok && f.aliases[call].path != "" {
+	if call, ok := field.X.(*ssa.Call); ok && f.isInnerAlias(call) {
 		f.out.Assigned = append(f.out.Assigned, f.fieldRef(field.X.Type(), field.Field))
 	}
 	for _, t := range to {
