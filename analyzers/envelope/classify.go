@@ -34,7 +34,12 @@ type checker struct {
 	// ended contains the position of each wrong status that checkOtherEnds has
 	// reported. reportPaired does not report these statuses again.
 	ended map[span.Position]bool
-	types map[string]*object.Type // a cache for typeNamed, keyed by full name
+	// reported contains the literals for which a rule has reported a finding. While
+	// checksSources is set, rules about a missing field report no second one for them.
+	reported      map[ruleAt]bool
+	checksSources bool
+	sourceChecks  []func()                // the checks of errors whose fields are copied into printed objects
+	types         map[string]*object.Type // a cache for typeNamed, keyed by full name
 	// dependencyKnowledge is a cache for knowledgeOf. For each dependency, keyed by
 	// import path, it contains what exitlint knew when it analysed the dependency.
 	dependencyKnowledge map[string]*knowledge
@@ -45,7 +50,13 @@ type checker struct {
 }
 
 func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Result) *checker {
-	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, dependencyKnowledge: map[string]*knowledge{}, typeRoles: map[typeInTable]fieldRoles{}, ended: map[span.Position]bool{}}
+	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, dependencyKnowledge: map[string]*knowledge{}, typeRoles: map[typeInTable]fieldRoles{}, ended: map[span.Position]bool{}, reported: map[ruleAt]bool{}}
+}
+
+// A ruleAt is a rule, and the position of a finding.
+type ruleAt struct {
+	rule string
+	at   span.Span
 }
 
 // mayHaveWork reports whether the package may contain envelopes. In the pass of a main
@@ -105,6 +116,13 @@ func (c *checker) check() {
 			c.checkPackage(path)
 		}
 	}
+	// An error may have the same mistake as the object that the program prints in its
+	// place, if both come from the same literal. It is reported for the printed object.
+	c.checksSources = true
+	for _, check := range c.sourceChecks {
+		check()
+	}
+	c.checksSources, c.sourceChecks = false, nil
 	if c.isMainPackage() {
 		c.checkGetters()
 	}
@@ -151,7 +169,7 @@ func (c *checker) checkPackage(path string) {
 		if before != nil && !o.WrittenByCallers {
 			if was, judged := c.envelopeOf(o, before); judged {
 				c.checkExit(e, before)
-				c.checkOtherRoles(e, before.decidableRoles(was, was.roles))
+				c.checkInOrder(e, func() { c.checkOtherRoles(e, before.decidableRoles(was, was.roles)) })
 				continue
 			}
 		}
@@ -162,8 +180,18 @@ func (c *checker) checkPackage(path string) {
 		case o.WrittenByCallers:
 			e.roles = c.rolesWithoutCallers(e)
 		}
-		c.checkEnvelope(e)
+		c.checkInOrder(e, func() { c.checkEnvelope(e) })
 	}
+}
+
+// checkInOrder runs a check of the envelope e. If e is an error whose fields are copied
+// into printed objects, the check runs after those of the printed objects.
+func (c *checker) checkInOrder(e envelope, check func()) {
+	if e.isCopySource {
+		c.sourceChecks = append(c.sourceChecks, check)
+		return
+	}
+	check()
 }
 
 // isPrintedType reports whether values of the type t are envelopes that the program

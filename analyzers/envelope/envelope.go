@@ -114,6 +114,10 @@ func (c *checker) reportWith(related []finding.Related, name string, at span.Spa
 	if at.File == "" {
 		return
 	}
+	isAgain := c.reported[ruleAt{name, at}]
+	if c.reported[ruleAt{name, at}] = true; isAgain && c.checksSources && (name == ruleSuggestion || name == ruleRecoverable) {
+		return
+	}
 	f := finding.Finding{Rule: name, Message: fmt.Sprintf(format, args...), Code: code, Span: at, Related: related}
 	if fix != nil {
 		f.Fixes = []finding.Fix{*fix}
