@@ -187,10 +187,28 @@ func (c *checker) isForeignCode(t types.Type) bool {
 }
 
 // isStatusType reports whether the type t is declared in one of the packages under
-// "constants" in the registry.
+// "constants" in the registry. An enumeration in such a package is not for statuses if the
+// registry declares other constants of the package, but none of type t.
 func (c *checker) isStatusType(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
-	return ok && c.declares(n.Obj().Pkg())
+	if !ok || !c.declares(n.Obj().Pkg()) {
+		return false
+	}
+	hasConstants, others := false, false
+	scope := n.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		k, ok := scope.Lookup(name).(*types.Const)
+		if !ok {
+			continue
+		}
+		_, isDeclared := c.Registry.CodeNamed(name)
+		isOfType := types.Identical(k.Type(), t)
+		if isOfType && isDeclared {
+			return true
+		}
+		hasConstants, others = hasConstants || isOfType, others || isDeclared
+	}
+	return !hasConstants || !others
 }
 
 func isErrno(t types.Type) bool {
