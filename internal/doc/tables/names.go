@@ -60,7 +60,7 @@ type ownerPattern struct {
 const (
 	exitNoun  = `(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)`
 	exitValue = "exit(?:[ -]?(?:code|status))?\\s+[\"'`*]*\\d{1,3}[\"'`*]*"
-	ofWords   = `\s+(?:of|from|used by|returned by|by|for)\s+(?:the\s+)?`
+	ofWords   = `\s+(?:of|from|(?:(?:are|is)\s+)?(?:used|returned|reported|set) by|by|for)\s+(?:the\s+)?`
 	article   = `(?:(?:when|if|once|after|unless)\s+)?(?:(?:the|bare|plain)\s+)?`
 	// exitVerb matches the verb of a sentence about exits. A general verb, such as
 	// "returns", must have an object such as "exit code".

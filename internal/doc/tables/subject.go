@@ -33,7 +33,7 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	if n.Verdict == VerdictSubcommand {
 		return Ownership{VerdictSubcommand, c.where, n.name}, true
 	}
-	if w, ok := a.otherUser(c); ok {
+	if w, ok := a.otherUser(c, n.Verdict == VerdictOwn && !n.uncertain); ok {
 		return w, true
 	}
 	if c.isOuter && hasNearerCue {
@@ -80,10 +80,11 @@ func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 // otherUser returns the owner of the statuses that the text c describes, if c is about
 // other programs. Such a text may say how programs should use exit statuses, or introduce
 // an example. It may also be the title of another manual page, or a heading such as
-// "Target process exit status". For other texts, otherUser returns false.
-func (a *assembler) otherUser(c nearbyText) (Ownership, bool) {
+// "Target process exit status". For other texts, otherUser returns false. isOwn says
+// whether c names this program as the owner.
+func (a *assembler) otherUser(c nearbyText, isOwn bool) (Ownership, bool) {
 	if !c.isOuter {
-		if words := obligedPrograms().FindString(cmp.Or(c.sentence, c.text)); words != "" && !readerNouns().MatchString(words) {
+		if words := obligedPrograms().FindString(cmp.Or(c.sentence, c.text)); words != "" && !isOwn && !readerNouns().MatchString(words) && !callerAdvice().MatchString(words) {
 			return Ownership{VerdictUser, c.where, words}, true
 		}
 		words := exampleWords().FindString(c.text)
@@ -309,6 +310,9 @@ var (
 	// obligedPrograms matches them: the commands of this program, readers of its
 	// statuses, and events such as "failures".
 	readerNouns = pattern.New(`(?i)^\W*(?:(?:sub)?commands|callers|agents|users|clients|consumers|pipelines|wrappers|orchestrators|errors|failures|results|successes|warnings|operators|developers|contributors)\s`)
+	// callerAdvice matches advice to programs that run this one and read its status, as in
+	// "Scripts should use these exit codes and not the messages".
+	callerAdvice = pattern.New(`(?i)^\W*(?:scripts|tools|programs|jobs|workflows)\s+(?:should|must|shall|have to)\s+use\s+(?:these|the|its)\s[^.;:]*?\b(?:(?:and|but)\s+not|rather\s+than|instead\s+of|to\s+(?:detect|decide|determine|tell|distinguish|check|branch|test|see|know|react|handle|find\s+out))\b`)
 	// notOwnerBefore matches the text before a match of userCommands if the match does not
 	// say whose statuses a table lists: "regardless of the" in "regardless of the
 	// command's exit code".
