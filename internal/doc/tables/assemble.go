@@ -147,6 +147,7 @@ type assembler struct {
 	topic         Ownership          // whose statuses the current paragraph or item lists, or empty; see topicOf
 	inPhraseTable bool               // whether the current text is a cell with a sentence; see readPhrases
 	inBareOption  bool               // whether the current text describes an option without a value
+	inOption      bool               // whether the current text describes an option; see describesOption
 	belowExitLine bool               // whether a line such as "EXIT CODES" is above the current part of a help text
 	inSection     bool               // whether the current block is in the section that Options.Heading names
 	sectionLevel  int                // the level of the heading that Options.Heading names

@@ -52,7 +52,7 @@ func (a *assembler) readItems(b block.Block) listReading {
 			a.addItem(&l, it, row)
 		} else if row, ok := a.readErrorItem(it); ok {
 			l.codes = append(l.codes, row)
-		} else if a.hasExitPhrase(it.Text) {
+		} else if a.hasItemPhrase(it) {
 			l.sentences = append(l.sentences, it)
 		}
 	}
@@ -130,10 +130,10 @@ func (a *assembler) readInItems(b block.Block) {
 		if it.Text.Len() > 0 {
 			a.lead = it.Text
 		}
-		command := a.command
-		a.command = cmp.Or(a.commandTerm(it), command)
+		command, outer := a.command, a.inOption
+		a.command, a.inOption = cmp.Or(a.commandTerm(it), command), outer || isOption(it)
 		a.readBlocks(it.Blocks)
-		a.command = command
+		a.command, a.inOption = command, outer
 	}
 	a.lead = before
 }
@@ -185,11 +185,20 @@ func (a *assembler) readItemGroups(b block.Block) bool {
 	return found
 }
 
+// hasItemPhrase is hasExitPhrase for the text of a list item.
+func (a *assembler) hasItemPhrase(it block.Item) bool {
+	outer := a.inOption
+	defer func() { a.inOption = outer }()
+	a.inOption = outer || isOption(it)
+	return a.hasExitPhrase(it.Text)
+}
+
 // readSentence reads a list item that contains a sentence about statuses. In a list of
 // subcommands, the sentence is about the subcommand in the term of the item.
 func (a *assembler) readSentence(it block.Item) {
-	command := a.command
-	defer func() { a.command, a.inBareOption = command, false }()
+	command, outer := a.command, a.inOption
+	defer func() { a.command, a.inBareOption, a.inOption = command, false, outer }()
+	a.inOption = outer || isOption(it)
 	a.command = cmp.Or(a.commandTerm(it), a.commandFolder(it), command)
 	a.inBareOption = bareOption().Match(it.Term.Bytes)
 	a.readProse(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})

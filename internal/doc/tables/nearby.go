@@ -34,6 +34,9 @@ type nearbyText struct {
 	// header of their column. The word "exit" in it is then enough to make the numbers
 	// exit statuses.
 	isBesideNumbers bool
+	// isInOption is true if the text describes an option. A sentence such as "Returns 0 if
+	// true, 1 otherwise" is then about exit statuses.
+	isInOption bool
 
 	// The following fields are only for a heading or the title.
 	introducesCommand bool // whether the first paragraph below the heading begins with "This command"
@@ -56,6 +59,8 @@ func (c nearbyText) cue() []int {
 	switch {
 	case at == nil && c.isBesideNumbers:
 		return exitWord().FindStringIndex(c.text)
+	case at == nil && c.isInOption:
+		return optionResult().FindStringIndex(c.text)
 	case at != nil || !c.isOuter:
 		return at
 	}
@@ -79,7 +84,7 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 	prefix := a.rowPrefix(t)
 	all = append(all,
 		nearbyText{text: prefix, raw: prefix, where: eachRow, isBesideNumbers: true},
-		nearbyText{text: t.Lead, raw: a.subjectSource(t), sentence: t.sentence, where: "the text before it"})
+		nearbyText{text: t.Lead, raw: a.subjectSource(t), sentence: t.sentence, where: "the text before it", isInOption: t.Form == block.FormProse && a.describesOption()})
 	if t.Form == block.FormProse && a.listLead.Len() > 0 {
 		all = append(all, nearbyText{text: lastSentence(a.listLead.String()), raw: a.source(a.listLead), where: "the text before the list"})
 	}

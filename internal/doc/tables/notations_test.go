@@ -758,3 +758,26 @@ codes, pipe
 `},
 	})
 }
+
+// TestOptionResults checks sentences about options that are not about statuses, and such
+// sentences about something else than an option.
+func TestOptionResults(t *testing.T) {
+	t.Parallel()
+	for _, src := range []string{
+		"- `is_late()`: Asks. Returns 0 if true, 1 otherwise.\n",
+		"- Asks `--late`. Returns 0 if true, 1 otherwise.\n",
+		"- `--late`: Asks. Returns 5 if true, 1 otherwise.\n",
+		"- `--late`: Asks. Returns 0 if true.\n",
+		"- `--late`: Asks. Returns 0 if true. Prints 1 line otherwise.\n",
+		"- `--late`: Asks.\n\nReturns 0 if true, 1 otherwise.\n",
+		"## Late\n\nReturns 0 if true, 1 otherwise.\n",
+	} {
+		d, err := Read("a.md", []byte("# Use\n\n"+src), Options{Program: "tool"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(d.Tables) > 0 {
+			t.Errorf("%q: got %d tables, want none", src, len(d.Tables))
+		}
+	}
+}
