@@ -92,7 +92,8 @@
 // calls there are. If a value is empty on some path to the envelope, the finding is at
 // the empty expression. If the value is an empty text of a table, the finding is at
 // this text. A field is not missing if some function fills it in whenever it is empty,
-// or sets it in every error of the type that it finds with errors.As, a type assertion
+// unless the code encodes the envelope where it makes it. Nor is a field missing that a
+// function sets in every error of the type that it finds with errors.As, a type assertion
 // or an interface. If a function returns one of several errors, a field is not missing
 // if all its callers set it in the result.
 //

@@ -132,8 +132,12 @@ func (k *knowledge) isSetInCopies(variable, path string) bool {
 }
 
 // isFilledLater reports whether some function of the program sets the field ref of the
-// envelope e later, if this field is empty.
+// envelope e later, if this field is empty. No function does if the code encodes the
+// envelope where it has made it, except a method MarshalJSON.
 func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
+	if e.IsEncodedAtOnce && !k.marshalerTypes[e.Type] {
+		return false
+	}
 	return slices.ContainsFunc(k.fills[ref], func(x object.Fill) bool {
 		if x.IsInError && e.Sink != nil {
 			return false

@@ -117,6 +117,7 @@ type escape struct {
 	setByCallee Fields
 	variable    string // the exported package variable in which the object is stored; "" for none
 	copiedInto  string // see Object.CopiedInto
+	isAtOnce    bool   // see Object.IsEncodedAtOnce
 	isKept      bool   // whether a called function stores or returns the object unchanged
 	isReturned  bool   // whether the function returns a pointer to a struct, which points to the object
 	strength

@@ -174,7 +174,7 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 			}
 			u.Sink, u.When = f.sinkInCaller(u.Sink, site), u.When.inCaller(f, site)
 			for one := range site.withEach(p) {
-				f.encode(one.Args[p], u, writeCall{site.instr, f.endsAtCall(sum.endsOf(p), one), f.fieldsSetBeforeEscape(p, one, sum)})
+				f.encode(one.Args[p], u, writeCall{call: site.instr, innerEnds: f.endsAtCall(sum.endsOf(p), one), sets: f.fieldsSetBeforeEscape(p, one, sum)})
 			}
 		}
 	}

@@ -119,7 +119,7 @@ func (o *Object) code(c *fact.Coder) {
 	set := c.Fields(
 		o.Layout != nil, o.Span != span.Span{}, o.Call != span.Span{}, o.Inner != span.Span{}, len(o.ArgumentPaths) > 0,
 		o.IsForOneCall, o.Constructor != "", o.MadeIn != "", o.Sink != nil, o.WrittenByCallers, o.Marshaler != "", o.IsCatchAll, o.IsCallCatchAll,
-		len(o.Ends) > 0, o.Fails, o.IsRow, o.When != paramTest{}, len(o.Flags) > 0, o.IsPart, o.Variable != "", o.CopiedInto != "", len(o.Branches) > 0,
+		len(o.Ends) > 0, o.Fails, o.IsRow, o.When != paramTest{}, len(o.Flags) > 0, o.IsPart, o.Variable != "", o.CopiedInto != "", len(o.Branches) > 0, o.IsEncodedAtOnce,
 	)
 	if set.Next() {
 		fact.Pointer(c, &o.Layout, func(t *Type) { t.code(c) })
@@ -175,6 +175,7 @@ func (o *Object) code(c *fact.Coder) {
 	if set.Next() {
 		fact.List(c, &o.Branches, func(f *Fields) { f.code(c) })
 	}
+	o.IsEncodedAtOnce = set.Next()
 }
 
 func codeEnds(c *fact.Coder, ends *[]End) {

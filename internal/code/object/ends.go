@@ -17,6 +17,7 @@ type writeCall struct {
 	call      ssa.CallInstruction
 	innerEnds []End  // how the process may end in the called function; nil if unknown
 	sets      Fields // the fields that the called function sets before it writes the object
+	isEncoder bool   // whether the called function is an encoder, and gets the object itself
 }
 
 // endsOf returns how the process may end after the function has encoded the parameter

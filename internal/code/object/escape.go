@@ -47,7 +47,7 @@ func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 				if x.strength == escapeStored {
 					fields = f.fieldsLater(part)
 				}
-				f.addEscape(part, escape{fields: fields, write: x.write, innerEnds: x.innerEnds, fails: x.fails, strength: x.strength, isReturned: x.isReturned})
+				f.addEscape(part, escape{fields: fields, write: x.write, innerEnds: x.innerEnds, fails: x.fails, strength: x.strength, isReturned: x.isReturned, isAtOnce: x.isAtOnce})
 			}
 		}
 	}
@@ -327,7 +327,7 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 	if o.Type == "" && x.sink == nil || o.Kind == List {
 		return
 	}
-	o.Sink, o.Ends, o.Fails, o.Variable, o.CopiedInto = x.sink, ends, x.fails, x.variable, x.copiedInto
+	o.Sink, o.Ends, o.Fails, o.Variable, o.CopiedInto, o.IsEncodedAtOnce = x.sink, ends, x.fails, x.variable, x.copiedInto, x.isAtOnce
 	if x.write != nil {
 		o.IsRow = o.IsRow || ssax.InLoop(x.write.Block())
 		if c := f.paramTestAt(x.write.Block()); c.Param > 0 {

@@ -213,6 +213,9 @@ type Object struct {
 	// the object is the value of a field of this struct. Functions such as WithHint set
 	// fields of the object through the struct.
 	IsPart bool
+	// IsEncodedAtOnce is set if the function that has the object also calls the encoder. No
+	// other function can then set fields of the object.
+	IsEncodedAtOnce bool
 	// CopiedInto is set if the object is a field of an error that the code stores or
 	// returns. It is the full name of the error's type. The program may later print
 	// only the object, as in "enc.Encode(e.Problem)".

@@ -62,9 +62,9 @@ func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	case strings.HasPrefix(c.name, "Marshal"):
 		return f.recordMarshaled(instr, c)
 	case c.method && c.name == "Encode" && len(args) == 2:
-		f.encode(args[1], Use{Sink: f.encoderSink(args[0])}, writeCall{call: instr})
+		f.encode(args[1], Use{Sink: f.encoderSink(args[0])}, writeCall{call: instr, isEncoder: true})
 	case c.method && c.name == "Encode" && common.IsInvoke() && len(args) == 1:
-		f.encode(args[0], Use{Sink: Sink{To: Writer}}, writeCall{call: instr})
+		f.encode(args[0], Use{Sink: Sink{To: Writer}}, writeCall{call: instr, isEncoder: true})
 	default:
 		return false
 	}
@@ -103,7 +103,7 @@ func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 			end = write
 		}
 	}
-	f.encode(v, use, writeCall{call: end})
+	f.encode(v, use, writeCall{call: end, isEncoder: true})
 }
 
 // encode records that the program encodes the value v as JSON. u says how: u.Sink, for
@@ -126,7 +126,9 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 		return
 	}
 	for _, arg := range passedBack(v) {
-		f.encode(arg, u, end)
+		before := end
+		before.isEncoder = false // the called function may change the object
+		f.encode(arg, u, before)
 	}
 	f.noteUnfollowed(v, u, end.call)
 	if p, ok := v.(*ssa.Parameter); ok {
@@ -145,7 +147,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	for _, typ := range f.foundErrors(v) {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
-	x := escape{strength: escapeEncoded, setByCallee: end.sets, write: end.call, innerEnds: end.innerEnds, fails: f.failsAfter(end.call)}
+	x := escape{strength: escapeEncoded, setByCallee: end.sets, write: end.call, innerEnds: end.innerEnds, fails: f.failsAfter(end.call), isAtOnce: end.isEncoder}
 	// A field of the encoded value does not set the sink of its object. Its Use says
 	// where the JSON goes.
 	if u.Prefix == "" {
