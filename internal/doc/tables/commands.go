@@ -77,8 +77,12 @@ func (a *assembler) recordCommandsInLine(line string) {
 }
 
 // commandIn returns the words after the name of the program in a line of code, up to
-// the first argument: the command and its subcommands.
+// the first argument: the command and its subcommands. It returns nil if the name of the
+// program is not known.
 func (a *assembler) commandIn(line string) []string {
+	if a.options.Program == "" {
+		return nil
+	}
 	if prefix := a.options.Program + "-"; strings.Contains(line, prefix) {
 		if name := programOf(line, ""); strings.HasPrefix(name, prefix) && subcommandName().MatchString(name) && !a.isProgramName(name) {
 			return []string{name} // as in tool-sync

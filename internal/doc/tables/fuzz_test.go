@@ -15,13 +15,14 @@ import (
 )
 
 // fuzz checks that any bytes can be read in the format that the extension of name
-// determines, and that all offsets are in the file.
+// determines, and that all offsets are in the file. The name of the program is unknown, is
+// one word, or is typed as two words.
 func fuzz(f *testing.F, name string, seeds ...string) {
 	for _, seed := range seeds {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, src []byte) {
-		for _, o := range []Options{{}, {Declared: true, Heading: "Exit codes"}, {Declared: true, Kind: KindCodes}} {
+		for _, o := range []Options{{}, {Program: "tool"}, {Program: "git-tool"}, {Declared: true, Heading: "Exit codes"}, {Declared: true, Kind: KindCodes}} {
 			d, err := Read(name, src, o)
 			if err != nil {
 				t.Fatal(err)
@@ -43,7 +44,7 @@ func FuzzReadMarkdown(f *testing.F) {
 		f.Add(src)
 	}
 	fuzz(f, "a.md", "# Exit codes\n\n| Code | Name |\n|---|---|\n| 1 | `A_B` |\nx |\n", "- **1** - a\n  1. b\n\n> <table><tr><td>1\n\n</table>",
-		"---\na: b\n---\n\n0 - &amp;\\*\n\n```diff\n+| Exit code |\n+|---|\n+| 1 |\n```\n", "exit status is 0 if a, 1 if <b@c.d>\n", "```json\n{\"a\": [1, {\"b\": null}], // c\n ...}\n```\n")
+		"---\na: b\n---\n\n0 - &amp;\\*\n\n```diff\n+| Exit code |\n+|---|\n+| 1 |\n```\n", "exit status is 0 if a, 1 if <b@c.d>\n", "# tool a\n\nIt exits with 3 after:\n\n```sh\ngit tool a\ntool b c\n```\n", "```json\n{\"a\": [1, {\"b\": null}], // c\n ...}\n```\n")
 }
 
 func FuzzReadHTML(f *testing.F) {
