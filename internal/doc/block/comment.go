@@ -3,6 +3,7 @@ package block
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -10,6 +11,23 @@ import (
 // commentPrefix matches the start of a line in a comment ("// ", "# ") or of an
 // added line in a diff ("+").
 var commentPrefix = pattern.New(`^[ \t]*(?:/\*\*?|\*|//+!?|\+|#+|--+|;+)[ \t]*`)
+
+// nameStart matches a name and a dash or colon at the start of a comment.
+var nameStart = pattern.New("^[`*]*([A-Za-z_][\\w.]*)[`*]*(?:[ \t]+[-–—]+|:)\\s+")
+
+// AfterName returns the comment of a constant without the name of the constant at its start:
+// "late" for "ExitLate — late". The name may be qualified by its type.
+func AfterName(comment Text, name string) Text {
+	m := nameStart().FindSubmatchIndex(comment.Bytes)
+	if m == nil {
+		return comment
+	}
+	first := string(comment.Bytes[m[2]:m[3]])
+	if first = first[strings.LastIndexByte(first, '.')+1:]; first != name {
+		return comment
+	}
+	return comment.From(m[1]).Trim()
+}
 
 // commentTables returns the pipe tables in a literal text. Each line of a table may
 // have a comment prefix:

@@ -155,3 +155,28 @@ func TestComments(t *testing.T) {
 		}
 	}
 }
+
+// TestAfterName checks what remains of the comment of a constant without its name.
+func TestAfterName(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, src, want string }{
+		{"a.go", "package a\n\nconst (\n\t// ExitA — the first.\n\tExitA = 1\n)\n", "the first."},
+		{"a.go", "package a\n\nconst (\n\t// `ExitA`: the first\n\tExitA = 1\n)\n", "the first"},
+		{"a.go", "package a\n\nconst (\n\tExitA = 1 // Code.ExitA - the first\n)\n", "the first"},
+		{"a.go", "package a\n\nconst (\n\tExitA = 1 // ExitA is the first\n)\n", "ExitA is the first"},
+		{"a.go", "package a\n\nconst (\n\tExitA = 1 // ExitB: the first\n)\n", "ExitB: the first"},
+		{"a.go", "package a\n\nconst (\n\tExitA = 1 // ExitA-like\n)\n", "ExitA-like"},
+		{"a.go", "package a\n\nconst (\n\t// ExitA:\n\tExitA = 1\n)\n", "ExitA:"},
+		{"a.sh", "# EXIT_A - the first\nEXIT_A=1\n", "the first"},
+		{"a.sh", "EXIT_A=1 # EXIT_A: the first\n", "the first"},
+		{"a.rs", "/// EXIT_A – the first\npub const EXIT_A: i32 = 1;\n", "the first"},
+	} {
+		_, blocks, err := block.Read(c.name, []byte(c.src))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := blocks[0].Rows[0].Cells[2].Text.String(); got != c.want {
+			t.Errorf("%q: got %q, want %q", c.src, got, c.want)
+		}
+	}
+}

@@ -164,7 +164,7 @@ func (g *goReader) constantRow(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row,
 		doc = cmp.Or(spec.Comment, doc)
 	}
 	if doc != nil {
-		t := g.commentBody(doc).Trim()
+		t := AfterName(g.commentBody(doc).Trim(), name.Name)
 		row.Cells = append(row.Cells, cellOf(t, t))
 	}
 	return row, true

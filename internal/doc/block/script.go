@@ -91,6 +91,7 @@ func (r *scriptReader) addConstant(l line, m []int) {
 	if m[6] >= 0 {
 		meaning = l.Slice(m[6], m[7]).Trim()
 	}
+	meaning = AfterName(meaning, name.String())
 	r.comment = Text{}
 	if meaning.Len() > 0 {
 		row.Cells = append(row.Cells, cellOf(meaning, meaning))

@@ -51,7 +51,7 @@ func (a *assembler) readConstants(b block.Block) {
 		}
 		r := lineRow{name: line.Slice(m[2], m[3]), value: line.Slice(m[4], m[5])}
 		if m[6] >= 0 {
-			r.meaning = line.Slice(m[6], m[7]).Trim()
+			r.meaning = block.AfterName(line.Slice(m[6], m[7]).Trim(), r.name.String())
 		}
 		if r.statuses, _ = parseStatuses(r.value.String()); !r.statuses.areStatuses() {
 			continue

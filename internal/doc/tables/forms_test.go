@@ -234,6 +234,12 @@ codes, rst list-table
 codes, prose
 6; meaning if it is full
 `},
+		{"names before comments of constants", "a.md", "# Exit codes\n\n```ts\nenum ExitCode {\n  Late = 3, // Late: it is late\n  Lost = 4, // Late: it is lost\n  Gone = 5, // it is gone\n}\n```\n", `
+codes, fenced
+3; name Late; meaning it is late
+4; name Lost; meaning Late: it is lost
+5; name Gone; meaning it is gone
+`},
 		{"a directive after definitions", "a.rst", "Exit codes\n==========\n\n2\n  two\n\n.. list-table::\n   :header-rows: 1\n\n   * - Code\n     - Meaning\n   * - 3\n     - three\n\n4\n  four\n\n* 5: five\n  and more\n", `
 codes, rst list
 2; meaning two
