@@ -500,7 +500,9 @@ var roffFont = pattern.New(`\\f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])$`)
 
 var (
 	errorItem = pattern.New(`^(` + errorCode + `(?:\s*[/,]\s*` + errorCode + `)*)(?:\s*(?:->|=>|→|:|-|–|—|=)\s*|\s*$|\s+\()`)
-	errorExit = pattern.New(`(?i)^(?:exit (?:code )?)?(\d{1,3})\b(?:\s*[:–—-]?\s*)`)
+	// shortErrorItem is errorItem for a code of one word, such as CONFLICT.
+	shortErrorItem = pattern.New(`^([A-Z][A-Z0-9]{2,})(?:\s*(?:->|=>|→|:|-|–|—|=)\s*|\s+\()`)
+	errorExit      = pattern.New(`(?i)^(?:exit (?:code )?)?(\d{1,3})\b(?:\s*[:–—-]?\s*)`)
 )
 
 // addTable adds a table to the document, and reports whether it did. Numbers in lists

@@ -234,6 +234,19 @@ codes, rst list-table
 codes, prose
 6; meaning if it is full
 `},
+		{"error codes of one word", "a.md", "# Errors\n\nThe codes and the exit codes:\n\n* `NOT_FOUND` → Exit code `4`\n* `CONFLICT` → Exit code `5`\n* `FORBIDDEN` → Exit code `3`\n* `GONE` → Text\n* `BAD_REQUEST` → Exit code `10`\n", `
+errors, list
+4; error_code NOT_FOUND
+5; error_code CONFLICT
+3; error_code FORBIDDEN
+10; error_code BAD_REQUEST
+`},
+		{"the same status for several items", "a.md", "# Errors\n\nThe exit codes:\n\n- Bad flag → exit 2\n- Bad file → exit 2\n- Late: exit code 3\n\nThe exit codes and the ports:\n\n- Bad flag: 4\n- Bad file: 4\n- Late: 5\n", `
+codes, list
+2; meaning Bad flag
+2; meaning Bad file
+3; meaning Late
+`},
 		{"names before comments of constants", "a.md", "# Exit codes\n\n```ts\nenum ExitCode {\n  Late = 3, // Late: it is late\n  Lost = 4, // Late: it is lost\n  Gone = 5, // it is gone\n}\n```\n", `
 codes, fenced
 3; name Late; meaning it is late

@@ -50,7 +50,7 @@ func (a *assembler) readItems(b block.Block) listReading {
 		}
 		if row, ok := a.readItem(it); ok {
 			a.addItem(&l, it, row)
-		} else if row, ok := a.readErrorItem(it); ok {
+		} else if row, ok := a.readErrorItem(it, errorItem); ok {
 			l.codes = append(l.codes, row)
 		} else if a.hasItemPhrase(it) {
 			l.sentences = append(l.sentences, it)
@@ -61,6 +61,7 @@ func (a *assembler) readItems(b block.Block) listReading {
 		l.lines, l.sentences = turned, nil // the items have their status at the end
 	}
 	if len(l.codes) > 0 {
+		a.readShortErrors(b, &l)
 		l.codes = append(l.codes, a.readOtherErrors(b)...)
 	}
 	if len(l.lines.rows) > 1 && !slices.ContainsFunc(l.lines.rows, func(r lineRow) bool { return !r.hasExitWords }) {
@@ -69,6 +70,20 @@ func (a *assembler) readItems(b block.Block) listReading {
 		l.lines.count = len(l.lines.rows)
 	}
 	return l
+}
+
+// readShortErrors adds the items of a list of error codes whose code is a single word with a
+// status, as in "CONFLICT -> 5". Without the other codes, the word could be anything.
+func (a *assembler) readShortErrors(b block.Block, l *listReading) {
+	for _, it := range b.Items {
+		row, ok := a.readErrorItem(it, shortErrorItem)
+		if _, hasExit := row.Cell(attr.Exit); !ok || !hasExit {
+			continue
+		}
+		l.codes = append(l.codes, row)
+		l.sentences = slices.DeleteFunc(l.sentences, func(s block.Item) bool { return s.Start == it.Start })
+	}
+	slices.SortFunc(l.codes, func(a, b Row) int { return cmp.Compare(a.Start, b.Start) })
 }
 
 // addItem adds an item that begins with a status to l: as a row, as a sentence, or as
@@ -289,13 +304,13 @@ func (a *assembler) isItemMarked(t block.Text) bool {
 }
 
 // readErrorItem reads a list item that begins with an error code, possibly with its status,
-// as in "E_NOT_FOUND -> 4".
-func (a *assembler) readErrorItem(it block.Item) (Row, bool) {
+// as in "E_NOT_FOUND -> 4". start matches the error code and the separator after it.
+func (a *assembler) readErrorItem(it block.Item, start pattern.Pattern) (Row, bool) {
 	t := it.Text
 	if it.Term.Len() > 0 {
 		t = it.Term
 	}
-	m := errorItem().FindSubmatchIndex(t.Bytes)
+	m := start().FindSubmatchIndex(t.Bytes)
 	if m == nil {
 		return Row{}, false
 	}

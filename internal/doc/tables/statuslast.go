@@ -17,9 +17,9 @@ var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|
 // arrows, such as "late → 3", a quarter of the items may have another form.
 //
 // A list of settings can look the same. So the sentence before the list must mention
-// exit statuses, and no status may occur twice. Without such a sentence, or after a
-// sentence that only announces values ("Scripts can use the following values"), the
-// heading above the list must mention exit statuses.
+// exit statuses, and no status may occur twice unless a word such as "exit" is before it.
+// Without such a sentence, or after a sentence that only announces values ("Scripts can
+// use the following values"), the heading above the list must mention exit statuses.
 func (a *assembler) readStatusLast(items []block.Item) lineRows {
 	var out lineRows
 	if !a.announcesStatuses() {
@@ -32,7 +32,7 @@ func (a *assembler) readStatusLast(items []block.Item) lineRows {
 		if !ok && it.Term.Len() == 0 {
 			continue
 		}
-		if !ok || seen[r.value.String()] {
+		if !ok || seen[r.value.String()] && !exitWord().Match(it.Text.From(r.meaning.Len()).Bytes) {
 			return lineRows{}
 		}
 		seen[r.value.String()] = true
