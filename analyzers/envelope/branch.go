@@ -35,7 +35,7 @@ func (c *checker) checkBranches(e envelope) (found bool) {
 		case v.State == object.Constant && (v.Const == "true" || v.Const == "false") && v.Const != right:
 			found = true
 			c.report(ruleMismatch, v.Span, code.status, nil, "%s is %s here, but %s says %q for %s", lastOf(f.path), v.Const, e.reg.Name(), code.stated, code.name)
-		case v.State == object.Unset && isChosen && isPlainBool(f.leaf) && right == "true" && whole.State == object.Maybe:
+		case v.State == object.Unset && isChosen && isPlainBool(f.leaf) && right == "true" && (whole.State == object.Maybe || b.Has(f.path)):
 			found = true
 			at := spanOfCode(branch)
 			c.report(ruleMismatch, at, code.status, nil, "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.stated, code.name)

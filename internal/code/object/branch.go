@@ -25,16 +25,107 @@ const maxBranches = 24
 // The result has an element for each branch. It is nil if there are fewer than two
 // branches. at is the variable, literal or map. If a branch sets a field twice, or to a
 // value that is not constant, the value is unknown. A branch is left out if other code
-// may change the object there.
+// may change the object there. The branches may also be in a function that fills the
+// object; see branchesInCall.
 func (f *funcAnalysis) branchesOf(at ssa.Value) []Fields {
-	if len(f.fn.Blocks) < 3 {
-		return nil
-	}
 	if to := f.initialized(at); to != nil {
 		at = to
 	}
 	b := branchSearch{funcAnalysis: f, madeIn: at.(ssa.Instruction).Block(), fields: map[*ssa.BasicBlock]Fields{}}
+	if len(f.fn.Blocks) >= 3 {
+		b.addStores(at, "")
+	}
+	if len(b.blocks) == 0 {
+		return f.branchesInCall(at)
+	}
+	return b.found()
+}
+
+// branchesInCall returns the branches of the only function of the package that fills the
+// new struct at in branches, as in
+//
+//	f := new(failure)
+//	status := f.fill(err)
+//
+// A field that some branch sets, and another one leaves alone, has an entry that says it is
+// unset there, because the code sets it nowhere else.
+func (f *funcAnalysis) branchesInCall(at ssa.Value) []Fields {
+	if _, isStruct := at.Type().Underlying().(*types.Pointer); !isStruct {
+		return nil
+	}
+	var out []Fields
+	var filling ssa.CallInstruction
+	for _, ref := range referrers(at) {
+		call, ok := ref.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		fn, i := call.Common().StaticCallee(), slices.Index(call.Common().Args, at)
+		if fn == nil || i < 0 || len(fn.Blocks) < 3 || i >= len(fn.Params) || fn.Pkg != f.fn.Pkg {
+			continue
+		}
+		b := branchSearch{funcAnalysis: f, madeIn: fn.Blocks[0], fields: map[*ssa.BasicBlock]Fields{}, initial: empty()}
+		b.addStores(fn.Params[i], "")
+		if found := b.found(); len(found) > 0 {
+			if filling != nil {
+				return nil
+			}
+			filling, out = call, b.withUnset(found)
+		}
+	}
+	if filling == nil {
+		return nil
+	}
+	return f.withOtherStores(out, at, filling)
+}
+
+// withOtherStores marks as unknown in the branches of a filling call all fields that other
+// code of the function sets in the struct at.
+func (f *funcAnalysis) withOtherStores(branches []Fields, at ssa.Value, filling ssa.CallInstruction) []Fields {
+	b := branchSearch{funcAnalysis: f, fields: map[*ssa.BasicBlock]Fields{}}
 	b.addStores(at, "")
+	open := func(path string) {
+		for i := range branches {
+			branches[i] = branches[i].set(path, dynamic)
+		}
+	}
+	for _, block := range b.blocks {
+		for _, e := range b.fields[block] {
+			if e.Path != "" {
+				open(e.Path)
+			}
+		}
+	}
+	for _, c := range b.calls {
+		if c.instr != filling {
+			open(c.path)
+		}
+	}
+	return branches
+}
+
+// withUnset adds to each branch an entry for each field that only other branches set. The
+// field is unset, or unknown if the function sets it before the branches.
+func (b *branchSearch) withUnset(branches []Fields) []Fields {
+	for i := range branches {
+		for _, other := range branches {
+			for _, e := range other {
+				if e.Path == "" || branches[i].has(e.Path) {
+					continue
+				}
+				value := unset
+				if b.initial.has(e.Path) {
+					value = dynamic
+				}
+				branches[i] = branches[i].setEntry(e.Path, value)
+			}
+		}
+	}
+	return branches
+}
+
+// found returns the fields that the branches set; see branchesOf.
+func (b *branchSearch) found() []Fields {
 	if len(b.blocks) < 2 || len(b.blocks) > maxBranches {
 		return nil
 	}
@@ -80,6 +171,7 @@ type branchSearch struct {
 	madeIn  *ssa.BasicBlock // the block that creates the object
 	blocks  []*ssa.BasicBlock
 	fields  map[*ssa.BasicBlock]Fields
+	initial Fields                                       // what the block madeIn stores, if the object is a parameter; nil otherwise
 	changed []*ssa.BasicBlock                            // blocks with other code that may change the object
 	calls   []openingCall                                // calls that may set fields of the object
 	after   map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool // the blocks that can run after each block
@@ -112,6 +204,7 @@ func (b *branchSearch) addStores(v ssa.Value, path string) {
 type openingCall struct {
 	block *ssa.BasicBlock
 	path  string
+	instr ssa.CallInstruction
 }
 
 // addCalls records the fields that calls may set in v. The instruction instr is a call
@@ -121,12 +214,12 @@ func (b *branchSearch) addCalls(v ssa.Value, instr ssa.Instruction, path string)
 	switch x := instr.(type) {
 	case ssa.CallInstruction:
 		for _, p := range b.pathsSetBy(x, v) {
-			b.calls = append(b.calls, openingCall{x.Block(), join(path, p)})
+			b.calls = append(b.calls, openingCall{x.Block(), join(path, p), x})
 		}
 	case *ssa.MakeInterface:
 		for _, use := range referrers(x) {
 			if call, ok := use.(ssa.CallInstruction); ok && b.mayFill(call, x) {
-				b.calls = append(b.calls, openingCall{call.Block(), path})
+				b.calls = append(b.calls, openingCall{call.Block(), path, call})
 			}
 		}
 	}
@@ -171,6 +264,9 @@ func (b *branchSearch) addField(x *ssa.FieldAddr, path string) {
 func (b *branchSearch) add(instr ssa.Instruction, path string, v ssa.Value) {
 	block := instr.Block()
 	if block == b.madeIn {
+		if b.initial != nil {
+			b.initial = b.initial.setEntry(path, dynamic)
+		}
 		return
 	}
 	value := Value{State: Dynamic, Kind: valueKind(v)}

@@ -230,6 +230,9 @@ func (f Fields) has(path string) bool {
 	return ok
 }
 
+// Has reports whether f contains an entry for exactly this path.
+func (f Fields) Has(path string) bool { return f.has(path) }
+
 // isIn reports whether path is outer, or the path of a field inside outer.
 func isIn(path, outer string) bool {
 	rest, ok := strings.CutPrefix(path, outer)
