@@ -55,10 +55,37 @@ func main() {
 		lookedUp()
 	case 20:
 		taken(checked{code: 94})
+	case 21:
+		os.Exit(first.code + 1) // want "status 101 argument" "status 102 argument"
+	case 22:
+		os.Exit(own.code + 1) // want "status 1 argument" "status 104 argument"
 	}
 }
 
 var table = map[string]int{"a": 30}
+
+type node struct {
+	next *node
+	code int
+}
+
+// No code is 0: the literal for first reads the address of second after second is set.
+var (
+	second = node{code: 101}
+	first  = node{next: &second, code: 100}
+)
+
+// own is read before it is set, because init stores its address.
+var own holder
+
+type holder struct{ code int }
+
+func init() {
+	pointer = &own
+	own.code = 103
+}
+
+var pointer *holder
 
 var (
 	variable int

@@ -163,70 +163,120 @@ func (b *builder) isChecked(v ssa.Value) bool {
 
 // setFirst returns the parts of a value that are set before anything can read them.
 // addr is the address of the value, and instrs are the instructions after its creation.
-// setFirst stops at the first instruction that uses addr for anything but stores.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
-	parts := map[ssa.Value]string{addr: ""} // the part of the value at each address
-	set := paths{}
-	var operands []*ssa.Value
+	s := newStoreSearch()
+	s.begin(addr)
 	for _, instr := range instrs {
-		switch instr := instr.(type) {
-		case *ssa.FieldAddr:
-			if path, ok := parts[instr.X]; ok {
-				parts[instr] = path + "." + strconv.Itoa(instr.Field)
-				continue
-			}
-		case *ssa.IndexAddr:
-			path, ok := parts[instr.X]
-			if i, isConst := instr.Index.(*ssa.Const); ok && isConst {
-				parts[instr] = path + "[" + strconv.FormatInt(i.Int64(), 10) + "]"
-				continue
-			}
-		case *ssa.Store:
-			path, ok := parts[instr.Addr]
-			if _, self := parts[instr.Val]; ok && !self {
-				if k, isConst := instr.Val.(*ssa.Const); !isConst || k.Value != nil {
-					set[path] = true
-				}
-				continue
-			}
-		}
-		operands = instr.Operands(operands[:0])
-		for _, op := range operands {
-			if _, used := parts[*op]; used {
-				return set
-			}
+		if s.next(instr); len(s.unread) == 0 {
+			break
 		}
 	}
-	return set
+	return s.set[addr]
+}
+
+// A storeSearch finds the parts of values that are set before anything can read them. It
+// follows several values at once, so that a long function is searched only once.
+type storeSearch struct {
+	parts    map[ssa.Value]part  // the parts of the values at each address
+	set      map[ssa.Value]paths // the parts that are set so far, by the address of the value
+	unread   map[ssa.Value]bool  // the addresses of the values that nothing has read so far
+	operands []*ssa.Value        // a buffer
+}
+
+// A part is a part of the value whose address is root.
+type part struct {
+	root ssa.Value
+	path string // see paths
+}
+
+func newStoreSearch() *storeSearch {
+	return &storeSearch{parts: map[ssa.Value]part{}, set: map[ssa.Value]paths{}, unread: map[ssa.Value]bool{}}
+}
+
+// begin adds the value with the given address to the search.
+func (s *storeSearch) begin(addr ssa.Value) {
+	s.parts[addr], s.set[addr], s.unread[addr] = part{root: addr}, paths{}, true
+}
+
+// end ends the search for all values: later stores do not count.
+func (s *storeSearch) end() { clear(s.unread) }
+
+// part returns the part at an address. It returns false if the address is not that of a
+// part, or if something has read the value.
+func (s *storeSearch) part(addr ssa.Value) (part, bool) {
+	p, ok := s.parts[addr]
+	return p, ok && s.unread[p.root]
+}
+
+// next looks at the next instruction. If it uses the address of a value for anything but
+// stores, the search for this value ends.
+func (s *storeSearch) next(instr ssa.Instruction) {
+	var stored part
+	switch instr := instr.(type) {
+	case *ssa.FieldAddr:
+		if p, ok := s.part(instr.X); ok {
+			s.parts[instr] = part{p.root, p.path + "." + strconv.Itoa(instr.Field)}
+			return
+		}
+	case *ssa.IndexAddr:
+		p, ok := s.part(instr.X)
+		if i, isConst := instr.Index.(*ssa.Const); ok && isConst {
+			s.parts[instr] = part{p.root, p.path + "[" + strconv.FormatInt(i.Int64(), 10) + "]"}
+			return
+		}
+	case *ssa.Store:
+		stored, _ = s.part(instr.Addr)
+		if val, ok := s.part(instr.Val); ok && val.root == stored.root {
+			stored = part{} // the value contains its own address, so it can be read
+		}
+		if k, isConst := instr.Val.(*ssa.Const); stored.root != nil && (!isConst || k.Value != nil) {
+			s.set[stored.root][stored.path] = true
+		}
+	}
+	s.operands = instr.Operands(s.operands[:0])
+	for _, op := range s.operands {
+		if p, used := s.part(*op); used && p.root != stored.root {
+			delete(s.unread, p.root)
+		}
+	}
+}
+
+// setGlobals returns the parts of package variables that the function sets before anything
+// can read them, in the first block that uses the variable.
+func (b *builder) setGlobals() map[ssa.Value]paths {
+	s := newStoreSearch()
+	var operands []*ssa.Value
+	for _, block := range b.fn.Blocks {
+		for _, instr := range block.Instrs {
+			operands = instr.Operands(operands[:0])
+			for _, op := range operands {
+				if g, ok := (*op).(*ssa.Global); ok && s.set[g] == nil {
+					s.begin(g)
+				}
+			}
+			s.next(instr)
+		}
+		s.end()
+	}
+	return s.set
 }
 
 // recordZeroGlobals records the package variables, or parts of them, that are zero
 // because they have no initial value.
 func (b *builder) recordZeroGlobals(pkg *ssa.Package) {
-	first := map[*ssa.Global][]ssa.Instruction{}
-	var operands []*ssa.Value
-	for _, block := range b.fn.Blocks {
-		for i, instr := range block.Instrs {
-			operands = instr.Operands(operands[:0])
-			for _, op := range operands {
-				if g, ok := (*op).(*ssa.Global); ok && first[g] == nil {
-					first[g] = block.Instrs[i:]
-				}
-			}
-		}
-	}
+	set := b.setGlobals()
 	for _, name := range slices.Sorted(maps.Keys(pkg.Members)) {
 		g, ok := pkg.Members[name].(*ssa.Global)
 		if !ok || !b.c.hasNumber(pointee(g)) {
 			continue
 		}
-		set := paths{}
+		initial := paths{}
 		if b.c.syntax.HasValue(g.Pos()) {
-			set = setFirst(g, first[g])
 			if _, isStruct := pointee(g).Underlying().(*types.Struct); !isStruct && !isArray(pointee(g)) {
 				continue
 			}
+			initial = set[g]
 		}
-		b.addZeros(pointee(g), set, exit.Node{Kind: exit.VarNode, Name: globalName(g)})
+		b.addZeros(pointee(g), initial, exit.Node{Kind: exit.VarNode, Name: globalName(g)})
 	}
 }
