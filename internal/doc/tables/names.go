@@ -65,6 +65,9 @@ const (
 	// exitVerb matches the verb of a sentence about exits. A general verb, such as
 	// "returns", must have an object such as "exit code".
 	exitVerb = `(?:exits|will exit|ends with|(?:returns|will return|uses|emits|reports|produces|has|computes|declares|sets)\b[^.:\n]{0,60}?\b(?:exit|codes?|["'\x60]?\d))\b`
+	// hasCodes matches the verb and the object of a sentence that introduces the list of all
+	// statuses of a program.
+	hasCodes = `\s+(?:(?:cli|tool|command|binary)\s+)?(?:uses|returns|has|defines|provides|follows|reports|emits|sets|supports|distinguishes|exits\s+with)\s+(?:[a-z-]+\s+){0,4}?exit[ -]?(?:codes|statuses)\b[^.:]*:\s*$`
 	// wordVerb matches the verb after a name without markup. Any word could be such a
 	// name, so wordVerb matches fewer verbs than exitVerb.
 	wordVerb = `(?:(?:exits|will exit|will return)\s+(?:with\b|non|["']?\d)|(?:returns|will return|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b)`
@@ -81,6 +84,8 @@ var ownerPatterns = []ownerPattern{
 	newOwnerPattern(codeNameRegexp, ``, `['’]s\s+(?:[\w-]+\s+){0,3}(?:`+exitNoun+`|outcomes)\b`, false),                                          // `sync`'s exit codes
 	newOwnerPattern(plainNameRegexp, `^\W*`, `\s+`+exitNoun+`\b`, false),                                                                         // curl exit codes
 	newOwnerPattern(codeNameRegexp, `^\W*`, `\s+[^.:]{1,80}\bits\s+`+exitNoun+`\b`, false),                                                       // `tool sync` tells it through its exit code
+	newOwnerPattern(codeNameRegexp, `^\W*(?:the\s+)?`, hasCodes, false),                                                                          // `tool` uses standard exit codes:
+	newOwnerPattern(plainNameRegexp, `^\W*(?:the\s+)?`, hasCodes, false),                                                                         // Tool uses standard exit codes:
 	newOwnerPattern(codeNameRegexp, ``, `\s+`+exitVerb, true),                                                                                    // `tool sync` exits with
 	newOwnerPattern(codeNameRegexp, `^\W*`+article, `\s+\([^()]{0,300}\)\s+`+exitVerb, true),                                                     // `tool sync` (and others) exits with
 	newOwnerPattern(codeNameRegexp, `^\W*`, `\s+is\s+[^.:]{0,80}\band\s+(?:exits|returns)\s*(?:with)?\s*:`, false),                               // `tool sync` is a wrapper and returns:
