@@ -133,6 +133,10 @@
 // is a map, the summary lists the keys that the function may set. A key may itself be a
 // parameter. The keys in a loop over a table with constant keys are known.
 //
+// A function that fills a new struct in the branches of a switch adds [Object.Branches] to
+// the struct of the caller. If a method returns its receiver, a pointer, and the code also
+// uses the receiver afterwards, the result is not an object of its own.
+//
 // A function may assign one of several structs to the struct to which a parameter
 // points. It counts as a function that returns one of these structs. If a call returns
 // the address of a struct inside its argument, and the code only uses fields of this
