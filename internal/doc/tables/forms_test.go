@@ -247,6 +247,10 @@ codes, list
 2; meaning Bad file
 3; meaning Late
 `},
+		{"a list after a sentence about exit codes", "a.md", "# Use\n\nThe tool has these exit codes:\n\n- It returns 2 on timeout.\n- It returns 3 lines.\n\nThe function has these results:\n\n- It returns 4 on timeout.\n", `
+codes, prose
+2; meaning on timeout
+`},
 		{"names before comments of constants", "a.md", "# Exit codes\n\n```ts\nenum ExitCode {\n  Late = 3, // Late: it is late\n  Lost = 4, // Late: it is lost\n  Gone = 5, // it is gone\n}\n```\n", `
 codes, fenced
 3; name Late; meaning it is late

@@ -48,7 +48,7 @@ var (
 	// only if the text before the match contains another status.
 	againBefore = pattern.New(`(?i)\((?:(?:usually|typically|normally|always|currently)\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|\((?:usually|typically|normally|always|currently)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$`)
 	// verbBefore matches words such as "exits with code" before a status.
-	verbBefore = pattern.New(`(?i)\bexit_code\s+["']?$|\bresults?\s+in\s+(?:exit\s+)?(?:status|code)\s+["']?$|\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:exits?|returns?)\s+(?:with\s+)?the\s+(?:exit\s+)?(?:status|code)\s+of\s+(?:the\s+|its\s+)?(?:child|command|process|program|script)\s+or\s+(?:with\s+)?["']?$|\b(?:os|sys|process)\.exit\($|\breturns?\s+(?:[a-z-]+\s+)?(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]*[Cc]ode[A-Z]\w+|[Ee]xit[A-Z]\w+)\s+\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + endVerb + `\s+(?:[a-z'’-]+\s+){0,3}(?:with|using|via|as)\s+(?:(?:an?|the|its)\s+)?(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `|(?:error\s+|failure\s+)?(?:code|status))\s+(?:of\s+)?["'(]?$|\b(?:exit|quit|terminat)(?:e|s|es|ed|ing)?\s+(?:(?:the|its)\s+)?(?:process|program|script|run)\s+with\s+["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
+	verbBefore = pattern.New(`(?i)\bexit_code\s+["']?$|\bexit(?:s|ing)?\s+\((?:exit\s+)?(?:code|status)\s+["']?$|\bresults?\s+in\s+(?:exit\s+)?(?:status|code)\s+["']?$|\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:exits?|returns?)\s+(?:with\s+)?the\s+(?:exit\s+)?(?:status|code)\s+of\s+(?:the\s+|its\s+)?(?:child|command|process|program|script)\s+or\s+(?:with\s+)?["']?$|\b(?:os|sys|process)\.exit\($|\breturns?\s+(?:[a-z-]+\s+)?(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]*[Cc]ode[A-Z]\w+|[Ee]xit[A-Z]\w+)\s+\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + endVerb + `\s+(?:[a-z'’-]+\s+){0,3}(?:with|using|via|as)\s+(?:(?:an?|the|its)\s+)?(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `|(?:error\s+|failure\s+)?(?:code|status))\s+(?:of\s+)?["'(]?$|\b(?:exit|quit|terminat)(?:e|s|es|ed|ing)?\s+(?:(?:the|its)\s+)?(?:process|program|script|run)\s+with\s+["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value|exit)\b`)
@@ -253,7 +253,7 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 	switch {
 	case c.isOther(m), c.isDenied(m), checkedFor().Match(c.above):
 		return m, false
-	case numericNoun().Match(c.below) && (t.Bytes[start] > '9' || verbBefore().Match(c.above)):
+	case numericNoun().Match(c.below) && (t.Bytes[start] > '9' || verbBefore().Match(c.above) || c.isArticled()):
 		return m, m.isAdjective(c.above, c.below)
 	case hasPhrase:
 		return m, m.meaningStart > 0 || !isCounted(c.below) || c.isInRemark() || purposeAfter().Match(c.below) && !requestBefore().Match(textBefore(t, m.phraseStart).Bytes)
@@ -581,8 +581,16 @@ func isOptionValue(t block.Text, number []byte) bool {
 
 var exitOption = pattern.New(`--[\w-]*(?:exit|code|status)[\w-]*(?:\s+(?:to\s+)?|=)["']?(\d{1,3})\b`)
 
-// isAdjective reports whether the mention m, "zero" or "non-zero", is the status of the
-// program, as in "returns a zero exit status if it succeeds". It sets m.meaningStart if a
+// isArticled reports whether the number is between an article and a noun, as in "a 3 exit
+// status".
+func (c numberContext) isArticled() bool {
+	return indefinite().Match(c.above) && strongNoun().Match(numericNoun().Find(c.below))
+}
+
+var indefinite = pattern.New(`(?i)\ban?\s+["']?$`)
+
+// isAdjective reports whether the mention m, such as "zero" or "non-zero", is the status of
+// the program, as in "returns a zero exit status if it succeeds". It sets m.meaningStart if a
 // meaning follows.
 func (m *mention) isAdjective(above, below []byte) bool {
 	rest := below[len(numericNoun().Find(below)):]
@@ -607,7 +615,7 @@ var (
 	strongNoun = pattern.New(`(?i)\bexit\b|\bstatus\s+code|\breturn\s+(?:code|status)`)
 	// resultBefore matches the text before "non-zero" if this status is the result of
 	// something, such as "ends in a" and "late →".
-	resultBefore = pattern.New(`(?i)(?:\b(?:is|are|be|with|into|in|to|plus|and|then|returns?|gives?|gets?|yields?)(?:\s+(?:an?|the))?|→|⇒|[-=]>|[(—–:;,])\s+$`)
+	resultBefore = pattern.New(`(?i)(?:\b(?:is|are|be|with|into|in|to|plus|and|then|returns?|gives?|gets?|yields?|generates?|produces?|causes?|triggers?|raises?)(?:\s+(?:an?|the))?|→|⇒|[-=]>|[(—–:;,])\s+$`)
 	// articleFirst and saysWhat match the texts around the status in sentences such as
 	// "A non-zero exit fails the run".
 	articleFirst = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:an?|any|the)\s+$`)

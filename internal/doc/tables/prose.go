@@ -169,9 +169,10 @@ var introducesCode = pattern.New(`^[^.!?;]*:\s*$`)
 var topicStart = pattern.New(`(?i)^(?:the\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|^exit\s+["']?$`)
 
 // hasExitPhrase reports whether a text mentions exit statuses with a phrase such as
-// "exit code". Below a heading with such a phrase, a verb such as "returns" is enough.
+// "exit code". Below a heading with such a phrase, or in a list after a sentence with one, a
+// verb such as "returns" is enough.
 func (a *assembler) hasExitPhrase(t block.Text) bool {
-	return block.HasCue(t.Bytes) || a.hasOptionResult(t) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (nearbyText{text: h.Text, isOuter: true}).cue() != nil })
+	return block.HasCue(t.Bytes) || a.hasOptionResult(t) || block.ContainsFold(t.Bytes, "exit", "return") && (block.HasCue(a.listLead.Bytes) || slices.ContainsFunc(a.headings, func(h Heading) bool { return (nearbyText{text: h.Text, isOuter: true}).cue() != nil }))
 }
 
 // startOfSentence finds the sentence of t around the byte at a source offset. The
