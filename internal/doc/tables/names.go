@@ -290,7 +290,7 @@ func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
 	if a.isProgramPhrase(c.text) {
 		return c.sectionCommand, true
 	}
-	if name := cmp.Or(a.synopsisCommand(c.text), a.knownCommand(c)); name != "" {
+	if name := cmp.Or(a.synopsisCommand(c.text), a.knownCommand(c), a.subjectCommand(c.text)); name != "" {
 		return name, false
 	}
 	if name, uncertain := a.wordCommand(c); name != "" {
@@ -336,6 +336,18 @@ func (a *assembler) synopsisCommand(heading string) string {
 	}
 	return ""
 }
+
+// subjectCommand returns the command that is the subject of a heading, as in "Requirement:
+// Sync exits with 3". It returns "" if code in the document does not run the command.
+func (a *assembler) subjectCommand(heading string) string {
+	if m := headingSubject().FindStringSubmatch(heading); m != nil && a.isCommand(strings.ToLower(m[1])) {
+		return a.withProgram(strings.ToLower(m[1]))
+	}
+	return ""
+}
+
+// headingSubject matches a heading that is a sentence. Its group matches the subject.
+var headingSubject = pattern.New(`^(?:\w+:\s+)?([A-Z][a-z0-9]+)\s+(?:exits|returns|fails|refuses|rejects|prints|emits|preserves|keeps|stops|aborts|ends)\s`)
 
 // wordCommand returns the command that a heading names, if the heading has few other
 // words. Otherwise it returns "". uncertain is true if the words may mean something else.

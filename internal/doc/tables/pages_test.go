@@ -126,6 +126,15 @@ func TestPageOwnership(t *testing.T) {
 		{"lint.go", "package main\n\nvar help = `Checks it.\n\nExit codes:\n  0  fine\n  3  late`\n", `this program's: the text before it says "Exit codes"`},
 		{"docs/exit-codes.md", "# Exit codes\n\n`copy`, `move`, and `link` return exit code 6 when one is late. Conflicts return exit code 7.\n", `a subcommand's: the text before it is about copy`},
 		{"docs/files.md", "# Files of tool\n\n`copy`, `move`, and `link` return exit code 6 when one is late. Conflicts return exit code 7.\n", `a subcommand's: the text before it is about copy`},
+		{"docs/tool-copy.md", "# Tool copy design\n\n" + copy + "## Exit codes\n\n" + list, `a subcommand's: the path is about docs/tool-copy.md`},
+		{"docs/tool-copy.md", "# Design\n\n" + copy + "## Exit codes\n\n" + list, `this program's: the heading over it says "Exit codes"`},
+		{"docs/tool-late.md", "# Tool late design\n\n" + copy + "## Exit codes\n\n" + list, `this program's: the heading over it says "Exit codes"`},
+
+		// Headings whose subject is a command.
+		{"", "# Use\n\n" + move + copy + "## Requirement: Copy exits with 3 when it is late\n\nThe command exits with 3.\n", `a subcommand's: the heading over it is about tool copy`},
+		{"", "# Use\n\n" + move + copy + "## Copy exits with 3 when it is late\n", `a subcommand's: the heading over it is about tool copy`},
+		{"", "# Use\n\n" + move + copy + "## Late exits with 3 when it is late\n", `this program's: the heading over it says "exits with"`},
+		{"", "# Use\n\n" + move + copy + "## Copy codes and exit codes of all\n\nExit code 3 if it is late.\n", `this program's: the text before it says "Exit code"`},
 
 		// Modules that code runs, scripts in code, and examples.
 		{"", "# Tool\n\n```sh\npython -m tools.sweep all\ntool all\n```\n\nIf one is late, the sweep returns exit `3`.\n", `another program's: the code before it is about sweep`},

@@ -134,6 +134,8 @@ func (a *assembler) verdictOfPage(p pagePath) Verdict {
 		return VerdictProgram
 	case hasPrefix && (manualPage().MatchString(p.extension) || inCommands || rest[0] == '_'), inCommands && !isGenericPage(p.base):
 		return VerdictSubcommand
+	case hasPrefix && a.isCommand(topic) && strings.HasPrefix(strings.ToLower(a.title.Text), program+" "+topic):
+		return VerdictSubcommand // "docs/design/tool-sync.md" with the title "Tool sync design"
 	}
 	return ""
 }
