@@ -17,6 +17,7 @@ func TestOf(t *testing.T) {
 		"Exit code": attr.Value, "exit-code": attr.Value, "Retry?": attr.Retry, "Initial delay (ms)": attr.InitialDelay,
 		"max_retries": attr.MaxRetries, "**Meaning / cause**": attr.Meaning, "Go constant": attr.Go, "Error type": attr.ErrorType,
 		"退出码": attr.Value, "Prefix": attr.Prefix, "Applies to": attr.Commands, "Schedule": attr.Backoffs, "Port": attr.None, "": attr.None,
+		"Cause & Description": attr.Meaning, "Meaning and cause": attr.Meaning, "Name & Description": attr.None, "Sand": attr.None,
 	} {
 		if got := attr.FieldOf(header); got != want {
 			t.Errorf("%q heads %q, want %q", header, got, want)

@@ -105,7 +105,8 @@ func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 // may still show that the column has a different field.
 //
 // In a header with two languages, such as "Description / 描述", FieldOf needs to know only
-// one of the two parts.
+// one of the two parts. The same is true for "Cause & Description", but the parts that it
+// knows must have the same field: "Name & Description" has none.
 func FieldOf(header string) Field {
 	if f := headers[normalHeader(header)]; f != None {
 		return f
@@ -115,8 +116,21 @@ func FieldOf(header string) Field {
 			return f
 		}
 	}
-	return None
+	field := None
+	for _, part := range conjunction().Split(header, -1) {
+		switch f := headers[normalHeader(part)]; {
+		case f == None || f == field:
+		case field != None:
+			return None
+		default:
+			field = f
+		}
+	}
+	return field
 }
+
+// conjunction matches a word or sign that joins the parts of a header.
+var conjunction = pattern.New(`(?i)\s*&\s*|\s+and\s+|\s*\+\s*`)
 
 // FieldOfKey returns the field for a key such as "max_backoff". The table [doc.columns]
 // of the registry contains such keys.

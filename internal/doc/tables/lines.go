@@ -81,7 +81,7 @@ var (
 	// lineWords matches the words at the start of a line that come before a status, as
 	// in "Exit code of 1: …" and "Exit 2: …".
 	lineWords = pattern.New(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status|error)\s+)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\s+|is\s+|=\s*|:\s*)?`)
-	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater)|\s*\((?:and|or)\s+(?:(?:any|all)\s+)?others?\b[^()]{0,40}\))?|(?:any\s+|all\s+)?others?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
+	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater)|\s*\((?:and|or)\s+(?:(?:any|all)\s+)?others?\b[^()]{0,40}\))?|(?:any\s+|all\s+)?others?(?:\s+non[- ]?zero)?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
 	// nameFirst matches a name before its status, as in "EXIT_FOO (7): …" and
 	// "ExitFoo = 7 …".
 	nameFirst = pattern.New(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)
@@ -209,7 +209,7 @@ func rowLines(t block.Text, marked int) lineRows {
 	inRow := false // whether the next line can continue the last row
 	for i, line := range t.SplitLines() {
 		trimmed := line.Trim()
-		if bullet := lineBullet().Find(trimmed.Bytes); bullet != nil && startsWithStatus(trimmed.From(len(bullet))) {
+		if bullet := lineMark().Find(trimmed.Bytes); bullet != nil && startsWithStatus(trimmed.From(len(bullet))) {
 			trimmed = trimmed.From(len(bullet))
 		}
 		if trimmed.Len() == 0 {
@@ -311,8 +311,6 @@ var verticalLine = pattern.New(`\s+[│┃]\s+`)
 // unknownVerb matches a line of a format string that begins with a verb, such as %d,
 // instead of a status.
 var unknownVerb = pattern.New(`^%[-+# 0]*\d*[dvs]\b`)
-
-var lineBullet = pattern.New(`^[*•-]\s+`)
 
 func (r *lineRow) extend(line block.Text) {
 	if r.meaning.Len() == 0 {

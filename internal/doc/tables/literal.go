@@ -451,7 +451,7 @@ func literalParagraphs(body block.Text) []block.Text {
 	}
 	for _, line := range body.SplitLines() {
 		trimmed := line.Trim()
-		if at, next = next, nextLine(body, next, line); trimmed.Len() == 0 || optionName().Match(trimmed.Bytes) || lineBullet().Match(trimmed.Bytes) {
+		if at, next = next, nextLine(body, next, line); trimmed.Len() == 0 || optionName().Match(trimmed.Bytes) || lineMark().Match(trimmed.Bytes) {
 			cut(at)
 		}
 	}
@@ -540,7 +540,7 @@ func sections(t block.Text) []literalSection {
 		next := nextLine(t, at, line)
 		trimmed := line.Trim()
 		switch option := optionName().Match(trimmed.Bytes); {
-		case trimmed.Len() > 0 && (looksLikeHeading(trimmed.String()) || flagsHeading().Match(trimmed.Bytes)) && !startsWithStatus(trimmed.From(len(lineBullet().Find(trimmed.Bytes)))):
+		case trimmed.Len() > 0 && (looksLikeHeading(trimmed.String()) || flagsHeading().Match(trimmed.Bytes)) && !startsWithStatus(trimmed.From(len(lineMark().Find(trimmed.Bytes)))):
 			out = append(out, literalSection{heading, t.Slice(from, at)})
 			heading, from = trimmed, next
 		case option && optionName().Match(heading.Bytes): // the description of another option

@@ -131,6 +131,7 @@ type Table struct {
 	// certainly about this program or one of its commands.
 	sentence        string
 	sentenceSubject *clauseSubject // who exits according to the sentence; nil for tables and lists
+	headingLabel    string         // if a heading is the only row: its text without the meaning, such as "Code 3: "; otherwise ""
 	codeAfter       string         // the command in the code block after a sentence that ends with a colon, or ""
 	testedRun       string         // the command on whose status a script branches, or ""
 	isGuess         bool           // whether the command that the sentence is about was inferred from code in the section

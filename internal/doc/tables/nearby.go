@@ -99,7 +99,11 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 		if intro := a.intros[h.Start]; i+1 < len(t.Headings) && intro.Len() > 0 {
 			all = append(all, nearbyText{text: lastSentence(intro.String()), raw: a.source(intro), where: "the start of a section around it", isOuter: true, isIntro: true})
 		}
-		all = append(all, nearbyText{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), sectionCommand: a.sectionCommand(t, h), introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
+		text, raw := h.Text, a.sourceAround(h.Start, h.End)
+		if i == len(t.Headings)-1 && t.headingLabel != "" {
+			text, raw = t.headingLabel, t.headingLabel // the meaning, such as "hook failed", does not say whose status it is
+		}
+		all = append(all, nearbyText{text: text, raw: raw, where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), sectionCommand: a.sectionCommand(t, h), introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
 		usage = usage || usageHeading().MatchString(h.Text)
 		below = below || (nearbyText{text: h.Text, isOuter: true}).cue() != nil
 	}

@@ -424,6 +424,12 @@ codes, list
 50-200; meaning reserved for scores
 242; name ERR_CHILD; meaning a signal
 `},
+		{"any other non-zero", "a.md", "# Exit codes\n\n- 0: fine\n- 1: bad\n- Any other `non-zero` code: lost\n", `
+codes, list
+0; meaning fine
+1; meaning bad
+rest; meaning lost
+`},
 		{"a status and others", "a.md", "# Exit codes\n\n- 0: fine\n- 2 (and other values): late\n- 3 (another one): lost\n\n| Code | Meaning |\n|---|---|\n| 4 (or any other code) | bad |\n| 5 (other) | worse |\n", `
 codes, list
 0; meaning fine

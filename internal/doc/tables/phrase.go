@@ -274,21 +274,27 @@ func (a *assembler) readHeadingProse(b block.Block, below block.Text) {
 	// section rather than the meaning of a status; see newHeading.
 	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return len(r.statuses.Ranges) > 0 })
 	rows = withOthers(rows, a.readNamedStatuses(b.Text))
+	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
 	if r, ok := a.readHeadingRow(b.Text, below); ok {
 		rows = []lineRow{r}
 	}
 	if len(rows) == 0 {
 		return
 	}
-	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
 	for _, r := range rows {
 		table.Rows = append(table.Rows, a.sentenceRow(r))
 	}
 	if s := a.subjectAt(b.Text, rows[0].value.Start()); s.verdict == VerdictUser && s.hasVerb {
 		table.sentenceSubject = s
+	} else if label := strings.Replace(b.Text.String(), rows[0].meaning.String(), "", 1); len(rows) == 1 && !headingVerb().MatchString(label) {
+		table.headingLabel = label
 	}
 	a.addTable(table)
 }
+
+// headingVerb matches a verb in a heading such as "If tool exited with code 3". What does
+// so is a part of the meaning.
+var headingVerb = pattern.New(`(?i)\b(?:exit(?:s|ed|ing)|return(?:s|ed|ing)?|ends?|ended|fails?|failed)\b`)
 
 // readHeadingRow reads a heading such as "7: locked", or "7" if the paragraph below
 // gives the meaning. A phrase such as "exit code" must be in this heading or in the

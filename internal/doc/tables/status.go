@@ -91,7 +91,7 @@ var (
 	oneStatus    = pattern.New(`(?i)` + statusPattern)
 	andAbove     = pattern.New(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
 	andOthers    = pattern.New(`(?i)^[(（](?:and|or)\s+(?:(?:any|all)\s+)?others?\b`)
-	restWords    = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
+	restWords    = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+non-?zero)?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
 	// wordAndDigits matches a number in words and digits, as in "one (1)".
 	wordAndDigits = pattern.New(`(?i)^` + numberWord + `\s+\(\d{1,3}\)$`)
 	nonZeroWords  = pattern.New(`(?i)^(?:any\s+)?(?:other than (?:0|zero)$|(?:greater|more|larger|higher) than (?:0|zero)|non-?\s*zero|non-0|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
