@@ -211,6 +211,11 @@ func (m *markdownReader) addBlock(n ast.Node, depth int) {
 		return
 	case *ast.CodeBlock:
 		at.Kind, at.Form, at.Text = KindLiteral, FormFenced, m.literalText(n)
+		if items := m.bulletItems(at.Text); items != nil {
+			at.Kind, at.Form, at.Text, at.Items = KindList, FormList, Text{}, items
+			m.add(at)
+			return
+		}
 		m.add(at)
 		m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
 		return
@@ -596,4 +601,25 @@ func (m *markdownReader) readHTML(start, end int) {
 	}
 	m.html = end
 	m.blocks = append(m.blocks, parseHTML(m.Source, m.text.Slice(start, end))...)
+}
+
+// pastedBullet matches a bullet of a word processor, which a tab follows. Markdown takes
+// such a list for a code block if a tab is before the bullet, too.
+var pastedBullet = pattern.New(`^[ \t]*•\t`)
+
+// bulletItems returns the items of a list in which each line begins with the bullet of a
+// word processor, or nil.
+func (m *markdownReader) bulletItems(t Text) []Item {
+	var items []Item
+	for l := range t.Lines() {
+		n := len(pastedBullet().Find(l.Bytes))
+		switch {
+		case l.Trim().Len() == 0:
+		case n == 0:
+			return nil
+		default:
+			items = append(items, Item{Text: l.From(n).Trim(), Start: m.LineStart(l.Start()), End: m.LineEnd(l.End())})
+		}
+	}
+	return items
 }

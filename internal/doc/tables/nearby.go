@@ -107,7 +107,8 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 		usage = usage || usageHeading().MatchString(h.Text)
 		below = below || (nearbyText{text: h.Text, isOuter: true}).cue() != nil
 	}
-	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start {
+	// The first heading of a document without a title is that of its first section.
+	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start && (h.Level <= 1 || h.Level < t.Headings[0].Level) {
 		all = append(all, nearbyText{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the title", isOuter: true, isTitle: true, introducedCommand: a.introducedCommand(h), introducesProgram: a.introducesProgram(h)})
 	}
 	if a.manPage.Text != "" {

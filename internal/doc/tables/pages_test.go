@@ -129,6 +129,8 @@ func TestPageOwnership(t *testing.T) {
 		{"docs/tool-copy.md", "# Tool copy design\n\n" + copy + "## Exit codes\n\n" + list, `a subcommand's: the path is about docs/tool-copy.md`},
 		{"docs/tool-copy.md", "# Design\n\n" + copy + "## Exit codes\n\n" + list, `this program's: the heading over it says "Exit codes"`},
 		{"docs/tool-late.md", "# Tool late design\n\n" + copy + "## Exit codes\n\n" + list, `this program's: the heading over it says "Exit codes"`},
+		{"", "## copy\n\n" + copy + "## move\n\n" + move + "## Exit codes\n\n" + list, `this program's: the heading over it says "Exit codes"`},
+		{"", "# copy\n\n" + copy + "# Exit codes\n\n" + list, `a subcommand's: the title is about tool copy`},
 
 		// Headings whose subject is a command.
 		{"", "# Use\n\n" + move + copy + "## Requirement: Copy exits with 3 when it is late\n\nThe command exits with 3.\n", `a subcommand's: the heading over it is about tool copy`},
