@@ -197,6 +197,9 @@ func (m *markdownReader) addBlock(n ast.Node, depth int) {
 		at.Kind, at.Level, at.Text = KindHeading, n.Level, m.textOf(n)
 	case *ast.Paragraph, *ast.TextBlock:
 		at.Kind, at.Form, at.Text = KindParagraph, FormParagraph, m.textOf(n)
+		if dots := numberedHeading().Find(at.Text.Bytes); depth == 0 && dots != nil {
+			at.Kind, at.Form, at.Level = KindHeading, "", mostLevel+bytes.Count(dots, []byte("."))
+		}
 	case *ast.FencedCodeBlock:
 		at.Kind, at.Form, at.Text, at.Lang = KindLiteral, FormFenced, m.literalText(n), string(n.Language(m.plain))
 		if m.addDirective(n, at.Text) {
@@ -602,6 +605,12 @@ func (m *markdownReader) readHTML(start, end int) {
 	m.html = end
 	m.blocks = append(m.blocks, parseHTML(m.Source, m.text.Slice(start, end))...)
 }
+
+// numberedHeading matches a paragraph that is the heading of a section, as in "5.3 Command:
+// sync". Its level is below those of the headings with markup, which go up to mostLevel.
+var numberedHeading = pattern.New(`^\d{1,2}(?:\.\d{1,2})+\.?[ \t]+\p{Lu}[^.\n]{0,60}$`)
+
+const mostLevel = 6
 
 // pastedBullet matches a bullet of a word processor, which a tab follows. Markdown takes
 // such a list for a code block if a tab is before the bullet, too.

@@ -214,7 +214,7 @@ func (a *assembler) readSentence(it block.Item) {
 	command, outer := a.command, a.inOption
 	defer func() { a.command, a.inBareOption, a.inOption = command, false, outer }()
 	a.inOption = outer || isOption(it)
-	a.command = cmp.Or(a.commandTerm(it), a.commandFolder(it), command)
+	a.command = cmp.Or(a.commandTerm(it), a.commandFolder(it), a.listedCommand(it), command)
 	a.inBareOption = bareOption().Match(it.Term.Bytes)
 	a.readProse(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
 }
@@ -233,6 +233,26 @@ func (a *assembler) commandFolder(it block.Item) string {
 	}
 	return a.withProgram(m[2])
 }
+
+// listedCommand returns the command at the start of an item in a list below a heading such
+// as "Commands". It returns "" for other items.
+func (a *assembler) listedCommand(it block.Item) string {
+	if !commandsHeading().MatchString(a.innermost()) {
+		return ""
+	}
+	m := leadingCode().FindStringSubmatch(a.source(it.Text))
+	if m == nil {
+		return ""
+	}
+	name := strings.TrimPrefix(m[1], a.options.Program+" ")
+	if name, _, _ = strings.Cut(name, " "); !subcommandName().MatchString(name) || name == a.options.Program {
+		return ""
+	}
+	return a.withProgram(name)
+}
+
+// commandsHeading matches the heading of a list of commands.
+var commandsHeading = pattern.New(`(?i)^(?:[\w-]+\s+){0,2}(?:(?:sub)?commands|built-?ins)$`)
 
 var folderItem = pattern.New("^\\W*`(?:[\\w.-]+/)*([a-z-]+)/([a-z][a-z0-9-]*)/?`")
 

@@ -131,6 +131,17 @@ func TestPageOwnership(t *testing.T) {
 		{"docs/tool-late.md", "# Tool late design\n\n" + copy + "## Exit codes\n\n" + list, `this program's: the heading over it says "Exit codes"`},
 		{"", "## copy\n\n" + copy + "## move\n\n" + move + "## Exit codes\n\n" + list, `this program's: the heading over it says "Exit codes"`},
 		{"", "# copy\n\n" + copy + "# Exit codes\n\n" + list, `a subcommand's: the title is about tool copy`},
+		{"docs/tool_pod.html", "<h1>EXIT STATUS</h1><p>It exits with 3 if it is late.</p>", `this program's: the text before it says "exits with"`},
+		{"docs/tool_copy.html", "<h1>EXIT STATUS</h1><p>It exits with 3 if it is late.</p>", `a subcommand's: the path is about docs/tool_copy.html`},
+
+		// Lists of commands, and headings without markup.
+		{"", "# Use\n\n## Built-ins\n\n- ✅ `late [FILE]` — return exit code 3\n", `a subcommand's: the help text is about tool late`},
+		{"", "# Use\n\n## Task commands\n\n- `tool late [FILE]` — return exit code 3\n", `a subcommand's: the help text is about tool late`},
+		{"", "# Use\n\n## Results\n\n- ✅ `late` — return exit code 3\n", `this program's: the text before it says "exit code"`},
+		{"", "# Use\n\n## Commands\n\n- `--late` — return exit code 3\n", `this program's: the text before it says "exit code"`},
+		{"", "# Use\n\n5.3 Command: late\n\nIt copies.\n\nIt fails with exit code 3.\n", `a subcommand's: the heading over it is about late`},
+		{"", "# Use\n\n5.3 Command: late\n\n5.4 Others\n\nIt fails with exit code 3.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Use\n\nFor the Command: late\n\nIt fails with exit code 3.\n", `this program's: the text before it says "exit code"`},
 
 		// Headings whose subject is a command.
 		{"", "# Use\n\n" + move + copy + "## Requirement: Copy exits with 3 when it is late\n\nThe command exits with 3.\n", `a subcommand's: the heading over it is about tool copy`},
