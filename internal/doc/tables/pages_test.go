@@ -137,7 +137,7 @@ func TestPageOwnership(t *testing.T) {
 		// Lists of commands, and headings without markup.
 		{"", "# Use\n\n## Built-ins\n\n- ✅ `late [FILE]` — return exit code 3\n", `a subcommand's: the help text is about tool late`},
 		{"", "# Use\n\n## Task commands\n\n- `tool late [FILE]` — return exit code 3\n", `a subcommand's: the help text is about tool late`},
-		{"", "# Use\n\n## Results\n\n- ✅ `late` — return exit code 3\n", `this program's: the text before it says "exit code"`},
+		{"", "# Use\n\n## Results\n\n- ✅ `false` — return exit code 3\n", `this program's: the text before it says "exit code"`},
 		{"", "# Use\n\n## Commands\n\n- `--late` — return exit code 3\n", `this program's: the text before it says "exit code"`},
 		{"", "# Use\n\n5.3 Command: late\n\nIt copies.\n\nIt fails with exit code 3.\n", `a subcommand's: the heading over it is about late`},
 		{"", "# Use\n\n5.3 Command: late\n\n5.4 Others\n\nIt fails with exit code 3.\n", `this program's: the text before it says "exit code"`},
