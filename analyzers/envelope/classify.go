@@ -166,6 +166,7 @@ func (c *checker) checkPackage(path string) {
 		if !ok || o.WrittenByCallers && (c.calledFunctions[o.From()] || !c.isMainPackage()) {
 			continue
 		}
+		e = c.withFieldsOfOuter(e)
 		if before != nil && !o.WrittenByCallers {
 			if was, judged := c.envelopeOf(o, before); judged {
 				c.checkExit(e, before)
@@ -415,7 +416,7 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	if o.Sink != nil && o.Sink.To == object.Response && !c.isListed(o.Type) {
 		return e, false
 	}
-	if outer := o.CopiedInto; outer != "" && (len(k.uses[outer]) > 0 || k.sources[outer] != nil || c.isListed(outer)) {
+	if o.CopiedInto != "" && c.isCheckedInside(o, k) {
 		return e, false // the outer object is checked instead
 	}
 	if o.Type != "" && c.typeNamed(o.Type) == nil && k.sources[o.Type] == nil || o.Type == "" && !k.isWritten(o) {
@@ -425,6 +426,9 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 		return e, false
 	}
 	e.table = tableOf(e.reg, o.Type)
+	if o.Marshaler != "" && o.Type == "" {
+		e.prefix = prefixOf(k.uses[o.Marshaler])
+	}
 	ok := false
 	switch {
 	case o.Type != "":
@@ -432,7 +436,7 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	case e.isElement():
 		ok = c.classifyElement(&e)
 	case o.Kind == object.Struct:
-		e.table, e.roles = tableOfFields(e.reg, fieldsOf(o.Layout))
+		e.table, e.roles = tableOfFields(e.reg, fieldsOf(o.Layout), e.prefix)
 		fails := o.Fails || k.hasErrorText(o) && isBareForm(fieldsOf(o.Layout), e.roles.withoutWeak())
 		ok = mayDescribeError(o.Layout) && (hasSetField(o) || o.Sink.InError) && (hasShape(o.Layout, e.roles, e.table.Fields, o.Sink.To == object.Stderr, fails) ||
 			!isKnownNonEnvelope(fieldsOf(o.Layout), e.table.Fields) && e.saysFailure(fieldsOf(o.Layout)))
@@ -442,6 +446,16 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	ok = ok && e.fails() && !e.isRow() && !(e.Type != "" && isErrors(e.prefix) && k.elementSpans[e.Span])
 	e.hasErrorPart = ok && e.containsErrorPart(k)
 	return e, ok
+}
+
+// isCheckedInside reports whether the rules check the error of the type o.CopiedInto, which
+// contains the object o, and therefore need not check o. If the program prints values of
+// the type of o, and copies only the message of the error to other objects, the rules check
+// o.
+func (c *checker) isCheckedInside(o *object.Object, k *knowledge) bool {
+	outer := k.sources[o.CopiedInto]
+	return len(k.uses[o.CopiedInto]) > 0 || c.isListed(o.CopiedInto) ||
+		outer != nil && (len(k.uses[o.Type]) == 0 || outer.has(registry.RoleRecoverable) || outer.has(registry.RoleSuggestion))
 }
 
 // isRow reports whether a loop prints an object as one row of a list, such as the
@@ -520,7 +534,7 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 // envelope.
 func classifyKeys(e *envelope, k *knowledge) bool {
 	fields := keyFields(e.Fields)
-	e.table, e.roles = tableOfFields(e.reg, fields)
+	e.table, e.roles = tableOfFields(e.reg, fields, e.prefix)
 	switch {
 	case isKnownNonEnvelope(fields, e.table.Fields), e.hidesError(), e.isProgress():
 		return false

@@ -302,7 +302,7 @@ func (c *checker) checkEnvelope(e envelope) {
 		if t.Span.File == "" {
 			t.Span = e.Span
 		}
-		c.checkType(&t, "")
+		c.checkType(&t, e.prefix)
 	}
 	c.checkConstantFields(e)
 	c.checkStream(e)

@@ -33,7 +33,7 @@ func (c *checker) classifyElement(e *envelope) bool {
 		return false
 	}
 	fields := keyFields(e.Fields)
-	e.table, e.roles = tableOfFields(e.reg, fields)
+	e.table, e.roles = tableOfFields(e.reg, fields, "")
 	e.prefix = list + "[]"
 	if isKnownNonEnvelope(fields, e.table.Fields) || !e.roles.hasCodeAndMessage() && !e.roles.mayBeEnvelope() {
 		return false

@@ -45,7 +45,7 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 // tableAndRoles returns the [envelope] table for a type, and the roles of its fields.
 func (c *checker) tableAndRoles(t *object.Type, reg *registry.Registry, prefix string) (*registry.Envelope, fieldRoles) {
 	if t.Name == "" {
-		return tableOfFields(reg, fieldsOf(t))
+		return tableOfFields(reg, fieldsOf(t), prefix)
 	}
 	table := c.tableOfPrinted(reg, t.Name, &c.knowledge)
 	if c.isListed(t.Name) {
@@ -86,10 +86,11 @@ func tableOf(reg *registry.Registry, typ string) *registry.Envelope {
 // tableOfFields returns the [envelope] table that applies to an object without a named
 // type, such as a map or a JSON string, and the roles of its fields. This is the table
 // that lists no types, if there is one. Otherwise it is the table that gives roles to the
-// most fields.
-func tableOfFields(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
+// most fields. prefix is the path at which the object is printed inside of another object,
+// or "".
+func tableOfFields(reg *registry.Registry, fields []field, prefix string) (*registry.Envelope, fieldRoles) {
 	if table := reg.ShapedEnvelope(); table != nil {
-		return table, rolesOf(fields, table.Fields, "")
+		return table, rolesOf(fields, table.Fields, prefix)
 	}
 	best, r := &reg.Envelopes[0], rolesOfUnlisted(fields, &reg.Envelopes[0])
 	for i := range reg.Envelopes[1:] {

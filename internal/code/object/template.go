@@ -18,7 +18,7 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 		o.When = o.When.inCaller(f, site)
 		o.IsForOneCall = !o.IsPart && (o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult)
 		ends, isBox := o.Ends, false
-		x := escape{sink: o.Sink, fails: f.failsAfter(site.instr), strength: escapeEncoded}
+		x := escape{sink: o.Sink, fails: f.failsAfter(site.instr), strength: escapeEncoded, copiedInto: o.CopiedInto}
 		if o.Sink != nil && o.Sink.To == ToResult {
 			sink, write := f.resultDestination(site, o.Sink.Param)
 			if isBox = o.Sink.IsValue; isBox {

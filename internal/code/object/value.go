@@ -379,6 +379,10 @@ func (f Fields) fieldsAt(path string) Fields {
 	return out
 }
 
+// Inside returns the fields of the struct or map at the given path, with paths relative to
+// it.
+func (f Fields) Inside(path string) Fields { return f.fieldsAt(path) }
+
 // withoutRefs returns a copy of f without Value.refs. Summaries must not contain refs,
 // because these are indices of objects of the current function.
 func (f Fields) withoutRefs() Fields {

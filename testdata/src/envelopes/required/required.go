@@ -76,3 +76,55 @@ func main() {
 		write(Whole{problem{Code: e.Code, Message: e.Text, Hint: e.Hint, ExitCode: e.Status, Trace: "1"}, "https://example.com"})
 	}
 }
+
+// A traced error prints the struct that its MarshalJSON returns, inside of "error".
+type traced struct{ code, text string }
+
+func (e *traced) Error() string { return e.text }
+
+func (e *traced) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Code     string `json:"code"`
+		Message  string `json:"message"`
+		ExitCode int    `json:"exit_code"`
+		Hint     string `json:"hint"`
+		Trace    string `json:"trace"`
+		Docs     string `json:"docs_url"`
+	}{e.code, e.text, 7, "wait", os.Args[0], "https://example.com"})
+}
+
+// An untraced error leaves the trace out.
+type untraced struct{ code, text string }
+
+func (e *untraced) Error() string { return e.text }
+
+func (e *untraced) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct { // want `this JSON error has no field for trace: exitlint.toml puts it at "error.trace"`
+		Code     string `json:"code"`
+		Message  string `json:"message"`
+		ExitCode int    `json:"exit_code"`
+		Hint     string `json:"hint"`
+		Docs     string `json:"docs_url"`
+	}{e.code, e.text, 7, "wait", "https://example.com"})
+}
+
+// A mapped error prints a map.
+type mapped struct{ code, text string }
+
+func (e *mapped) Error() string { return e.text }
+
+func (e *mapped) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string]any{"code": e.code, "message": e.text, "exit_code": 7, "trace": os.Args[0], "docs_url": "https://example.com", "hint": "wait"})
+}
+
+func marshaled(args []string) {
+	switch len(args) {
+	case 1:
+		write(map[string]any{"error": &traced{"E_BUSY", "no"}})
+	case 2:
+		write(map[string]any{"error": &untraced{"E_BUSY", "no"}})
+	case 3:
+		write(map[string]any{"error": &mapped{"E_BUSY", "no"}})
+	}
+	os.Exit(7)
+}
