@@ -133,6 +133,10 @@ func (g *goReader) readConstants(d *ast.GenDecl) {
 		}
 	}
 	if len(b.Rows) > 0 {
+		if d.Doc != nil && d.Lparen.IsValid() && HasCue(g.commentBody(d.Doc).Bytes) {
+			// The comment of a group may say whose statuses these are.
+			b.Caption, _, _ = strings.Cut(g.commentBody(d.Doc).Trim().String(), "\n\n")
+		}
 		g.blocks = append(g.blocks, b)
 	}
 }

@@ -119,7 +119,7 @@ var codeInText = pattern.New("`[^`]+`|\\*[^*]+\\*")
 
 // verbs lists words that can follow the name of a program in a sentence, but are not
 // subcommands.
-var verbs = strings.Fields("is was will can does has may must should exits returns ends and or to with for from on in as of the a an")
+var verbs = strings.Fields("is are was will can does has may must should exits returns ends and or to with for from on in as of the a an")
 
 // isCommand reports whether code in the document runs the given word as a command of
 // the program.

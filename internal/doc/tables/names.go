@@ -115,6 +115,9 @@ func (a *assembler) ownerIn(c nearbyText) namedOwner {
 			if f.nameRegexp == plainNameRegexp && a.isAfterProgram(raw[:m[2]]) && a.canBeCommand(raw[m[2]:m[3]]) {
 				n = namedOwner{Verdict: VerdictSubcommand, name: a.options.Program + " " + raw[m[2]:m[3]]}
 			}
+			if last := phraseCommand().FindStringSubmatch(raw[m[5]:]); f.nameRegexp == plainNameRegexp && n.Verdict == VerdictOwn && last != nil && a.canBeCommand(last[1]) && !slices.Contains(verbs, last[1]) {
+				n = namedOwner{Verdict: VerdictSubcommand, name: n.name + " " + last[1]}
+			}
 			n.uncertain = f.uncertain
 			if r := (nameRank{strings.Count(raw[:m[2]], ". "), f.uncertain, m[2]}); n.Verdict != "" && !isCondition(raw[:m[2]], raw[m[5]:]) && !nameSeparator().MatchString(raw[m[5]:]) && !exampleBefore().MatchString(raw[:m[2]]) && (first.Verdict == "" || r.isBetterThan(at)) {
 				first, at = n, r
@@ -140,6 +143,10 @@ func (a *assembler) ownerIn(c nearbyText) namedOwner {
 	}
 	return first
 }
+
+// phraseCommand matches a command at the end of a phrase, after the name of the program:
+// "sync" in "exit codes for tool sync".
+var phraseCommand = pattern.New(`^ ([a-z][a-z0-9-]*)(?:[.:,;)]|\s*$)`)
 
 // sharedCodes matches the end of a list of commands with the same statuses, as in "`tool
 // a`, `tool b` and `tool c` all use the same exit codes". On a page about exit statuses,
