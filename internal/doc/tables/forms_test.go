@@ -251,6 +251,11 @@ codes, list
 codes, prose
 2; meaning on timeout
 `},
+		{"options in a block of shell code", "a.md", "# Use\n\n```shell\n      --late=false\n            Return exit code 0 if no changes, 3 if it is late (default         \n            $LATE or false)\n```\n\n```shell\ntool --late\n            Return exit code 0 if no changes, 4 if it is late\n```\n", `
+codes, prose
+0; meaning if no changes
+3; meaning if it is late (default $LATE or false)
+`},
 		{"names before comments of constants", "a.md", "# Exit codes\n\n```ts\nenum ExitCode {\n  Late = 3, // Late: it is late\n  Lost = 4, // Late: it is lost\n  Gone = 5, // it is gone\n}\n```\n", `
 codes, fenced
 3; name Late; meaning it is late

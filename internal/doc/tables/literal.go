@@ -27,6 +27,9 @@ func (a *assembler) readLiteral(b block.Block) {
 	if a.options.Program != "" && b.Form == block.FormFenced && b.Lang == "" && a.isScript(b.Text) {
 		b.Lang = "sh"
 	}
+	if shellLang[strings.ToLower(b.Lang)] && optionTerm().Match(b.Text.Bytes) {
+		b.Lang = "" // options with their descriptions, because no script begins with an option
+	}
 	if a.inSection {
 		a.readTests(b)
 	}
