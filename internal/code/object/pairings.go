@@ -18,32 +18,15 @@ import (
 func (s *summarizer) pairings() {
 	methods := map[*types.TypeName][]*ast.FuncDecl{}
 	for _, file := range s.pass.Files {
-		var function, around *ast.FuncDecl
-		ast.Inspect(file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncType, *ast.StructType, *ast.InterfaceType, *ast.ImportSpec, *ast.CommentGroup:
-				return false
-			case *ast.ReturnStmt:
-				s.pairingsOfReturn(n, around)
-			case *ast.BlockStmt:
-				function = s.pairingsOnce(function, n.List)
-			case *ast.CaseClause:
-				function = s.pairingsOnce(function, n.Body)
-			case *ast.CompositeLit:
-				s.pairingsOfMap(n)
-				s.pairingsOfStruct(n)
-			case *ast.SwitchStmt:
-				s.pairingsOfSwitch(n)
-			case *ast.IfStmt:
-				s.pairingsIn(s.textsWhere(n.Cond), n.Body.List)
-			case *ast.FuncDecl:
-				function, around = n, n
-				if t := s.receiver(n); t != nil {
-					methods[t] = append(methods[t], n)
+		for _, decl := range file.Decls {
+			d, _ := decl.(*ast.FuncDecl)
+			if d != nil {
+				if t := s.receiver(d); t != nil {
+					methods[t] = append(methods[t], d)
 				}
 			}
-			return true
-		})
+			s.pairingsInside(decl, d)
+		}
 	}
 	for _, list := range methods {
 		s.pairingsOfMethods(list)
@@ -53,6 +36,32 @@ func (s *summarizer) pairings() {
 		return cmp.Or(a.Span.Position.Compare(b.Span.Position), cmp.Compare(a.Text, b.Text))
 	})
 	s.out.Pairings = slices.Compact(s.out.Pairings)
+}
+
+// pairingsInside records the pairs in a declaration. function is the declaration if it is
+// one of a function, and otherwise nil.
+func (s *summarizer) pairingsInside(decl ast.Decl, function *ast.FuncDecl) {
+	around := function
+	ast.Inspect(decl, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncType, *ast.StructType, *ast.InterfaceType, *ast.ImportSpec, *ast.CommentGroup:
+			return false
+		case *ast.ReturnStmt:
+			s.pairingsOfReturn(n, around)
+		case *ast.BlockStmt:
+			function = s.pairingsOnce(function, n.List)
+		case *ast.CaseClause:
+			function = s.pairingsOnce(function, n.Body)
+		case *ast.CompositeLit:
+			s.pairingsOfMap(n)
+			s.pairingsOfStruct(n)
+		case *ast.SwitchStmt:
+			s.pairingsOfSwitch(n)
+		case *ast.IfStmt:
+			s.pairingsIn(s.textsWhere(n.Cond), n.Body.List)
+		}
+		return true
+	})
 }
 
 // receiver returns the type of the receiver of the method d. If d is not a method, or

@@ -143,3 +143,18 @@ func (early) Code() string { return "E_EARLY" }
 
 func code() string { return "E_FUNC" }
 func status() int  { return 12 }
+
+// codeOf returns error codes, but says nothing about what the literal after it returns.
+func codeOf(err error) (code string, status int) {
+	if err == nil {
+		return "E_NONE", 20 // want `"E_NONE" is 20$`
+	}
+	return "E_SOME", 21 // want `"E_SOME" is 21$`
+}
+
+var monthOf = func(n int) (string, int) {
+	if n > 1 {
+		return "FEB", 22 // want `"FEB" may be 22$`
+	}
+	return "JAN", 23 // want `"JAN" may be 23$`
+}
