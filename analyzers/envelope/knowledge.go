@@ -319,6 +319,13 @@ func (k *knowledge) addErrorUses() {
 	if !k.hasWholeProgram || len(untyped) == 0 {
 		return
 	}
+	isOfMethod := func(u object.Use) bool { return u.Method != "" }
+	for _, u := range untyped {
+		if isOfMethod(u) {
+			k.addExportedUses(u)
+		}
+	}
+	untyped = slices.DeleteFunc(slices.Clone(untyped), isOfMethod)
 	for _, p := range k.packages {
 		for _, t := range p.Types {
 			if !t.IsError || !t.Marshal && !t.HasTags() {
@@ -328,6 +335,20 @@ func (k *knowledge) addErrorUses() {
 				u.Type = t.Name
 				k.addUse(u)
 			}
+		}
+	}
+}
+
+// addExportedUses adds to k.uses the types of the values that the method u.Method of each
+// error type returns. u describes where the program prints the result.
+func (k *knowledge) addExportedUses(u object.Use) {
+	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
+		for part := range k.packages[path].Exported(u.Method) {
+			part.Sink = u.Sink
+			if u.Prefix != "" {
+				part.Prefix = strings.TrimSuffix(u.Prefix+"."+part.Prefix, ".")
+			}
+			k.addUse(part)
 		}
 	}
 }

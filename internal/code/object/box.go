@@ -1,6 +1,7 @@
 package object
 
 import (
+	"go/types"
 	"slices"
 	"strings"
 
@@ -11,10 +12,14 @@ import (
 
 // returnedBox handles result i of the function if v converts a value to an interface for
 // this result. If the value is an object whose type has no name, returnedBox records the
-// object, because callers may encode the result.
+// object, because callers may encode the result. If the type has a name and the interface
+// is empty, as in "func (e *Error) Export() any", it records the type.
 func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 	if isErrorType(v.Type()) {
 		return
+	}
+	if isEmptyInterface(v.Type()) && f.isFollowed(v.X.Type()) && !f.isForeign(v.X.Type()) {
+		f.addUsesOf(v.X.Type(), Use{Sink: Sink{To: ToResult, Param: i, IsValue: true}})
 	}
 	if s, ok := f.values[v.X]; ok {
 		if s.object >= 0 {
@@ -27,6 +32,22 @@ func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 			f.addBox(i, t.obj, f.resolvedFields(t.obj, 0))
 		}
 	}
+}
+
+func isEmptyInterface(t types.Type) bool {
+	i, ok := t.Underlying().(*types.Interface)
+	return ok && i.NumMethods() == 0
+}
+
+// exporterOf returns the name of the method whose result v is, if the method belongs to an
+// error of unknown type and returns an empty interface, as in "enc.Encode(err.Export())".
+// For other values it returns "".
+func (f *funcAnalysis) exporterOf(v ssa.Value) string {
+	call, ok := v.(*ssa.Call)
+	if !ok || !call.Call.IsInvoke() || !isEmptyInterface(v.Type()) || len(call.Call.Args) > 0 || !f.isOfError(call.Call.Value, 0) {
+		return ""
+	}
+	return call.Call.Method.Name()
 }
 
 func (f *funcAnalysis) addBox(i, obj int, fields Fields) {

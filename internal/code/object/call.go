@@ -198,10 +198,16 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 
 // addCallerUses records a [Use] for each type that the callee encodes without writing
 // the JSON to its destination: it returns the JSON, or writes it to a parameter. The
-// Use says where the caller sends the JSON.
+// Use says where the caller sends the JSON. The callee may also return the value itself,
+// in an interface.
 func (f *funcAnalysis) addCallerUses(site callSite, sum *summary) {
 	for _, u := range sum.CallerUses {
-		if u.Sink = f.sinkInCaller(u.Sink, site); f.emitting {
+		if u.Sink.IsValue {
+			u.Sink, _ = f.valueDestination(site, u.Sink.Param)
+		} else {
+			u.Sink = f.sinkInCaller(u.Sink, site)
+		}
+		if f.emitting && u.Sink.To != Bytes {
 			u.At = f.span(site.instr.Pos(), site.instr.Pos()).Position
 			f.addUse(u)
 		}

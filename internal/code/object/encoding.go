@@ -96,6 +96,7 @@ func (u *Use) code(c *fact.Coder) {
 	fact.Text(c, &u.By)
 	fact.Text(c, &u.Of)
 	fact.Text(c, &u.OfType)
+	fact.Text(c, &u.Method)
 }
 
 func (s *Sink) code(c *fact.Coder) {

@@ -2,10 +2,12 @@ package object
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 )
 
@@ -140,6 +142,9 @@ type Use struct {
 	// parameter: the path of this struct in the parameter, and its type. Otherwise both
 	// are "".
 	Of, OfType string
+	// Method is set if Type is AnyError and the program encodes not the error, but what
+	// this method of the error returns; see [Package.Exported].
+	Method string
 
 	At span.Position // the call that encodes or writes the value; not encoded in facts
 }
@@ -647,6 +652,32 @@ func (p *Package) CanSet(name, path string) bool {
 func (p *Package) CanSetInside(name, path string) bool {
 	isSet := func(r FieldRef) bool { return r.Type == name && strings.HasSuffix(r.Path, "."+path) }
 	return slices.ContainsFunc(p.Assigned, isSet) || slices.ContainsFunc(p.Functions, func(f *summary) bool { return slices.ContainsFunc(f.settable(), isSet) })
+}
+
+// Exported yields the types of the values that methods of error types with the given name
+// return in an empty interface, and the types of their inner structs. Each Use says where
+// in the result a value is; its Sink has no meaning.
+func (p *Package) Exported(method string) iter.Seq[Use] {
+	return func(yield func(Use) bool) {
+		for _, f := range p.Functions {
+			if id := ssax.ID(f.Name); !id.IsMethod() || id.Name() != method || !p.isMethodOfError(f.Name) {
+				continue
+			}
+			for _, u := range f.CallerUses {
+				if u.Sink.IsValue && !yield(u) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// isMethodOfError reports whether the receiver of the method with the given full name is an
+// error type of the package.
+func (p *Package) isMethodOfError(name string) bool {
+	receiver, _, _ := strings.Cut(strings.TrimLeft(name, "(*"), ")")
+	t := p.Type(receiver)
+	return t != nil && t.IsError
 }
 
 // KeysAdded returns the keys that code in the package sets in a map after the named

@@ -136,6 +136,7 @@ func (s *selection) copySummary(f *summary) *summary {
 	out.Effects = clearedCopy(f.Effects, func(e *effect) bool { return s.contains(e.Type) })
 	out.EscapeEffects = clearedCopy(f.EscapeEffects, func(e *effect) bool { return s.contains(e.Type) })
 	out.Possible = clearedCopy(f.Possible, func(e *effect) bool { return e.Type == "" || s.contains(e.Type) })
+	out.CallerUses = kept(f.CallerUses, func(u Use) bool { return !u.Sink.IsValue || s.contains(u.Type) || s.contains(u.Root) })
 	out.SetsInner = kept(f.SetsInner, func(x innerSet) bool { return s.contains(x.Ref.Type) })
 	out.compact()
 	return &out

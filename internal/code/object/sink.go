@@ -144,6 +144,9 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	if typ := f.encodedError(v); typ != "" {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
+	if method := f.exporterOf(v); method != "" {
+		f.addUse(Use{Type: AnyError, Method: method, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
+	}
 	for _, typ := range f.foundErrors(v) {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
