@@ -24,12 +24,7 @@ func (a *assembler) readLiteral(b block.Block) {
 		a.readDiagram(b.Text)
 		return
 	}
-	if a.options.Program != "" && b.Form == block.FormFenced && b.Lang == "" && a.isScript(b.Text) {
-		b.Lang = "sh"
-	}
-	if shellLang[strings.ToLower(b.Lang)] && optionTerm().Match(b.Text.Bytes) {
-		b.Lang = "" // options with their descriptions, because no script begins with an option
-	}
+	b.Lang = a.langOf(b)
 	if a.inSection {
 		a.readTests(b)
 	}
@@ -176,6 +171,19 @@ func usedProgram(t block.Text) string {
 // usageLine matches the line of a help text that shows how to call the command. The program
 // can have a path, as in "Usage of ./tool:".
 var usageLine = pattern.New(`(?im)^[ \t]*usage(?: of|:)[ \t]*(?:\r?\n[ \t]+)?(?:\.{0,2}/(?:[\w.-]+/)*)?((?:[a-z][\w-]*[ \t]*)+)`)
+
+// langOf returns the language of a literal block: "sh" for a script whose language the
+// document does not declare, and "" for the options of a program, which the document may
+// declare as shell code. No script begins with an option.
+func (a *assembler) langOf(b block.Block) string {
+	switch {
+	case a.options.Program != "" && b.Form == block.FormFenced && b.Lang == "" && a.isScript(b.Text):
+		return "sh"
+	case shellLang[strings.ToLower(b.Lang)] && optionTerm().Match(b.Text.Bytes):
+		return ""
+	}
+	return b.Lang
+}
 
 // readLiteralSection reads a part of a literal block: all of it, or the lines below a
 // heading such as "EXIT CODES". It looks for statuses in lines, in the descriptions of
