@@ -12,6 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/code/retry"
 	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/rule/errorcodes"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 	"github.com/exitlint/exitlint/registry/roles"
@@ -456,21 +457,22 @@ func (c *checker) reportErrorCode(e envelope, code string, at span.Span) {
 
 // isUsedAsCode reports whether the string s in the field for the error code is a code,
 // and not a message. A word counts as a code if it is in the same case as a declared
-// code: upper, lower or mixed. If the same field also contains messages, a single word
-// does not count.
+// code: upper, lower or mixed. A slash or colon counts only if the declared code also has
+// one. If the same field also contains messages, a single word does not count.
 func (e envelope) isUsedAsCode(s string) bool {
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path {
 		return isErrorCode(s) && strings.Contains(s, "_")
 	}
 	return isErrorCode(s) || isWord(s) && slices.ContainsFunc(e.reg.Errors, func(declared registry.ErrorCode) bool {
-		return hasLower(declared.Code) == hasLower(s) && hasUpper(declared.Code) == hasUpper(s)
+		isForeign := func(r rune) bool { return strings.ContainsRune("/:", r) && !strings.ContainsRune(declared.Code, r) }
+		return hasLower(declared.Code) == hasLower(s) && hasUpper(declared.Code) == hasUpper(s) && !strings.ContainsFunc(s, isForeign)
 	})
 }
 
 // isWord reports whether s begins with a letter and consists of letters, digits, and
-// the characters that separate the words of an error code.
+// the characters that may separate the words of an error code.
 func isWord(s string) bool {
-	isOther := func(r rune) bool { return !isLetter(r) && (r < '0' || r > '9') && !strings.ContainsRune("_-.", r) }
+	isOther := func(r rune) bool { return !isLetter(r) && (r < '0' || r > '9') && !strings.ContainsRune("_-./:", r) }
 	return s != "" && isLetter(rune(s[0])) && !strings.ContainsFunc(s, isOther)
 }
 
@@ -493,7 +495,7 @@ func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span
 	if !reg.ListsErrors() || !c.LeavesTo(ruleUndeclared, reg) {
 		return false
 	}
-	if reg.MarksErrorCode(code) {
+	if reg.MarksErrorCode(code) && errorcodes.IsCode(code) {
 		return true
 	}
 	for l := range c.undeclared.All {

@@ -143,6 +143,9 @@ func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
 			return false
 		}
 		key := e.Fields.At(x.Key)
+		if x.IsLookup && key.State != object.Constant {
+			return true
+		}
 		return x.Key == "" || key.State == object.Constant && key.Const == x.Const
 	})
 }

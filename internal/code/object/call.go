@@ -114,12 +114,23 @@ func (f *funcAnalysis) callUnresolved(instr ssa.CallInstruction) {
 		site, called = f.possibleCallees(instr)
 	}
 	f.recordCopies(site, called)
+	isFirst := !slices.ContainsFunc(called, (*summary).maySetAny)
+	if isFirst {
+		f.applyMethods(site, called)
+	}
 	f.applyUnknown(instr)
 	f.forgetShared(instr)
 	f.searchError(instr.Common())
 	f.applyConstructor(siteOf(instr))
-	f.applyMethods(site, called)
+	if !isFirst {
+		f.applyMethods(site, called)
+	}
 	f.applySetter(instr)
+}
+
+// maySetAny reports whether the function may set any field of some parameter.
+func (f *summary) maySetAny() bool {
+	return slices.ContainsFunc(f.Possible, func(e *effect) bool { return e != nil && e.Fields.has("") })
 }
 
 // applyCallbacks handles a call that passes a struct together with a function that sets
@@ -215,20 +226,40 @@ func (f *funcAnalysis) addCallerUses(site callSite, sum *summary) {
 }
 
 // applyMethods handles a call that may reach several functions, because it goes through
-// an interface or a variable. It records all values that these functions encode.
+// an interface or a variable. It records all values that these functions encode. A field
+// that one of them sets is unknown, because one may print through another. Fields that
+// none of them sets are as they were before the call; so applyMethods must be called
+// before applyUnknown, unless a function may set any field.
 func (f *funcAnalysis) applyMethods(site callSite, called []*summary) {
 	for _, sum := range called {
 		for p, uses := range sum.Encodes {
 			for _, u := range uses {
 				if !u.When.excludes(site) {
 					u.Sink, u.When = f.sinkInCaller(u.Sink, site), u.When.inCaller(f, site)
-					f.encode(site.Args[p], u, writeCall{call: site.instr})
+					f.encode(site.Args[p], u, writeCall{call: site.instr, sets: fieldsSetBy(called, p)})
 				}
 			}
 		}
 		f.addCallerUses(site, sum)
 		f.addTemplates(site, sum)
 	}
+}
+
+// fieldsSetBy returns the fields that one of several functions sets in the object to which
+// parameter p points. Their values are unknown.
+func fieldsSetBy(called []*summary, p int) Fields {
+	var out Fields
+	for _, sum := range called {
+		for _, effects := range [][]*effect{sum.Effects, sum.EscapeEffects, sum.Possible} {
+			if p >= len(effects) || effects[p] == nil {
+				continue
+			}
+			for _, e := range effects[p].Fields {
+				out = out.setEntry(e.Path, dynamic)
+			}
+		}
+	}
+	return out
 }
 
 // recordCopies handles a call that may reach several functions. It records an [escape]

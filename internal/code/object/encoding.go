@@ -38,6 +38,7 @@ func (p *Package) code(c *fact.Coder) {
 		fact.Text(c, &x.Key)
 		fact.Text(c, &x.Const)
 		c.Bool(&x.IsInError)
+		c.Bool(&x.IsLookup)
 	})
 	fact.List(c, &p.Assigned, func(r *FieldRef) { r.code(c) })
 	fact.List(c, &p.VariableUses, func(r *FieldRef) { r.code(c) })

@@ -83,6 +83,10 @@ type Fill struct {
 	Ref   FieldRef
 	Key   string // the path of another field, or ""
 	Const string
+	// IsLookup is set if the value comes from a table, as in e.Hint = hints[e.Code]: Key is
+	// the field that the code looks up, and Const is a key of the table with a text that is
+	// not empty. There is a Fill for each such key.
+	IsLookup bool
 	// IsInError is set if the function finds the objects in errors, as errors.As does.
 	// The Fill then does not apply to objects that the program prints where it makes
 	// them.
@@ -90,7 +94,7 @@ type Fill struct {
 }
 
 func (c Fill) compare(o Fill) int {
-	return cmp.Or(c.Ref.compare(o.Ref), cmp.Compare(c.Key, o.Key), cmp.Compare(c.Const, o.Const), compareBools(c.IsInError, o.IsInError))
+	return cmp.Or(c.Ref.compare(o.Ref), cmp.Compare(c.Key, o.Key), cmp.Compare(c.Const, o.Const), compareBools(c.IsInError, o.IsInError), compareBools(c.IsLookup, o.IsLookup))
 }
 
 // compareBools returns the order of two bools: false comes before true.

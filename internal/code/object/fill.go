@@ -4,8 +4,11 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // recordFill records an assignment to a field of an object that another function has
@@ -39,23 +42,70 @@ func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 		})
 	}
 	x, ok := f.fillAt(s.Block(), addr, isFound && !readsField(s.Val, addr))
-	if !ok || x.Ref.Type == "" {
+	if !ok {
 		return
 	}
 	by := f.deferringFunction(addr.X)
-	for _, x.Ref = range f.refsTo(addr.X, addr.Field) {
+	for _, x.Ref = range f.filledRefs(addr, to, isParam) {
 		switch {
 		case len(to) > 0 && !isParam && converter != "":
 			f.addErrorFill(ErrorFill{Func: converter, Ref: x.Ref, Replaced: true, Key: x.Key, Const: x.Const})
 		case by != nil && x.Key == "":
 			f.addErrorFill(ErrorFill{Func: string(f.names.Func(by)), Ref: x.Ref, Replaced: true})
 		case by == nil && isParam:
-			f.addParamFill(f.fields(to[0].obj).copiedParam(), x)
+			for _, one := range f.lookedUp(s, x) {
+				f.addParamFill(f.fields(to[0].obj).copiedParam(), one)
+			}
 		case by == nil:
 			x.IsInError = isFound
-			f.addFill(x)
+			for _, one := range f.lookedUp(s, x) {
+				f.addFill(one)
+			}
 		}
 	}
+}
+
+// filledRefs returns references to the field at addr. If the code fills a copy of a
+// parameter that has another type, as a MarshalJSON method does, the field of the
+// parameter's type is one of them:
+//
+//	type plain T
+//	p := plain(*t)
+func (f *funcAnalysis) filledRefs(addr *ssa.FieldAddr, to []target, isParam bool) []FieldRef {
+	out := f.refsTo(addr.X, addr.Field)
+	if !isParam || to[0].path == "" {
+		return out
+	}
+	param := f.fields(to[0].obj).copiedParam()
+	if param < 0 {
+		return out
+	}
+	of := f.fn.Params[param].Type()
+	from, _ := ssax.StructOf(of)
+	filled, _ := ssax.StructOf(addr.X.Type())
+	if from == nil || filled == nil || !types.Identical(from, filled) {
+		return out
+	}
+	if ref := f.fieldRef(of, addr.Field); ref.Type != "" && !slices.Contains(out, ref) {
+		out = append(out, ref)
+	}
+	return out
+}
+
+// lookedUp returns a [Fill] for each key of the table from which the assignment s takes the
+// value, if the key is another field of the same object. Otherwise it returns only x.
+func (f *funcAnalysis) lookedUp(s *ssa.Store, x Fill) []Fill {
+	v := f.value(s.Val)
+	if v.Keys == nil && v.EmptyKeys == nil || v.Blank != nil || len(v.From) != 1 || v.From[0].Type != x.Ref.Type || v.From[0] == x.Ref || x.Key != "" {
+		return []Fill{x}
+	}
+	var out []Fill
+	for _, key := range v.Keys {
+		one := x
+		one.Key, one.Const, one.IsLookup = v.From[0].Path, key, true
+		out = append(out, one)
+	}
+	return out
 }
 
 // mayBeFoundError reports whether the code may have found v in another error; see
@@ -123,10 +173,25 @@ func (f *funcAnalysis) recordFillByCall(arg ssa.Value, sets *effect, b *ssa.Basi
 		return
 	}
 	for _, e := range sets.Fields {
-		if !e.Value.IsEmpty() {
-			f.addFill(Fill{Ref: FieldRef{sets.Type, e.Path}})
+		ref := FieldRef{sets.Type, e.Path}
+		if !e.Value.IsEmpty() && (e.Value.State != Dynamic || !f.isLookedUp(ref)) {
+			f.addFill(Fill{Ref: ref})
 		}
 	}
+}
+
+// isLookedUp reports whether the package that declares a type has a function that fills the
+// given field of the type from a table; see [Fill.IsLookup]. The field may then stay empty.
+func (f *funcAnalysis) isLookedUp(ref FieldRef) bool {
+	isLookup := func(x Fill) bool { return x.IsLookup && x.Ref == ref }
+	pkg := ref.Type[:max(0, strings.LastIndexByte(ref.Type, '.'))]
+	if part := f.deps[pkg]; part != nil {
+		return slices.ContainsFunc(part.Get().Fills, isLookup)
+	}
+	isParamLookup := func(p paramFill) bool { return isLookup(p.fill) }
+	return slices.ContainsFunc(f.out.Fills, isLookup) || slices.ContainsFunc(f.analysed, func(fn *ssa.Function) bool {
+		return f.summaries[fn] != nil && slices.ContainsFunc(f.summaries[fn].fills, isParamLookup)
+	})
 }
 
 // converterOf returns the name of the function that has made v from another error, as

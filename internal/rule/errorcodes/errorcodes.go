@@ -91,7 +91,7 @@ func (c *collector) addConstants(d *ast.GenDecl) {
 		}
 	}
 	for _, k := range all {
-		if c.isErrorCode(k.text) || isCode(k.text) && k.isErrorCode(declared) {
+		if c.isErrorCode(k.text) || IsCode(k.text) && k.isErrorCode(declared) {
 			c.addUnlessDeclared(k.value, k.text, true)
 		}
 	}
@@ -164,13 +164,15 @@ func isUpper(text string) bool { return text == strings.ToUpper(text) }
 // isErrorCode reports whether a string begins with a declared prefix or matches
 // error_pattern.
 func (c *collector) isErrorCode(text string) bool {
-	return isCode(text) && c.MarksErrorCode(text)
+	return IsCode(text) && c.MarksErrorCode(text)
 }
 
 // codeText matches a string that can be an error code: words, joined by _, . or -.
 var codeText = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
 
-func isCode(text string) bool { return codeText().MatchString(text) }
+// IsCode reports whether a string can be an error code for this package: words, joined by
+// _, . or -.
+func IsCode(text string) bool { return codeText().MatchString(text) }
 
 // add adds the literal l, whose value is text, unless the registry lists text as an error
 // code.

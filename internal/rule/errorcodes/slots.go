@@ -173,7 +173,7 @@ func (c *collector) addSlot(all []ast.Expr) {
 			continue
 		}
 		text, ok := stringOf(c.pass.TypesInfo, l)
-		if ok && isCode(text) && isUpper(text) == (upper > 0) && (isSlot || c.isMisspeltCode(text)) {
+		if ok && IsCode(text) && isUpper(text) == (upper > 0) && (isSlot || c.isMisspeltCode(text)) {
 			c.add(l, text)
 		}
 	}
@@ -202,7 +202,7 @@ func (c *collector) addTyped(l *ast.BasicLit, t *types.Named, codeTypes map[*typ
 		is = c.isCodeType(t)
 		codeTypes[t] = is
 	}
-	if text, ok := stringOf(c.pass.TypesInfo, l); ok && is && isCode(text) {
+	if text, ok := stringOf(c.pass.TypesInfo, l); ok && is && IsCode(text) {
 		c.add(l, text)
 	}
 }
