@@ -99,7 +99,8 @@ func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject,
 // mayVary reports whether an envelope may set its field for "recoverable" on some paths
 // only. On the other paths, the field is false. That is right if the registry declares
 // the error code as not recoverable. It may also be right if the error code is not
-// constant, because these paths may have another error code. In an envelope without an
+// constant, because these paths may have another error code, unless the registry leaves
+// it open for each of several possible codes. In an envelope without an
 // error code, the same holds for the exit status, if some path sets the field.
 func mayVary(e envelope, code subject) bool {
 	switch _, decided := code.recoverable.JSON(); {
@@ -109,12 +110,29 @@ func mayVary(e envelope, code subject) bool {
 		return false
 	case code.recoverable != "" && (e.Kind != object.Struct && len(e.value(registry.RoleErrorCode).Candidates) == 0 || e.value(registry.RoleErrorCode).State == object.Constant):
 		return false // the registry says "sometimes", and no error code decides when
+	case e.isUndecided():
+		return false
 	case !e.roles.has(registry.RoleErrorCode):
 		if _, isFixed := e.exitStatus(); isFixed || !e.roles.has(registry.RoleExitCode) || !e.roles.has(registry.RoleRecoverable) {
 			return false
 		}
 	}
 	return len(e.value(registry.RoleRecoverable).From) == 0 || e.isRightToLeaveOut()
+}
+
+// isUndecided reports whether an envelope always has one of several known error codes, and
+// the registry says "sometimes" or "depends" for each of them.
+func (e envelope) isUndecided() bool {
+	code := e.value(registry.RoleErrorCode)
+	return code.IsOneOf && !slices.ContainsFunc(code.Candidates, func(code object.Word) bool {
+		declared, ok := e.reg.ErrorCode(code.Text)
+		if !ok {
+			return true
+		}
+		all := e.reg.Effective(*declared)
+		answer := all.Subject().Answer()
+		return answer != registry.RecoverableSometimes && answer != registry.RecoverableDepends
+	})
 }
 
 // isRightToLeaveOut reports whether an envelope may leave out the field for

@@ -208,7 +208,7 @@ func (f *Fields) code(c *fact.Coder) {
 
 func (v *Value) code(c *fact.Coder) {
 	fact.Text(c, &v.State)
-	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != nil, v.IsErrorText, len(v.EmptyKeys) > 0, len(v.Texts) > 0, v.IsTranslated, v.isOpen)
+	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != nil, v.IsErrorText, len(v.EmptyKeys) > 0, len(v.Texts) > 0, v.IsTranslated, v.isOpen, v.IsOneOf)
 	if set.Next() {
 		fact.Text(c, &v.Const)
 	}
@@ -257,6 +257,7 @@ func (v *Value) code(c *fact.Coder) {
 	}
 	v.IsTranslated = set.Next()
 	v.isOpen = set.Next()
+	v.IsOneOf = set.Next()
 }
 
 func (f *summary) code(c *fact.Coder) {

@@ -339,6 +339,8 @@ type Value struct {
 	// Candidates lists constants that a Dynamic or Maybe value may be equal to, sorted.
 	// They are bools, and strings of one word.
 	Candidates []Word
+	// IsOneOf is set if a Dynamic value is always equal to one of the Candidates.
+	IsOneOf bool
 	// Keys lists the keys of a table, sorted, if the value comes from the table, as in
 	// hints[code]. For any other key, the value is empty. The code looks up the
 	// parameter Param if State is FromArg, and the field in From otherwise.

@@ -20,7 +20,7 @@ func (v Value) IsOpen() bool { return v.isOpen }
 // set the same value at different positions. Comparing the positions might keep the
 // analysis from terminating.
 func (v *Value) equals(w *Value) bool {
-	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.isUnused == w.isUnused && v.isOpen == w.isOpen && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Texts, w.Texts) &&
+	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.isUnused == w.isUnused && v.isOpen == w.isOpen && v.IsOneOf == w.IsOneOf && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Texts, w.Texts) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -50,6 +50,9 @@ func (v Value) join(w Value) Value {
 	}
 	out := Value{State: Dynamic, From: unionOfSources(v.copies(), w.copies()), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v)), Candidates: unionOfWords(v.words(), w.words())}
 	out.IsErrorText = v.IsErrorText && w.IsErrorText
+	out.IsOneOf = v.isOneWord() && w.isOneWord() && !slices.ContainsFunc(slices.Concat(v.words(), w.words()), func(word Word) bool {
+		return !slices.ContainsFunc(out.Candidates, word.isSame)
+	})
 	if v.Kind == w.Kind || w.State == Unset {
 		out.Kind = v.Kind
 	} else if v.State == Unset {
@@ -124,7 +127,7 @@ func (v Value) copies() []FieldRef {
 // of each.
 const (
 	maxWords = 4
-	maxWord  = 12
+	maxWord  = 24
 )
 
 // words returns the words that v may be: v itself if it is a constant of one short
@@ -136,6 +139,9 @@ func (v Value) words() []Word {
 	}
 	return []Word{{v.Const, v.Span}}
 }
+
+// isOneWord reports whether v is always equal to one of v.words.
+func (v Value) isOneWord() bool { return v.IsOneOf || v.State == Constant && len(v.words()) > 0 }
 
 // unionOfWords returns the union of two sorted lists of words, cut off after maxWords
 // elements.
