@@ -210,16 +210,9 @@ func (c *resultCache) get(p *packages.Package) (*cacheEntry, bool) {
 	return &e, true
 }
 
-// save stores the result of a package, and returns its entry. It returns nil if a fact
+// newEntry returns the cache entry for the result of a package. It returns nil if a fact
 // cannot be encoded.
-func (c *resultCache) save(p *packages.Package, facts []analysis.Fact, o *outcome) *cacheEntry {
-	if c == nil {
-		return nil
-	}
-	key, ok := c.key(p)
-	if !ok {
-		return nil
-	}
+func newEntry(facts []analysis.Fact, o *outcome) *cacheEntry {
 	e := &cacheEntry{Outcome: o}
 	for _, f := range facts {
 		f, ok := f.(fact)
@@ -232,12 +225,21 @@ func (c *resultCache) save(p *packages.Package, facts []analysis.Fact, o *outcom
 		}
 		e.Facts = append(e.Facts, ownFact{reflect.TypeOf(f).String(), own})
 	}
-	data, err := json.Marshal(e)
-	if err != nil {
-		return nil
-	}
-	c.store.Put(key, data)
 	return e
+}
+
+// save stores the entry of a package.
+func (c *resultCache) save(p *packages.Package, e *cacheEntry) {
+	if c == nil || e == nil {
+		return
+	}
+	key, ok := c.key(p)
+	if !ok {
+		return
+	}
+	if data, err := json.Marshal(e); err == nil {
+		c.store.Put(key, data)
+	}
 }
 
 // close writes the new results to disk.

@@ -147,9 +147,9 @@ func (r *run) runTask(t *task) {
 	switch r.needsSource(t.pkg) {
 	case always:
 		if e := r.analyseAndSave(t); e != nil {
-			// Keep only the cache entry, as if the result came from the cache. The names in
-			// the facts are substrings of the export data, and would keep all of it in
-			// memory.
+			// Keep only the cache entry, as if the result came from the cache, even if
+			// there is no cache. The names in the facts are substrings of the export data,
+			// and would keep all of it in memory.
 			t.cached, t.facts = e, nil
 		}
 	case ifUsed:
@@ -161,14 +161,16 @@ func (r *run) runTask(t *task) {
 }
 
 // analyseAndSave analyses a package, and stores the result in its task and in the
-// cache. It returns the cache entry, or nil if there is none.
+// cache, if there is one. It returns the cache entry, or nil if the result has none.
 func (r *run) analyseAndSave(t *task) *cacheEntry {
 	r.analyse(t)
 	// After an interruption, the result may lack facts of imports.
 	if t.failed || r.w.ctx.Err() != nil {
 		return nil
 	}
-	return r.cache.save(t.pkg, t.facts, t.outcome)
+	e := newEntry(t.facts, t.outcome)
+	r.cache.save(t.pkg, e)
+	return e
 }
 
 // withLazyLibrary returns the facts of the dependency p, including the errors that its

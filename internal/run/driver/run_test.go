@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/report"
 	"github.com/exitlint/exitlint/internal/test/testfiles"
@@ -112,6 +113,28 @@ func TestRequiredResultsAndFacts(t *testing.T) {
 	}
 	if deepest.Load() != 5 {
 		t.Errorf("main is %d deep", deepest.Load())
+	}
+}
+
+// TestFactsWithoutCache checks that a run without a cache keeps the encoded facts of each
+// package, and decodes only those that importers need. Facts that are not encoded would
+// keep the export data that their names come from.
+func TestFactsWithoutCache(t *testing.T) {
+	w := loaded(t, context.Background(), chain(t, 3))
+	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{})}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p, task := range r.tasks {
+		if !w.isOwn(p) {
+			continue
+		}
+		if task.cached == nil || len(task.cached.Facts) == 0 {
+			t.Errorf("%s keeps no encoded facts", p.PkgPath)
+		}
+		if p.Name == "main" && task.facts != nil {
+			t.Errorf("%s has decoded facts, but no importer", p.PkgPath)
+		}
 	}
 }
 
