@@ -137,6 +137,14 @@
 // the struct of the caller. If a method returns its receiver, a pointer, and the code also
 // uses the receiver afterwards, the result is not an object of its own.
 //
+// A function may return a struct in an empty interface, as "Export() any" does. Its
+// summary lists the types of these structs, and callers record where they are written. If
+// the code calls such a method of an error of unknown type, the whole program shows which
+// methods it may be: see [Use.Method] and [Package.Exported].
+//
+// What a method encodes that is called through an interface has the fields that it had
+// before the call. Only the fields that one of the known methods sets are unknown.
+//
 // A function may assign one of several structs to the struct to which a parameter
 // points. It counts as a function that returns one of these structs. If a call returns
 // the address of a struct inside its argument, and the code only uses fields of this
