@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// An ErrorCode is a string such as "E_LOCK_TIMEOUT" that identifies an error in the output
-// of a program: an [[error]] entry.
+// An ErrorCode is an [[error]] entry of the registry. It declares a string, such as
+// "E_LOCK_TIMEOUT", that identifies an error in the output of a program.
 type ErrorCode struct {
 	Entry
 	Code        string

@@ -174,8 +174,8 @@ func (r Retry) mergedWith(base Retry) Retry {
 	})
 }
 
-// copyKey copies the value of a key from base to e, unless e sets the key. The parameter
-// from is the value in base, and to points to the field of e.
+// copyKey copies the value of a key from base to e, unless e sets the key. The last two
+// arguments are a pointer to the field of e for this key, and the value in base.
 func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	if !e.Has(key) && base.Has(key) {
 		*to = from

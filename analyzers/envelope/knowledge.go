@@ -269,8 +269,10 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	return k
 }
 
-// addFill adds x to k.fills. If x names a method, addFill adds the fields that methods
-// of this name set.
+// addFill adds x to k.fills: a function sets a field if the field is empty; see
+// [object.Fill]. If the function instead calls a method on an error of unknown type, as
+// in err.SetHint(hint), x only contains the name of the method. Then addFill does not
+// add x, but a Fill for each field that a method with this name sets.
 func (k *knowledge) addFill(x object.Fill) {
 	if x.Ref.Type != object.AnyError {
 		k.fills[x.Ref] = append(k.fills[x.Ref], x)
@@ -497,9 +499,10 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 	return added
 }
 
-// addSource records that v, the value of a role in the envelope e, comes from a field
-// of another type, given by from. v is a copy of the field, or a string that a table
-// contains for the field. addSource returns false if it has recorded nothing new.
+// addSource records that v, the value of a role in the envelope e, depends on a field of
+// another type. The parameter from is this field. v is a copy of the field, as in
+// err.Hint, or a string that the code chooses by the field, as in hints[err.Code] or
+// err.Kind.String(). addSource returns false if it has recorded nothing new.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, v object.Value) bool {
 	t := c.declaredType(from.Type)
 	first, isKnown := k.sources[from.Type][role]

@@ -97,11 +97,11 @@ func (c *checker) copiedRoles(typ string, k *knowledge) fieldRoles {
 	return out
 }
 
-// A fieldCopy says that the program copies the field "from" into the field with the given
-// path of another type.
+// A fieldCopy says that the program copies a field of one type into a field of another
+// type.
 type fieldCopy struct {
-	path string
-	from object.FieldRef
+	path string          // the path of the field into which the program copies
+	from object.FieldRef // the field that the program copies
 }
 
 // rolesOfListedPart returns the roles of the fields of an inner struct whose type the

@@ -29,8 +29,8 @@ type field struct {
 	// e.Kind.String(). If this field is e.Kind, texts lists the strings for its
 	// constants.
 	texts []object.Translation
-	// others lists further fields with the role, such as "hint" beside "suggestions". One
-	// of them is enough.
+	// others lists further fields with the role, such as "hint" beside "suggestions". The
+	// role has a value if at least one of all these fields, including this one, is set.
 	others   []field
 	isHidden bool // whether JSON leaves the field out; methods may still return its value
 	// isBeside is set if this field is beside a field named "error" that contains the

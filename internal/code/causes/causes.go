@@ -122,7 +122,8 @@ func read(pass *analysis.Pass, wanted Wanted) *Result {
 }
 
 // A place is a path in the syntax tree of a file: a node, preceded by the nodes around
-// it, outermost first. Outside of the file, the path is empty.
+// it, outermost first. The first node is the file. The parent of the file is the empty
+// place.
 type place []ast.Node
 
 // Node returns the node of a place, or nil for an empty place.

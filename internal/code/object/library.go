@@ -381,8 +381,9 @@ func (f Fields) withoutSpans() Fields {
 }
 
 // constructor returns the summary of a function of a library, or nil if there is none.
-// It checks the signature first, because the driver may have to read the library from
-// source for its [Library].
+// The summary is in the [Library] of the package. To get a Library, the driver may have
+// to analyse the source of the package, which takes time. So constructor first checks
+// whether a function with this signature can have a summary at all.
 func (s *summarizer) constructor(fn *types.Func) *summary {
 	part := s.libraries[fn.Pkg().Path()]
 	if part == nil || !mayBeInLibrary(fn.Origin(), s.isKey) {

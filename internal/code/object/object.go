@@ -129,7 +129,9 @@ type summarizer struct {
 	later     map[string][]string
 	setsInner map[*ssa.Function][]innerSet // a cache for innerSets
 	insideOf  map[string]bool              // the types whose fields functions set through other structs; see isSetInside
-	// laterInParams is like later, but for structs in parameters; see fieldsLater.
+	// laterInParams contains, for each struct type, the paths of the fields that functions
+	// set through a pointer in a parameter that is a struct, such as the parameter b in
+	// "b.err.Hint = hint"; see fieldsLater.
 	laterInParams map[string][]string
 	stores        map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
 	added         []FieldRef                  // a cache for keysAdded; nil if it is not known

@@ -98,11 +98,15 @@ func (v Value) orElse(from []FieldRef) Value {
 	return Value{State: Dynamic, Kind: v.Kind}
 }
 
-// blank returns the span of an expression that may make a field empty. The field has
-// the value v on one path and the value "other" on another path. If v is the constant
-// "", and "other" is neither "" nor Unset, blank returns the span of v. If v is set only
-// to a value that is not empty, and "other" is Unset, the field is missing where that
-// value would be empty. Otherwise blank returns v.Blank.
+// blank returns the span of an expression that may make a field empty or missing. The
+// field has the value v on one path and the value "other" on another path:
+//
+//   - If v is the constant "", and "other" is neither "" nor Unset, blank returns the
+//     span of v.
+//   - If "other" is Unset, and the code sets the field only after a test, as in
+//     if hint != "" { e.Hint = hint }, blank returns the span of an expression that may
+//     make hint empty, if there is one. The field is then missing.
+//   - Otherwise blank returns v.Blank.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.State != Unset {
 		at := v.Span // a copy: &v.Span would put every v on the heap

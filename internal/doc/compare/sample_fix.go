@@ -69,8 +69,10 @@ func (e envelope) neighbour(object jsonlike.Value, path string) int {
 }
 
 // memberOn returns the index of the member of an object that is, or contains, the value
-// at a path. For "error.code", this is the member with this value or, if there is none,
-// the member "error". If there is neither, memberOn returns -1.
+// at a path. The path begins at the root of the sample, but the object may be an inner
+// object. For the path "error.code", the result is the member "code" if the object is
+// the value of "error", and the member "error" if the object is the root. If the object
+// has no such member, memberOn returns -1.
 func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	for path != "" {
 		v, _, ok := e.Look(path)

@@ -83,8 +83,8 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 }
 
 // leavesTopic reports whether a sentence does not say who exits: it has no subject that
-// can exit, or its subject is "it", "process" or an option. Then the command at the
-// start of the paragraph exits; see topicOf.
+// can exit, or its subject is "it", "process" or an option. If the paragraph begins with
+// a command, the sentence is then taken to be about this command; see topicOf.
 func (s *clauseSubject) leavesTopic() bool {
 	return s.lacksSubject() || s.words == pronounIt || optionName().MatchString(s.words) || strings.EqualFold(s.words, theProcess)
 }

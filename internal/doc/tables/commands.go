@@ -404,11 +404,15 @@ func (a *assembler) configuredSection(t *Table) string {
 }
 
 // precedingProgram returns the program that a sentence after code is about. It returns
-// "" if this is the program of the registry, or if it is not known.
+// "" if this is the program of the registry, or if it is not known. The program is known
+// for two kinds of sentences:
 //
-// A sentence without a subject, such as "Exits with 3", is about a well-known program
-// that the code before it runs. "The command exits with 3" is about the last program
-// that code in the section runs, unless that program is well known.
+//   - A sentence without a subject, such as "Exits with 3". If the code directly before
+//     the sentence runs a well-known program, such as grep, the sentence is about that
+//     program; see otherProgramIn.
+//   - A sentence such as "The command exits with 3". It is about the last program that
+//     code in the section runs. But if that program is well known (see otherPrograms),
+//     the result is "".
 func (a *assembler) precedingProgram(t *Table) string {
 	if t.Form == block.FormProse && startsExit().MatchString(t.Lead) && a.codeBefore.Len() > 0 && a.options.Program != "" {
 		return a.otherProgramIn(a.codeBefore)

@@ -377,9 +377,10 @@ func (c numberContext) isDenied(m mention) bool {
 // as "never"; see contextBefore.
 func contextStart(m mention) int { return max(0, m.phraseStart-contextBefore) }
 
-// isExplained reports whether the text explains the number as a status, although it has
-// no words such as "exits with" before it. If so, isExplained sets the missing fields of
-// m. hasConjunction is true if a word such as "if" follows the number.
+// isExplained reports whether the text around the number shows that the number is a
+// status, as in "0 is success" and "failure (3)". Words such as "exits with" before the
+// number are not needed. If the result is true, isExplained sets the missing fields of m.
+// hasConjunction is true if a word such as "if" follows the number.
 func (c numberContext) isExplained(m *mention, hasConjunction bool) bool {
 	inParentheses := bytes.HasPrefix(bytes.TrimLeft(c.below, "\"'"), []byte(")"))
 	switch {

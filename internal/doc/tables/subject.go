@@ -173,8 +173,10 @@ func ranksStatuses(word string, c nearbyText) bool {
 	return scaleWords().MatchString(word) && c.cue() != nil
 }
 
-// commandLines matches "command line" at the start of a text. Such a text can also be about
-// the commands of one program.
+// commandLines matches words such as "Command-line interfaces", which adviceWords has
+// found. A heading with such words is usually about programs in general, but can also be
+// about the commands of one program. The latter is assumed if the document names the
+// program, and a heading nearer to the table is about exit statuses.
 var commandLines = pattern.New(`(?i)^command[- ]line`)
 
 // subjectWords returns the words of a heading, but leaves out words that many headings

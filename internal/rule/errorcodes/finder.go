@@ -73,8 +73,8 @@ func find(pass *analysis.Pass, o rule.Options, name string) *Found {
 	return found
 }
 
-// reported returns the undeclared error codes in the package of the pass that the rule
-// with the given name reports.
+// reported returns the undeclared error codes that the rule with the given name reports
+// in the package of the pass.
 func reported(pass *analysis.Pass, o rule.Options, name string) []Literal {
 	if class := ssax.ClassOf(pass); class != ssax.Own && class != ssax.Unknown {
 		return nil

@@ -130,13 +130,14 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withEachOf(withTransfers(in, st), wraps(st.Tok, v.Type())), origin)
 }
 
-// boundUnknown handles the possible values of a computation, whose transfers already
-// contain the computation. It sets their position and usage to origin.At and
-// origin.Usage.
+// boundUnknown completes the sources of the result of a computation such as "x & 1".
+// "in" contains a source for each possible value of x, and the Transfers of these sources
+// already contain the operation "& 1". boundUnknown sets the position and usage of each
+// source to origin.At and origin.Usage.
 //
-// An unbounded value keeps its position. But if its transfers have only a few possible
-// results, boundUnknown replaces the value with these results: "x & 1" is 0 or 1 for
-// any x.
+// An unbounded source keeps its own position and usage. But if its Transfers have only a
+// few possible results, boundUnknown replaces the source with these results: "x & 1" is
+// 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
