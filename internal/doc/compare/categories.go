@@ -71,8 +71,12 @@ func areBounds(h tables.Heading, r *registry.Range) bool {
 }
 
 // checkRangeHeading checks that the row of a code is under the heading of its range. It
-// looks only at the nearest heading that names a range.
+// looks only at the nearest heading that names a range. A sentence or a script below it
+// may mention any status.
 func (p *page) checkRangeHeading(t *tables.Table, cell tables.Cell, code *registry.Code) {
+	if t.Example || isSentence(t) {
+		return
+	}
 	for _, h := range slices.Backward(t.Headings) {
 		named := p.rangeTitled(h.Title)
 		if named == nil {

@@ -105,6 +105,7 @@ func TestFindings(t *testing.T) {
 		{"a range without an end", "## Signals (128+)\n\n" + table("| 130 | INTERRUPTED | No |"), nil},
 		{"a row above its range", "## Locks (5-9)\n\n" + table("| 130 | INTERRUPTED | No |"), []string{`130 does not belong under "Locks", which is 5-9 in exitlint.toml`}},
 		{"a row below its range", "## Locks (5-9)\n\n" + table("| 4 | NOT_FOUND | No |"), []string{`4 does not belong under "Locks", which is 5-9 in exitlint.toml`}},
+		{"a sentence under a range", "## Locks (5-9)\n\nOtherwise it exits with 4.\n", nil},
 		{"a row above an unknown range", "## Others (2-3)\n\n" + table("| 4 | NOT_FOUND | No |"), []string{`4 does not belong under "Others (2-3)"`}},
 		{"other bounds", "## Locks (5–8)\n\n" + table("| 7 | LOCKED | Yes |"), []string{`"Locks" is 5–8 here, but 5-9 in exitlint.toml [write 5–9]`}},
 		{"another title", "## Files (5-9)\n\n" + table("| 7 | LOCKED | Yes |"), []string{`5-9 is "Files" here, but "Locks" in exitlint.toml [write Locks]`}},
@@ -158,6 +159,20 @@ func TestFindings(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.want, "\n"))
 			}
 		})
+	}
+}
+
+// TestScriptUnderRange checks that the branches of a script may be about any status, even
+// under the heading of a range.
+func TestScriptUnderRange(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, map[string]string{
+		"exitlint.toml": strings.Replace(findingsRegistry, "version = 1\n", "version = 1\n\n[program]\nname = \"tool\"\n", 1) + "\n[[doc]]\nfile = \"a.md\"\npartial = true\n",
+		"a.md": "# Exit codes\n\n## Locks (5-9)\n\n| Code | Name |\n|---|---|\n| 7 | LOCKED |\n\n### Example\n\n" +
+			"```bash\n#!/bin/bash\n\ntool sync\nexit_code=$?\n\ncase $exit_code in\n    0)\n        echo \"It worked\"\n        ;;\n    7)\n        echo \"Somebody has the lock\"\n        ;;\nesac\n```\n",
+	})
+	if got := s.messages(); len(got) > 0 {
+		t.Errorf("got %q", got)
 	}
 }
 
