@@ -33,7 +33,7 @@ func (a *assembler) readCases(b block.Block) {
 	if end := caseEnd().FindIndex(body.Bytes); end != nil {
 		body = body.Slice(0, end[0])
 	}
-	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true, Start: body.Start(), End: body.End(), testedRun: a.testedRun(t.Slice(0, at[0]).String(), t.Slice(at[2], at[3]).String())}
+	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true, Script: true, Start: body.Start(), End: body.End(), testedRun: a.testedRun(t.Slice(0, at[0]).String(), t.Slice(at[2], at[3]).String())}
 	explained := false // whether a branch has a meaning
 	for _, m := range caseLabel().FindAllSubmatchIndex(body.Bytes, -1) {
 		r := lineRow{value: body.Slice(m[2], m[3])}
@@ -65,7 +65,7 @@ func (a *assembler) readTests(b block.Block) {
 	if a.options.Program == "" || b.Form != block.FormFenced {
 		return
 	}
-	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true}
+	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true, Script: true}
 	script := b.Text.String()
 	const most = 50 // so that the time is proportional to the size of the script
 	for _, m := range statusTest().FindAllSubmatchIndex(b.Text.Bytes, most) {
