@@ -90,7 +90,6 @@ func isTextDirective(name string) bool {
 // a caption, the name of what is described, or a paragraph before the content.
 func (m *markdownReader) addText(name string, argument, content Text) {
 	blocks := m.readInner(withoutOptionLines(content))
-	start, end := argument.Start(), content.End()
 	switch {
 	case argument.Len() == 0:
 	case name == "table":
@@ -98,11 +97,7 @@ func (m *markdownReader) addText(name string, argument, content Text) {
 			blocks[i].Caption = argument.String()
 		}
 	case slices.Contains(rstDescriptions, name):
-		it := Item{Term: withoutMarks(argument, rstMarks), Blocks: blocks, Start: start, End: end}
-		if len(blocks) > 0 && blocks[0].Kind == KindParagraph {
-			it.Text, it.Blocks = blocks[0].Text, blocks[1:]
-		}
-		blocks = []Block{{Kind: KindList, Form: FormList, Items: []Item{it}, Start: start, End: end}}
+		blocks = []Block{definition(FormList, withoutMarks(argument, rstMarks), blocks, argument.Start(), content.End())}
 	case slices.Contains(rstNotes, name) || slices.Contains(rstTitled, name):
 		blocks = append(m.readInner(argument), blocks...)
 	}

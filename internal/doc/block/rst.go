@@ -298,11 +298,17 @@ func (r *rstReader) readDescription(first line, argument Text, inner []line, dep
 			break
 		}
 	}
-	it := Item{Term: r.stripMarkup(joinLines(names, '\n')), Blocks: r.readBlocks(inner[n:], depth+1), Start: first.from, End: inner[len(inner)-1].to}
-	if len(it.Blocks) > 0 && it.Blocks[0].Kind == KindParagraph {
-		it.Text, it.Blocks = it.Blocks[0].Text, it.Blocks[1:]
+	return []Block{definition(FormRSTList, r.stripMarkup(joinLines(names, '\n')), r.readBlocks(inner[n:], depth+1), first.from, inner[len(inner)-1].to)}
+}
+
+// definition returns a definition list with one item. A paragraph at the start of the
+// blocks is the text of the item.
+func definition(form Form, term Text, blocks []Block, start, end int) Block {
+	it := Item{Term: term, Blocks: blocks, Start: start, End: end}
+	if len(blocks) > 0 && blocks[0].Kind == KindParagraph {
+		it.Text, it.Blocks = blocks[0].Text, blocks[1:]
 	}
-	return []Block{{Kind: KindList, Form: FormRSTList, Items: []Item{it}, Start: it.Start, End: it.End}}
+	return Block{Kind: KindList, Form: form, Items: []Item{it}, Start: start, End: end}
 }
 
 // withoutOptions separates the options of a directive, such as ":header-rows: 1",

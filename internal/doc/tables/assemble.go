@@ -44,15 +44,11 @@ func Parse(name string, src []byte) (*Parsed, error) {
 // [Document] contains.
 func (p *Parsed) Read(o Options) *Document {
 	separate := separateName(o.Program)
-	o.Program = strings.ReplaceAll(o.Program, " ", "-")
+	o.Program = oneWord(o.Program)
 	if p.uses == nil || p.uses.program != o.Program {
-		p.uses = p.usesOf(o.Program, separate)
+		p.uses = p.usesOf(o, separate)
 	}
 	a := &assembler{Source: p.uses.joined, options: o, doc: &Document{File: p.source.Name}, headingWord: firstWord(headingWords(o.Heading)), inSection: o.Heading == "", intros: map[int]block.Text{}, uses: p.uses}
-	if a.commands == nil {
-		a.commands, a.nouns, a.runPrograms = map[string]bool{}, map[string]bool{}, map[string]bool{}
-		a.recordCommands(a.blocks)
-	}
 	a.assemble(a.blocks)
 	if a.joined != p.source {
 		for _, t := range slices.Concat(a.doc.Candidates, a.doc.Commands) {
@@ -62,19 +58,20 @@ func (p *Parsed) Read(o Options) *Document {
 	return a.doc
 }
 
-// usesOf returns a uses value in which only the fields about the program's name are set.
-// The other fields are set later; see recordCommands. separate is the result of
-// [separateName].
-func (p *Parsed) usesOf(program, separate string) *uses {
-	u := &uses{program: program, joined: p.source, blocks: p.blocks}
+// usesOf returns how the document uses the names of the program o.Program and of its
+// commands. separate is the result of [separateName].
+func (p *Parsed) usesOf(o Options, separate string) *uses {
+	u := &uses{program: o.Program, joined: p.source, blocks: p.blocks, commands: map[string]bool{}, nouns: map[string]bool{}, runPrograms: map[string]bool{}}
 	if separate != "" && containsWord(p.source.Bytes, separate) {
 		source := *p.source
 		source.Bytes = joinWords(source.Bytes, separate)
 		u.joined, u.blocks = &source, joinName(p.blocks, separate)
 	}
-	text, name := bytes.ToLower(u.joined.Bytes), strings.ToLower(program)
+	text, name := bytes.ToLower(u.joined.Bytes), strings.ToLower(o.Program)
 	u.isNamed = name != "" && bytes.Contains(text, []byte(name))
 	u.hasName = u.isNamed && containsWord(text, name)
+	a := &assembler{Source: u.joined, options: o, uses: u}
+	a.recordCommands(u.blocks)
 	return u
 }
 

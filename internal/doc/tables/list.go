@@ -145,10 +145,11 @@ func (a *assembler) readInItems(b block.Block) {
 		if it.Text.Len() > 0 {
 			a.lead = it.Text
 		}
-		command, outer := a.command, a.inOption
-		a.command, a.inOption = cmp.Or(a.commandTerm(it), command), outer || isOption(it)
+		command, leave := a.command, a.enterItem(it)
+		a.command = cmp.Or(a.commandTerm(it), command)
 		a.readBlocks(it.Blocks)
-		a.command, a.inOption = command, outer
+		a.command = command
+		leave()
 	}
 	a.lead = before
 }
@@ -202,18 +203,16 @@ func (a *assembler) readItemGroups(b block.Block) bool {
 
 // hasItemPhrase is hasExitPhrase for the text of a list item.
 func (a *assembler) hasItemPhrase(it block.Item) bool {
-	outer := a.inOption
-	defer func() { a.inOption = outer }()
-	a.inOption = outer || isOption(it)
+	defer a.enterItem(it)()
 	return a.hasExitPhrase(it.Text)
 }
 
 // readSentence reads a list item that contains a sentence about statuses. In a list of
 // subcommands, the sentence is about the subcommand in the term of the item.
 func (a *assembler) readSentence(it block.Item) {
-	command, outer := a.command, a.inOption
-	defer func() { a.command, a.inBareOption, a.inOption = command, false, outer }()
-	a.inOption = outer || isOption(it)
+	defer a.enterItem(it)()
+	command := a.command
+	defer func() { a.command, a.inBareOption = command, false }()
 	a.command = cmp.Or(a.commandTerm(it), a.commandFolder(it), a.listedCommand(it), command)
 	a.inBareOption = bareOption().Match(it.Term.Bytes)
 	a.readProse(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})

@@ -20,6 +20,14 @@ func isOption(it block.Item) bool {
 	return optionTerm().Match(it.Term.Bytes) || it.Term.Len() == 0 && optionTerm().Match(it.Text.Bytes)
 }
 
+// enterItem records that the text of a list item is read next. The returned function ends
+// this.
+func (a *assembler) enterItem(it block.Item) (leave func()) {
+	outer := a.inOption
+	a.inOption = outer || isOption(it)
+	return func() { a.inOption = outer }
+}
+
 // describesOption reports whether the current text describes an option: it is in an item
 // for the option, or below a heading that is the option.
 func (a *assembler) describesOption() bool {

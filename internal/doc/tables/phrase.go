@@ -274,13 +274,13 @@ func (a *assembler) readHeadingProse(b block.Block, below block.Text) {
 	// section rather than the meaning of a status; see newHeading.
 	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return len(r.statuses.Ranges) > 0 })
 	rows = withOthers(rows, a.readNamedStatuses(b.Text))
-	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
 	if r, ok := a.readHeadingRow(b.Text, below); ok {
 		rows = []lineRow{r}
 	}
 	if len(rows) == 0 {
 		return
 	}
+	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
 	for _, r := range rows {
 		table.Rows = append(table.Rows, a.sentenceRow(r))
 	}

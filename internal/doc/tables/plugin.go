@@ -29,11 +29,14 @@ func separateName(program string) string {
 	return host + " " + name
 }
 
+// oneWord returns the name as one word, in which hyphens join the words.
+func oneWord(name string) string { return strings.ReplaceAll(name, " ", "-") }
+
 // joinWords returns a copy of the text in which the name is one word: kubectl-tree for
 // "kubectl tree". The copy has the same length. joinWords returns the text itself if it
 // does not contain the name.
 func joinWords(text []byte, separate string) []byte {
-	joined := []byte(strings.ReplaceAll(separate, " ", "-"))
+	joined := []byte(oneWord(separate))
 	for from := 0; ; {
 		i := bytes.Index(text[from:], []byte(separate))
 		if i < 0 {
@@ -78,7 +81,7 @@ func joinName(blocks []block.Block, separate string) []block.Block {
 // separateAgain undoes joinName in the cells of a table and in the evidence for its owner,
 // so that they contain what the source says.
 func separateAgain(t *Table, source []byte, separate string) {
-	joined := strings.ReplaceAll(separate, " ", "-")
+	joined := oneWord(separate)
 	t.Ownership.Words = strings.ReplaceAll(t.Ownership.Words, joined, separate)
 	for _, r := range t.Rows {
 		for i := range r.Cells {
