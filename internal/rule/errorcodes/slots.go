@@ -44,6 +44,9 @@ func (c *collector) addLiterals() {
 					passed[at] = append(passed[at], s.(*ast.CaseClause).List...)
 				}
 			case *ast.CompositeLit:
+				if slices.ContainsFunc(n.Elts, c.saysSuccess) {
+					c.isSuccess[n] = true
+				}
 				for _, e := range n.Elts {
 					kv, ok := e.(*ast.KeyValueExpr)
 					if !ok {
@@ -89,14 +92,13 @@ func (c *collector) noteOuter(kv *ast.KeyValueExpr, literal *ast.CompositeLit, f
 	if outer := c.outer[literal]; outer != nil {
 		c.outer[kv.Value] = outer
 	}
-	isSuccess := c.isSuccess[literal] || slices.ContainsFunc(literal.Elts, c.saysSuccess)
-	c.isSuccess[kv.Value] = isSuccess
+	c.isSuccess[kv.Value] = c.isSuccess[literal]
 	value := ast.Unparen(kv.Value)
 	if address, ok := value.(*ast.UnaryExpr); ok {
 		value = address.X
 	}
 	if inner, ok := value.(*ast.CompositeLit); ok {
-		c.outer[inner], c.isSuccess[inner] = field, isSuccess
+		c.outer[inner], c.isSuccess[inner] = field, c.isSuccess[literal]
 	}
 }
 
@@ -104,10 +106,14 @@ func (c *collector) noteOuter(kv *ast.KeyValueExpr, literal *ast.CompositeLit, f
 // successful, as OK: true does.
 func (c *collector) saysSuccess(e ast.Expr) bool {
 	kv, ok := e.(*ast.KeyValueExpr)
-	if !ok || c.fieldOf(kv) == nil {
+	if !ok {
 		return false
 	}
-	name := strings.ToLower(c.fieldOf(kv).Name())
+	field := c.fieldOf(kv)
+	if field == nil {
+		return false
+	}
+	name := strings.ToLower(field.Name())
 	v := c.pass.TypesInfo.Types[kv.Value].Value
 	return (name == "ok" || name == "success") && v != nil && v.Kind() == constant.Bool && constant.BoolVal(v)
 }
