@@ -321,7 +321,7 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
 	prefix := prefixOf(uses)
 	r := c.rolesOfType(t, table, prefix)
-	if k.isPrintedOnSuccess[t.Name] == yes && r.mayBeOfResult() && !toStderr && !isErrorType(t) && !k.errorTextTypes[t.Name] && !saysOutcome(fieldsOf(t), r) {
+	if k.isPrintedOnSuccess[t.Name] && r.mayBeOfResult() && !toStderr && !isErrorType(t) && !k.errorTextTypes[t.Name] && !saysOutcome(fieldsOf(t), r) {
 		return false
 	}
 	if strings.EqualFold(lastOf(prefix), "error") && r.hasCodeAndMessage() {

@@ -136,14 +136,15 @@ func isOnlyError(t *object.Type, r fieldRoles) bool {
 
 // learnEnd records whether the process ends with status 0 after it has printed an object.
 func (k *knowledge) learnEnd(o *object.Object) {
-	if o.Type == "" || k.isPrintedOnSuccess[o.Type] == no {
+	if o.Type == "" {
 		return
 	}
+	_, known := k.isPrintedOnSuccess[o.Type]
 	switch {
 	case o.Fails, slices.ContainsFunc(o.Ends, func(e object.End) bool { return e.Status != 0 }):
-		k.isPrintedOnSuccess[o.Type] = no
-	case endsWithSuccess(o):
-		k.isPrintedOnSuccess[o.Type] = yes
+		k.isPrintedOnSuccess[o.Type] = false
+	case !known && endsWithSuccess(o):
+		k.isPrintedOnSuccess[o.Type] = true
 	}
 }
 
@@ -161,12 +162,3 @@ func endsWithSuccess(o *object.Object) bool {
 func (r fieldRoles) mayBeOfResult() bool {
 	return !r.has(registry.RoleErrorCode) && !r.has(registry.RoleRecoverable) && !r.has(registry.RoleExitCode)
 }
-
-// A ternary is yes, no or unknown.
-type ternary int
-
-const (
-	unknown ternary = iota
-	yes
-	no
-)

@@ -40,9 +40,9 @@ type knowledge struct {
 	// as "Hint() (string)".
 	getters          map[string][]object.Getter
 	printedOnFailure map[string]bool // the types of objects that are printed when the program fails
-	// isPrintedOnSuccess is yes for a type if the process ends with status 0 after it has
+	// isPrintedOnSuccess is true for a type if the process ends with status 0 after it has
 	// printed some values of the type, and never with another status as far as is known.
-	isPrintedOnSuccess map[string]ternary
+	isPrintedOnSuccess map[string]bool
 	// errorTextTypes contains the types with at least one printed value that contains
 	// the message of an error; see hasErrorText.
 	errorTextTypes map[string]bool
@@ -231,7 +231,7 @@ func (c *checker) knowledgeOf(path string) *knowledge {
 
 // learn collects knowledge from the given packages; see knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, isPrintedOnSuccess: map[string]ternary{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, decodedTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
+	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, isPrintedOnSuccess: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, decodedTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
