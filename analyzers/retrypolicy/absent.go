@@ -79,7 +79,7 @@ func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []s
 			return nil, nil
 		}
 		present[v.key] = true
-		want, known := retried.expects(v.sub)
+		want, known := v.sub.Has(registry.PropertyRetried)
 		if p, ok := c.Registry.Retry(v.sub.Retry); known && want && ok && isEmpty(e) && (p.Has("max_attempts") || p.Has("max_elapsed")) {
 			empty = append(empty, v.name)
 		}
@@ -94,7 +94,7 @@ func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []s
 		d = errorCodes
 	}
 	for _, v := range c.verdicts(d) {
-		if want, known := retried.expects(v.sub); known && want && v.sub.Retry != "" && !present[v.key] {
+		if want, known := v.sub.Has(registry.PropertyRetried); known && want && v.sub.Retry != "" && !present[v.key] {
 			absent = append(absent, v.name)
 		}
 	}

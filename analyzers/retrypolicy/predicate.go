@@ -17,21 +17,6 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A property is what a predicate tests for. The predicate isTransient, for example,
-// tests for the property "transient".
-type property registry.Property
-
-// The properties that predicates test.
-const (
-	recoverable = property(registry.PropertyRecoverable)
-	retried     = property(registry.PropertyRetried)
-	transient   = property(registry.PropertyTransient)
-	permanent   = property(registry.PropertyPermanent)
-	fatal       = property(registry.PropertyFatal)
-	restarted   = property(registry.PropertyRestarted)
-	successful  = property(registry.PropertySuccessful)
-)
-
 // predicateName matches names such as isRecoverable, ShouldRetry, IsNonRetryableError,
 // is_transient_status and canBeRetried. Each alternative has two groups: the negation
 // ("Non") and the property ("Retryable").
@@ -99,10 +84,20 @@ func docOf(d *ast.FuncDecl) string {
 	return b.String()
 }
 
-var properties = map[string]property{
-	"recoverable": recoverable, "retryable": retried, "retriable": retried, "retry": retried, "retried": retried,
-	"restart": restarted, "restartable": restarted, "restarted": restarted, "transient": transient, "temporary": transient, "permanent": permanent, "fatal": fatal,
-	"successful": successful,
+var properties = map[string]registry.Property{
+	"recoverable": registry.PropertyRecoverable,
+	"retryable":   registry.PropertyRetried,
+	"retriable":   registry.PropertyRetried,
+	"retry":       registry.PropertyRetried,
+	"retried":     registry.PropertyRetried,
+	"restart":     registry.PropertyRestarted,
+	"restartable": registry.PropertyRestarted,
+	"restarted":   registry.PropertyRestarted,
+	"transient":   registry.PropertyTransient,
+	"temporary":   registry.PropertyTransient,
+	"permanent":   registry.PropertyPermanent,
+	"fatal":       registry.PropertyFatal,
+	"successful":  registry.PropertySuccessful,
 }
 
 // A domain is a kind of value that predicates take, such as exit statuses.
@@ -124,8 +119,8 @@ const (
 type predicate struct {
 	name      *ast.Ident
 	fn        *ssa.Function
-	property  property
-	isNegated bool // whether the name negates the property, as isNotRetryable does
+	property  registry.Property // what the predicate tests for
+	isNegated bool              // whether the name negates the property, as isNotRetryable does
 	domain    domain
 	// results contains the result of the function for each value. A value is left out if
 	// the result depends on something else as well.
@@ -174,7 +169,7 @@ func describedPredicate(d *ast.FuncDecl) (p predicate, ok bool) {
 		return p, true
 	}
 	if successName().MatchString(d.Name.Name) {
-		p.property = successful
+		p.property = registry.PropertySuccessful
 		return p, true
 	}
 	if len(propertyWord().FindAllString(d.Name.Name, 2)) > 1 {
@@ -389,7 +384,7 @@ func (c *checker) evaluateMessage(text string, q codeArgument, put func(string, 
 // 0 counts only for the property "successful", because 0 is success.
 func (p *predicate) decideDomain() {
 	first := 1
-	if p.property == successful {
+	if p.property == registry.PropertySuccessful {
 		first = 0
 	}
 	low, high := p.vary(first, 255), p.vary(256, 599)
@@ -439,7 +434,7 @@ func (c *checker) compare(p predicate) {
 		}
 		meets, constant = meets || yes, constant && yes
 		yes = yes != p.isNegated
-		want, known := p.property.expects(v.sub)
+		want, known := v.sub.Has(p.property)
 		switch {
 		case !known || yes == want:
 		case yes:
@@ -488,7 +483,7 @@ func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 		// Only the first phrase says what the registry declares. For the values of the
 		// second phrase, the registry declares the opposite.
 		if len(out) == 0 {
-			text += " " + p.property.answer(!d.has) + " in " + c.Registry.Name()
+			text += " " + answerText(p.property, !d.has) + " in " + c.Registry.Name()
 		}
 		out = append(out, text)
 	}
@@ -502,8 +497,8 @@ func areOrIs(list []string) string {
 	return "are"
 }
 
-// answer returns the property with or without "not": "transient" or "not transient".
-func (s property) answer(yes bool) string {
+// answerText returns the property with or without "not": "transient" or "not transient".
+func answerText(s registry.Property, yes bool) string {
 	if yes {
 		return string(s)
 	}
@@ -515,8 +510,10 @@ func (s property) answer(yes bool) string {
 // for which the registry decides what one of the two must return, because compare
 // reports these.
 func (c *checker) comparePredicates(a, b predicate) {
-	lasting := func(p predicate) bool { return (p.property == permanent || p.property == fatal) != p.isNegated }
-	if a.domain != b.domain || lasting(a) == lasting(b) || a.property == successful || b.property == successful {
+	lasting := func(p predicate) bool {
+		return (p.property == registry.PropertyPermanent || p.property == registry.PropertyFatal) != p.isNegated
+	}
+	if a.domain != b.domain || lasting(a) == lasting(b) || a.property == registry.PropertySuccessful || b.property == registry.PropertySuccessful {
 		return
 	}
 	var both []string
@@ -525,8 +522,8 @@ func (c *checker) comparePredicates(a, b predicate) {
 		verdicts = append(verdicts, unlisted(verdicts)...)
 	}
 	for _, v := range verdicts {
-		_, judgedA := a.property.expects(v.sub)
-		_, judgedB := b.property.expects(v.sub)
+		_, judgedA := v.sub.Has(a.property)
+		_, judgedB := v.sub.Has(b.property)
 		if a.results[v.key] && b.results[v.key] && !judgedA && !judgedB {
 			both = append(both, v.name)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
 )
 
 // setName matches names of sets that say which property the members have, such as
@@ -37,10 +38,10 @@ const setSuffix = `(?:_?(?:set|list|map))?`
 // name: "transient" for transientErrors. "not" reports whether the name negates the
 // property, as nonRetryableCodes does. general is false if the set covers only some
 // codes, as uploadRetryableCodes may do. ok is false if the name contains no property.
-func setProperty(name string) (s property, not, general, ok bool) {
+func setProperty(name string) (s registry.Property, not, general, ok bool) {
 	re := setName()
 	m := re.FindStringSubmatch(name)
-	s = retried
+	s = registry.PropertyRetried
 	if m != nil {
 		s = properties[strings.ToLower(m[re.SubexpIndex("sense")])]
 	} else if re = retrySetName(); re.MatchString(name) {
@@ -76,7 +77,7 @@ func (c *checker) checkSets() {
 //
 // It skips a member that a predicate looks up in the set, because the result of the
 // predicate is compared instead; see hasResultFor.
-func (c *checker) checkSet(s retry.Set, property property, not bool) {
+func (c *checker) checkSet(s retry.Set, property registry.Property, not bool) {
 	var wrong, absent []string
 	for _, d := range c.domainsOf(s) {
 		for _, m := range s.Members {
@@ -85,7 +86,7 @@ func (c *checker) checkSet(s retry.Set, property property, not bool) {
 				continue
 			}
 			has := m.Not == not
-			switch want, known := property.expects(v.sub); {
+			switch want, known := v.sub.Has(property); {
 			case !known || has == want:
 			case has:
 				wrong = append(wrong, v.name)
@@ -102,7 +103,7 @@ func (c *checker) checkSet(s retry.Set, property property, not bool) {
 // set, such as retryableCodes, states a property. If "has" is true, only the set says
 // that the values have the property. If it is false, only the registry says so. "not"
 // is set if the name negates the property.
-func (c *checker) reportSet(s retry.Set, property property, not, has bool, values []string) {
+func (c *checker) reportSet(s retry.Set, property registry.Property, not, has bool, values []string) {
 	if len(values) == 0 {
 		return
 	}
@@ -110,7 +111,7 @@ func (c *checker) reportSet(s retry.Set, property property, not, has bool, value
 	if has == not {
 		verb = "is false for"
 	}
-	c.reportInTable(c.finding(classifier, s.Name.Pos(), s.Name.End(), fmt.Sprintf("%s %s %s, which %s %s in %s", s.Name.Name, verb, finding.And(values), areOrIs(values), property.answer(!has), c.Registry.Name())))
+	c.reportInTable(c.finding(classifier, s.Name.Pos(), s.Name.End(), fmt.Sprintf("%s %s %s, which %s %s in %s", s.Name.Name, verb, finding.And(values), areOrIs(values), answerText(property, !has), c.Registry.Name())))
 }
 
 // domainsOf returns the possible kinds of the members of a set, such as exit statuses,
@@ -211,15 +212,15 @@ func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 // checkLacking reports codes of the registry that are missing from a set such as
 // retryableCodes. It does so only if all members of the set are codes with the property
 // of the set, because the set may otherwise be about something else.
-func (c *checker) checkLacking(s retry.Set, property property) {
+func (c *checker) checkLacking(s retry.Set, property registry.Property) {
 	domains := c.domainsOf(s)
-	if len(domains) == 0 || domains[0] != statuses && domains[0] != errorCodes || s.Partial || len(s.Members) == 0 || property == permanent || property == fatal {
+	if len(domains) == 0 || domains[0] != statuses && domains[0] != errorCodes || s.Partial || len(s.Members) == 0 || property == registry.PropertyPermanent || property == registry.PropertyFatal {
 		return
 	}
 	present := map[string]bool{}
 	for _, m := range s.Members {
 		v, ok := c.verdictOfMember(m, domains[0])
-		want, known := property.expects(v.sub)
+		want, known := v.sub.Has(property)
 		if !ok || !known || want == m.Not {
 			return
 		}
@@ -227,11 +228,11 @@ func (c *checker) checkLacking(s retry.Set, property property) {
 	}
 	var absent []string
 	for _, v := range c.verdicts(domains[0]) {
-		if want, known := property.expects(v.sub); known && want && !present[v.key] && !c.hasResultFor(s, domains[0], v.key) {
+		if want, known := v.sub.Has(property); known && want && !present[v.key] && !c.hasResultFor(s, domains[0], v.key) {
 			absent = append(absent, v.name)
 		}
 	}
 	if len(absent) > 0 {
-		c.reportInTable(c.finding(classifier, s.Name.Pos(), s.Name.End(), fmt.Sprintf("%s lacks %s, which %s %s in %s", s.Name.Name, finding.And(absent), areOrIs(absent), property.answer(true), c.Registry.Name())))
+		c.reportInTable(c.finding(classifier, s.Name.Pos(), s.Name.End(), fmt.Sprintf("%s lacks %s, which %s %s in %s", s.Name.Name, finding.And(absent), areOrIs(absent), answerText(property, true), c.Registry.Name())))
 	}
 }

@@ -106,13 +106,13 @@ func status(key constant.Value) (n int, ok bool) {
 // each role, it contains the property that a failure has if the field is true.
 var booleans = []struct {
 	role  retry.Role
-	sense property
+	sense registry.Property
 }{
-	{retry.Recoverable, recoverable},
-	{retry.Retryable, retried},
-	{retry.Transient, transient},
-	{retry.Permanent, permanent},
-	{retry.Fatal, fatal},
+	{retry.Recoverable, registry.PropertyRecoverable},
+	{retry.Retryable, registry.PropertyRetried},
+	{retry.Transient, registry.PropertyTransient},
+	{retry.Permanent, registry.PropertyPermanent},
+	{retry.Fatal, registry.PropertyFatal},
 }
 
 // checkEntry compares e, a row such as {Code: 3, Retry: true} of a table in Go code, with
@@ -160,20 +160,20 @@ func asClass(text string) (registry.Class, bool) {
 
 // checkFlag compares a bool field of an entry with the registry, and returns true if
 // the field is wrong. If the entry does not set the field, its value is false.
-func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s property) bool {
+func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s registry.Property) bool {
 	got, at, ok := flagOf(e, role)
-	want, known := s.expects(v.sub)
+	want, known := v.sub.Has(s)
 	if !ok || !known || got == want {
 		return false
 	}
 	name := e.Has[role].Name()
 	if at == nil {
-		f := c.finding(classifier, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is left out for %s, so false, but it is %s in %s", name, v.name, s.answer(want), c.Registry.Name()))
+		f := c.finding(classifier, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is left out for %s, so false, but it is %s in %s", name, v.name, answerText(s, want), c.Registry.Name()))
 		f.Fixes = c.insertion(e, name+": true")
 		c.reportInTable(f)
 		return true
 	}
-	f := c.finding(classifier, at.Pos(), at.End(), fmt.Sprintf("%s is %v for %s, but it is %s in %s", name, got, v.name, s.answer(want), c.Registry.Name()))
+	f := c.finding(classifier, at.Pos(), at.End(), fmt.Sprintf("%s is %v for %s, but it is %s in %s", name, got, v.name, answerText(s, want), c.Registry.Name()))
 	if id, ok := at.(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") {
 		f.Fixes = c.replacement(id, strconv.FormatBool(want))
 	}

@@ -58,10 +58,3 @@ func verdictOf(k *registry.Code) verdict {
 func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
 	return verdict{e.Code, e.Code, c.Registry.SubjectOf(e)}
 }
-
-// expects returns what a predicate for the property s, such as "retried", should return
-// for a failure. x is what the registry says about the failure. known is false if this
-// does not decide the result.
-func (s property) expects(x registry.Subject) (yes, known bool) {
-	return x.Has(registry.Property(s))
-}

@@ -48,8 +48,8 @@ func TestExpects(t *testing.T) {
 			for _, x := range []registry.Subject{{}, {Retry: "lock"}, {Action: registry.ActionRetry}, {Action: registry.ActionFixInput}} {
 				x.Class, x.Recoverable = class, word
 				letters := ""
-				for _, s := range []property{recoverable, retried, transient, permanent, fatal} {
-					yes, known := s.expects(x)
+				for _, s := range []registry.Property{registry.PropertyRecoverable, registry.PropertyRetried, registry.PropertyTransient, registry.PropertyPermanent, registry.PropertyFatal} {
+					yes, known := x.Has(s)
 					letters += answer[[2]bool{yes, known}]
 				}
 				got = append(got, letters)
