@@ -108,7 +108,7 @@ func (t *table) expect(keys ...string) {
 }
 
 // identify records that the given keys identify an entry, such as "value" and "name" in
-// [[code]]. Missing keys are reported as by [table.expect]. In a file that extends
+// [[code]]. It reports missing keys, as [table.expect] does. In a file that extends
 // presets, one key is enough to refer to an entry of a preset, so the JSON Schema
 // requires only one of them.
 func (t *table) identify(keys ...string) {

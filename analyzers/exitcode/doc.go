@@ -5,7 +5,7 @@
 //
 // An exit status is an API: scripts, CI and agents branch on it. The registry,
 // exitlint.toml, declares the statuses of a program. These rules report where the
-// program ends with another status. A status is followed through wrappers, returned
+// program ends with a status that the registry does not allow. A status is followed through wrappers, returned
 // ints, variables, struct fields, error values and other packages. A finding is at the
 // position that has to change, and is reported once, however many paths lead from there
 // to os.Exit. If a status of one package reaches an exit only through another package,
@@ -70,7 +70,7 @@
 //
 // # exitcode/mismatch
 //
-// An error ends the process with another status than the registry says.
+// An error ends the process with a status other than the declared one.
 //
 // A code can list the Go errors that lead to it, variables or types, under the key
 // "errors":
@@ -218,7 +218,7 @@
 //		rootCmd.Execute() // the error of cobra.Command.Execute is dropped
 //	}
 //
-// Or an error is printed, and then the program ends as after success:
+// Another form: an error is printed, and then the program ends with 0:
 //
 //	RunE: func(cmd *cobra.Command, args []string) error {
 //		if err := deploy(args); err != nil {
@@ -341,9 +341,9 @@
 // however far the status travels. There is no finding if a comparison such as "code ==
 // -1" or "code < 0" keeps -1 from the exit, or if the same function calls Signaled,
 // Signal or Exited. If the error of cmd.Run or cmd.Wait was nil, the status is 0, so
-// there is no finding either. Nor is there one if urfave/cli or the program calls
-// ExitCode on an error that need not come from a child process, or in code for another
-// system, such as that below runtime.GOOS == "windows".
+// there is no finding either. The rule also ignores calls of ExitCode on errors that need
+// not come from a child process, by urfave/cli or by the program, and code for another
+// system, such as code below runtime.GOOS == "windows".
 //
 // The rule needs no registry; exitlint --no-registry also runs it. In 192 public
 // programs, 18 of its 20 findings are worth acting on. It also finds this mistake in

@@ -46,7 +46,7 @@ func Rules() []rule.Info {
 		{Name: undeclared, Summary: "A status is not in the registry"},
 		{Name: outOfRange, Summary: "A status is outside 0–255, so the operating system sees a different one"},
 		{Name: reserved, Summary: "A declared status already means something else to those who read it"},
-		{Name: mismatch, Summary: "An error ends the process with another status than the registry says", Off: true},
+		{Name: mismatch, Summary: "An error ends the process with a status other than the declared one", Off: true},
 		{Name: literal, Summary: "A declared status is written as a bare number although the registry names a Go constant for it", Fixable: true},
 		{Name: dynamic, Summary: "A status cannot be bounded, and is not declared as passed through", Off: true},
 		{Name: dependency, Summary: "A status that is determined inside a dependency is not in the registry", Off: true},

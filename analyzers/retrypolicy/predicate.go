@@ -345,16 +345,16 @@ func isCodeNumber(code string) bool {
 	return err == nil && (n < 100 || n >= statusLimit)
 }
 
-// undeclared is a string that is neither an error code nor a part of a message. The
-// result for it is what a predicate returns for all strings that it does not test for.
+// undeclared is a string that is neither an error code nor a part of a message. What a
+// predicate returns for it, it returns for all strings that it does not test for.
 const undeclared = "exitlint: no such text"
 
 // evaluateMessage records whether a predicate tests for a part of an error message,
 // such as "timed out". It runs the predicate with the text as it is, in lower case and
-// in upper case. The predicate tests for the text if one of the results differs from
-// that for undeclared.
+// in upper case. The predicate tests for the text if it returns something else for one of
+// these than for the string undeclared.
 func (c *checker) evaluateMessage(text string, q codeArgument, put func(string, eval.Argument) bool, results map[string]bool) {
-	// If the result for undeclared is unknown, usual is false.
+	// usual is false if it is not known what the predicate returns for undeclared.
 	usual := results[undeclared]
 	answer := usual
 	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {

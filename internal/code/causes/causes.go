@@ -1,4 +1,4 @@
-// Package causes finds out why code reaches a status, if the reason has a name: an
+// Package causes finds out why a program ends with a status, if the reason has a name: an
 // error, an error type, an error code, or wrong usage. For
 //
 //	if errors.Is(err, ErrNotFound) {
@@ -7,9 +7,10 @@
 //
 // the cause of 4 is ErrNotFound. exitlint init names statuses after their causes.
 //
-// The package looks at the code around a status, from the inside out: other fields and
-// arguments, map keys, cases, branches, and statements directly before it. It stops at
-// the first cause. It does not judge whether a status is right for its cause.
+// The package looks at the code around a status, and first at the code nearest to it:
+// other fields of the same literal and other arguments of the same call, then map keys,
+// cases, branches, and the statements directly before. It stops at the first cause. It
+// does not judge whether a status is right for its cause.
 package causes
 
 import (

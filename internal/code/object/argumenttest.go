@@ -48,8 +48,9 @@ const anyConstant = "-any "
 // nilTest is the path of a test whether a parameter is nil.
 const nilTest = "-nil"
 
-// argumentTestOf returns the argumentTest that has succeeded if a condition has the given
-// outcome. It returns false if the condition does not test a parameter.
+// argumentTestOf returns the argumentTest that a condition makes. The test succeeds if the
+// condition has the given outcome. argumentTestOf returns false if the condition does not
+// test a parameter.
 func argumentTestOf(cond ssa.Value, outcome bool) (argumentTest, bool) {
 	switch x := cond.(type) {
 	case *ssa.UnOp:

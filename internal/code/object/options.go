@@ -9,10 +9,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// optionsParam handles a call that applies an option, and returns the index of the
-// parameter with this option. The parameter is the option itself, as in set(e), or a
-// list that contains it, as in "for _, o := range options { o(e) }". The call may also
-// be that of a method, as in o.apply(e). For other calls, it returns -1.
+// optionsParam returns the index of the parameter that contains the option which a call
+// applies. The parameter is the option itself, as in set(e), or a list of options, as in
+// "for _, o := range options { o(e) }". A method of an option may be called instead, as
+// in o.apply(e). For other calls, optionsParam returns -1.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	v := common.Value
 	if p, ok := v.(*ssa.Parameter); ok && ssax.IsFunc(p.Type()) {

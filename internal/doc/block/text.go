@@ -23,10 +23,11 @@ type Text struct {
 	offset int
 }
 
-// A run says where successive bytes of a Text were read: the bytes from the index "at"
-// up to the index at which the next run begins. If end is start+1, the bytes were read
-// from source[start], source[start+1] and so on. Otherwise each of them was read from
-// source[start:end]. 32 bits are enough for maxSize, and save memory.
+// A run says from which source bytes a part of a Text was read. The part begins at the
+// index "at" and ends where the next run begins. If end is start+1, its bytes were read
+// one by one from source[start], source[start+1] and so on. Otherwise each byte was read
+// from the whole of source[start:end], such as an entity. 32 bits are enough for maxSize,
+// and save memory.
 type run struct{ at, start, end int32 }
 
 // origin returns the source range from which the byte at index n was read.

@@ -494,7 +494,7 @@ const (
 
 var (
 	// sentenceStart matches the end of a sentence and the white space before the next
-	// one. The question mark of "$?" ends no sentence.
+	// one. The question mark of "$?" does not end a sentence.
 	sentenceStart = pattern.New(`(?:[.!;]|[^$]\?)["'” )]*\s+`)
 	// itemLabel matches a label at the start of a list item, such as "Next steps:" in
 	// "Next steps: prints a line and exits with".
@@ -530,8 +530,8 @@ var (
 	// ofErrorCode matches the words between an error code and its status, as in
 	// "`E_LATE` (exit code".
 	ofErrorCode = pattern.New("`([A-Z][A-Z0-9_]{2,})`(?:\\s+code)?\\s*\\((?:(?i:" + exitNoun + "|exits?)\\s+)?`?$")
-	// eventBefore matches a text before a status if its subject is an event, which does
-	// not exit, as in "They are usage errors (exit".
+	// eventBefore matches a text before a status that is about events, such as errors,
+	// and not about a process, as in "They are usage errors (exit".
 	eventBefore = pattern.New("(?i)\\b(?:is|are)\\s+(?:an?\\s+)?(?:[\\w`*-]+\\s+){0,3}(?:errors?|failures?|violations?|refusals?|conflicts?)[`*]*\\s+\\((?:" + exitNoun + "|exits?)\\s+[\"'`]?$")
 	// mapped matches a sign and a noun that assign a status to a name: "— exit code "
 	// in "`newLate()` — exit code 3".

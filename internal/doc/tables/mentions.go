@@ -515,8 +515,8 @@ var outcomeAfter = pattern.New(`(?i)^["')]*\s+(?:is|means|indicates)\s+(?:an?\s+
 // conventions, where 0 indicates success".
 var whereBefore = pattern.New(`(?i)\b(?:where|so\s+that)\s+$`)
 
-// zeroBefore and restAfter match the texts around the word for all other statuses, as in
-// "0 indicates success and non-zero values indicate errors".
+// zeroBefore and restAfter match the texts before and after a word such as "non-zero", as
+// in "0 indicates success and non-zero values indicate errors".
 var (
 	zeroBefore = pattern.New(`(?i)\b(?:0|zero)\s+(?:is|means|indicates|signals)\s[^.;]{1,40}?[,;]?\s+(?:and|while)\s+(?:an?\s+|any\s+)?$`)
 	restAfter  = pattern.New(`(?i)^\s+(?:(?:exit\s+)?(?:values?|codes?|status(?:es)?)\s+)?(?:is|are|means?|indicates?|signals?)\s`)

@@ -320,7 +320,7 @@ var (
 	// request to the reader.
 	notRequest = pattern.New(`(?i)^(?:then|the|an?|it|its|this|that|these|they|we|you|all|each|every|no|any|tool|\w+s)$`)
 	participle = pattern.New(`(?i)^exiting\b`)
-	// baseForm and exitsNext are for names that end like a verb: in
+	// baseForm and exitsNext together match a command whose last word is also a verb. In
 	// "tool lock get exits with 3", baseForm matches up to "get", and exitsNext matches
 	// "exits".
 	baseForm  = pattern.New(`(?i)\b(?:get|see|receive|expect|require|accept|treat|ignore|allow|handle)\s+$`)

@@ -50,7 +50,7 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	case strings.EqualFold(last, pronounThey):
 		return a.antecedentOfThey(before)
 	case strings.EqualFold(last, pronounOne):
-		return actor{verdict: VerdictUser, words: last} // "Every one exits 0" is about several things
+		return actor{verdict: VerdictUser, words: last} // the subject of "Every one exits 0" is not this program
 	case form == "exit" && !modal && !strings.HasSuffix(last, "s"):
 		return actor{} // in "JSON to stdout, exit 0", the word "exit" has no subject
 	case relative().MatchString(last):

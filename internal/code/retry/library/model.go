@@ -40,8 +40,8 @@ type client struct {
 	top   token.Pos
 }
 
-// NewModel returns a model for a machine. If defaults is not nil, the model assumes that
-// all flags have their default values.
+// NewModel returns a model without any clients. If defaults is not nil, the model assumes
+// that all flags have their default values.
 func NewModel(defaults *flags.Defaults) *Model {
 	return &Model{flags: defaults, clients: map[token.Pos]client{}, calls: map[*library]map[string]handler{}}
 }
