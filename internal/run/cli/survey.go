@@ -332,8 +332,8 @@ func (s *survey) addConstant(st *draft.Status, k consts.Declaration, uses int) {
 
 // addSiblings adds constants whose use the analysis has not found. If code uses one
 // constant of a const block as a status, such as ExitUsage = 2, the others probably
-// also stand for statuses. addSiblings adds each of them, such as ExitConfig = 3, if
-// programs end with its value.
+// also stand for statuses, such as ExitConfig = 3. If no program ends with the value of
+// such a constant, its status is marked as unused.
 func (s *survey) addSiblings() {
 	type block struct {
 		file string
@@ -347,9 +347,13 @@ func (s *survey) addSiblings() {
 		}
 	}
 	for _, k := range s.declared {
-		if st := s.found[int(k.Value)]; st != nil && used[block{k.File, k.Block}] {
-			s.addConstant(st, k, 0)
+		if !used[block{k.File, k.Block}] || k.Value < 0 || k.Value > 255 {
+			continue
 		}
+		if s.found[int(k.Value)] == nil {
+			s.statusFor(int(k.Value)).IsUnused = true
+		}
+		s.addConstant(s.statusFor(int(k.Value)), k, 0)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/doc/sources"
@@ -200,8 +199,7 @@ func causeWords(c causes.Cause) []string {
 		words = words[:len(words)-1]
 	}
 	const most = 5
-	foreign := func(r rune) bool { return r > unicode.MaxASCII }
-	if strings.ContainsFunc(c.Name, foreign) || len(words) > most || len(words) == 0 || slices.Contains(verbs, words[0]) || !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(vagueWords, w) }) {
+	if strings.ContainsFunc(c.Name, isForeignLetter) || len(words) > most || len(words) == 0 || slices.Contains(verbs, words[0]) || !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(vagueWords, w) }) {
 		return nil
 	}
 	return words

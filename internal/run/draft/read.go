@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
@@ -284,6 +285,7 @@ func (r *documentReader) readCodeRow(value int, row tables.Row) *code {
 		c = &code{Code: registry.Code{Value: value}}
 		r.Draft.codes = append(r.Draft.codes, c)
 	}
+	c.add("value", strconv.Itoa(value), where)
 	c.add("name", firstName(text(row, attr.Name)), where)
 	c.add("go", attr.Unqualify(firstName(text(row, attr.Go))), where)
 	r.readMeaning(c, text(row, attr.Meaning), where)

@@ -14,6 +14,10 @@ type Status struct {
 	Value     int
 	Constants []Constant // the constants for the status, beginning with the most used
 	Origins   []Origin
+	// IsUnused is set if no program ends with the status, but the code has constants for
+	// it, such as ExitReserved = 3 beside ExitUsage = 2. The draft declares such a status
+	// only if a document does.
+	IsUnused bool
 }
 
 // An Origin is a position in code that determines a status.
@@ -38,6 +42,7 @@ type Constant struct {
 // If two packages have contradicting constants, it leaves out one of them; see
 // constantPackages.
 func (d *Draft) AddStatuses(list []Status) {
+	list = slices.DeleteFunc(slices.Clone(list), func(s Status) bool { return s.IsUnused && d.code(s.Value) == nil })
 	packages := constantPackages(list)
 	d.Program.Constants = append(d.Program.Constants, packages...)
 	for _, s := range list {
@@ -63,7 +68,7 @@ func (d *Draft) addStatus(s Status, packages []string) {
 		c.Value = s.Value
 		d.codes = append(d.codes, c)
 	}
-	c.isReached, c.origins = true, s.Origins
+	c.isReached, c.origins = !s.IsUnused, s.Origins
 	for _, k := range s.Constants {
 		if slices.Contains(packages, k.Home) {
 			c.add("go", k.Name, k.Where)

@@ -25,20 +25,29 @@ var classNames = []registry.Class{
 }
 
 // nameFrom creates a name from the first words of a meaning: BLOCKED from
-// "Blocked — needs input". It returns "" for a sentence of more than four words.
+// "Blocked — needs input". It returns "" for a sentence of more than four words. It also
+// returns "" if other than ASCII letters are among them: what remains of "topo/rdma 不可用"
+// would not say what the meaning says.
 func nameFrom(meaning string) string {
 	const most = 4
 	head := meaning
-	if i := strings.IndexAny(head, "—–:;.(/"); i >= 0 {
+	if i := strings.IndexAny(head, "—–:;.(，。：；（"); i >= 0 {
 		head = head[:i]
 	}
 	head, _, _ = strings.Cut(head, " - ")
+	if strings.ContainsFunc(head, isForeignLetter) {
+		return ""
+	}
+	head, _, _ = strings.Cut(head, "/")
 	words := strings.FieldsFunc(head, func(r rune) bool { return !isNameRune(r) })
 	if len(words) == 0 || len(words) > most || unicode.IsDigit(rune(words[0][0])) {
 		return ""
 	}
 	return strings.ToUpper(strings.Join(words, "_"))
 }
+
+// isForeignLetter reports whether r is a letter that cannot be in a name.
+func isForeignLetter(r rune) bool { return r > unicode.MaxASCII && unicode.IsLetter(r) }
 
 func isNameRune(r rune) bool {
 	return r == '_' || r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r))
