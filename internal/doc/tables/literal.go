@@ -202,6 +202,9 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 		b.Form = block.FormHelp
 	}
 	if branch().Match(body.Bytes) {
+		if a.readTree(b.Form, body) {
+			return
+		}
 		for _, line := range body.SplitLines() {
 			a.readPhrase(line.Trim())
 		}
@@ -222,7 +225,9 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 	// In a text with few rows, look for a sentence such as
 	// "Exit codes: 2 (late), 3 (lost)".
 	if len(lines.rows) > 0 && !enumeration && lines.areMost() && !(len(lines.rows) == 1 && outputOf().MatchString(lastSentence(a.lead.String()))) {
-		a.addCodes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
+		if a.addCodes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()}) {
+			a.readAfterRows(b.Form, lines, body)
+		}
 		return
 	}
 	if a.readOptionRows(b.Form, body) {
@@ -238,6 +243,16 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 	isOutput := outputOf().MatchString(lastSentence(a.lead.String()))
 	for i, p := range literalParagraphs(body) {
 		if !isOutput || i > 0 && exitLabel().Match(p.Bytes) {
+			a.readPhrase(p.From(len(wholeComment().Find(p.Bytes))))
+		}
+	}
+}
+
+// readAfterRows reads the sentences after a list of statuses in a help text.
+func (a *assembler) readAfterRows(form block.Form, lines lineRows, body block.Text) {
+	last := lines.rows[len(lines.rows)-1]
+	for _, p := range literalParagraphs(body) {
+		if (form == block.FormHelp || a.isHelp) && p.Start() > max(last.value.Start(), last.meaning.Start()) {
 			a.readPhrase(p)
 		}
 	}
@@ -264,9 +279,38 @@ func (a *assembler) readListLine(body block.Text) bool {
 var flagsHeading = pattern.New(`(?i)^(?:#+\s+|\[)?([a-z][\w-]*) (?:command )?(?:flags|options)(\]|\s*:?)$`)
 
 // branch matches a line of a tree that is drawn with box characters, such as
-// "├ late: exit 3". A number at the start of such a line can be anything, so only phrases
-// such as "exit 3" are read.
+// "├ late: exit 3". Unless readTree reads the tree, a number at the start of such a line
+// can be anything, and only phrases such as "exit 3" are read.
 var branch = pattern.New(`(?m)^\s*[├└]`)
+
+// readTree reads a tree whose branches begin with statuses, as in "├── 3 → late". Its
+// first line, or the text before it, must mention exit statuses. readTree reports whether it
+// has read the tree.
+func (a *assembler) readTree(form block.Form, body block.Text) bool {
+	const fewest = 3
+	var lines lineRows
+	for line := range body.Lines() {
+		mark := branchMark().Find(line.Bytes)
+		if mark == nil {
+			if lines.count == 0 && line.Trim().Len() > 0 {
+				lines.lead = line.Trim()
+			}
+			continue
+		}
+		lines.count++
+		if r, ok := parseLine(line.From(len(mark)), false); ok && r.meaning.Len() > 0 {
+			r.start, r.end = line.Start(), line.End()
+			lines.add(r)
+		}
+	}
+	if len(lines.rows) < fewest || !block.HasCue(lines.lead.Bytes) && !a.announcesStatuses() {
+		return false
+	}
+	return a.addCodes(form, lines, block.Block{Start: body.Start(), End: body.End()})
+}
+
+// branchMark matches the box characters before a branch.
+var branchMark = pattern.New(`^[\s│┃]*[├└][─━]*\s*`)
 
 // outputOf matches the text before a sample of output, such as "The output:". The sample
 // only shows how one run of some program ended, so sentences about statuses in it are not
@@ -278,14 +322,15 @@ var outputOf = pattern.New(`(?i)\b(?:outputs?|prints|(?:error )?messages?)\b[^.]
 var exitLabel = pattern.New(`(?i)^exit (?:codes?|status(?:es)?)\s*:`)
 
 // isSession reports whether a text contains a command at a prompt. A line such as
-// "# sync flags" is a title rather than a prompt: it is short and not indented, and its
-// first word is not the name of a program.
+// "# sync flags" or "# Exit codes: 0 fine, 1 late" is a comment rather than a prompt: it
+// is not indented, it is short or about exit statuses, and its first word is not the name
+// of a program.
 func (a *assembler) isSession(t block.Text) bool {
-	const most = 4 // the maximum number of words in a title
+	const most = 4 // the maximum number of words in a title about anything
 	for _, line := range t.SplitLines() {
 		after, root := strings.CutPrefix(line.String(), "# ")
 		words := strings.Fields(after)
-		title := root && 0 < len(words) && len(words) <= most && !strings.Contains(words[0], "/") && words[0] != a.options.Program &&
+		title := root && 0 < len(words) && (len(words) <= most || block.HasCue(line.Bytes)) && !strings.Contains(words[0], "/") && words[0] != a.options.Program &&
 			!slices.Contains(otherPrograms, words[0]) && !slices.Contains(starters, words[0])
 		if prompt().Match(line.Bytes) && !title {
 			return true

@@ -125,10 +125,12 @@ codes, fenced
 3
 rest; meaning other
 `},
-		{"comments on options", "a.md", "# Tool\n\n```bash\ntool --check 300   # exit 0 if busy, 2 if free\nother --check 300  # exit 3 if busy\ntool 300           # exit 4 if busy\n```\n", `
+		{"comments on commands", "a.md", "# Tool\n\n```bash\ntool --check 300   # exit 0 if busy, 2 if free\nother --check 300  # exit 3 if busy\ntool 300           # exit 4 if busy\n```\n", `
 codes, prose
 0; meaning if busy
 2; meaning if free
+codes, prose
+4; meaning if busy
 `},
 		{"one line of a help text", "a.go", "package main\n\nfunc usage() {\n\tfmt.Println(\"Usage: tool\")\n\tfmt.Println(\"Exit codes: 0=fine, 3=late.\")\n}\n", `
 codes, prose

@@ -27,6 +27,7 @@ func (a *assembler) readPhrases(form block.Form, rows []block.Row) {
 	defer func() { a.command = outer }()
 	a.command = cmp.Or(a.flagsCommand(), outer)
 	command := a.command
+	hasFailure := !others && slices.ContainsFunc(rows, func(r block.Row) bool { return a.hasExitClause(r, false) })
 	for _, r := range rows {
 		if a.readExitRow(r) || slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return requirement().MatchString(strings.Trim(c.Text.String(), "`*| ")) }) {
 			continue
@@ -43,7 +44,7 @@ func (a *assembler) readPhrases(form block.Form, rows []block.Row) {
 			a.command = strings.Join(a.commandIn(row), " ")
 		} else if row := a.scopeOf(r, scope); row != "" {
 			a.command = row
-		} else if !hasOption(r) && !statesExit(r) && (others || !a.hasExitClause(r)) {
+		} else if !hasOption(r) && !statesExit(r) && (others || !a.hasExitClause(r, hasFailure)) {
 			continue
 		}
 		a.inPhraseTable = true
@@ -174,11 +175,11 @@ var exitEnd = pattern.New(`(?i)[,;.]\s+exit\s+(?:(?:code|status)\s+)?["'\x60]?\d
 
 // producesExit matches a verb such as "causes" and the status after it, as in "causes exit
 // code 3".
-const producesExit = `\b(?:produces?|causes?|triggers?|gives?|sets?|forces?|results?\s+in|leads?\s+to)\s+(?:an?\s+|the\s+)?exit\s+(?:code|status)\s+(?:of\s+)?["'\x60]?\d{1,3}\b`
+const producesExit = `\b(?:produces?|causes?|triggers?|gives?|sets?|forces?|results?\s+in|leads?\s+to)\s+(?:an?\s+|the\s+)?exit\s+(?:code|status)\s+(?:(?:of|to)\s+)?["'\x60]?\d{1,3}\b`
 
 // mapsTo matches a cell that names a failure and its status, such as "Out of turns (exit
 // code 3)" and "Exit 3. The token is late".
-var mapsTo = pattern.New(`(?i)\(exit (?:code |status )?\d{1,3}\)|^(?:maps to )?exit (?:code |status )?\d{1,3}\.`)
+var mapsTo = pattern.New(`(?i)\(exit (?:code |status )?\d{1,3}[),;]|^(?:maps to )?exit (?:code |status )?\d{1,3}\.`)
 
 var optionName = pattern.New(`^--?\w`)
 
@@ -208,22 +209,36 @@ func (a *assembler) readSentences(t block.Text) {
 var exitPhrase = pattern.New(`(?i)` + producesExit + `|\bnon-?zero\s+exit\b|\bwith\s+exit\s+(?:code|status)\s+\d|^exit\s+(?:codes?|status(?:es)?)(?:\s*:)?\s+["']?\d|\bexit\s+(?:code|status)\s+(?:of|will\s+be|stays|becomes)\s+(?:["']?\d|non-?\s?zero|zero)|^returns?\s+\d{1,3}\s+(?:if|when|unless)\s|\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error|[\w-]+\s+exit\s+(?:code|status))|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d|(?:→|[-=]>)[^.;\n]{1,60},\s*exit\s+(?:code|status)\s+\d`)
 
 // hasExitClause reports whether a cell of a row contains a clause about an exit, such as
-// "Unknown name → exit 3". It returns false for a row about another program.
-func (a *assembler) hasExitClause(r block.Row) bool {
+// "Unknown name → exit 3". It returns false for a row about another program. A row with the
+// status 0 counts only if its subject is the program, as in "`tool list` exits 0", or if
+// countsSuccess is true: another row of the table has a clause about a failure.
+func (a *assembler) hasExitClause(r block.Row, countsSuccess bool) bool {
 	for i, c := range r.Cells {
-		if a.mentionsFailure(c.Text) && (i > 0 || exitAndNumber().Match(c.Text.Bytes)) {
+		isOwn := a.statesOwnExit(c.Text)
+		if a.mentionsExit(c.Text, countsSuccess || isOwn) && (isOwn || i > 0 || exitAndNumber().Match(c.Text.Bytes)) {
 			return !slices.ContainsFunc(r.Cells, a.namesOtherProgram)
 		}
 	}
 	return false
 }
 
-// mentionsFailure reports whether a text mentions exit statuses, at least one of which is
-// not 0.
-func (a *assembler) mentionsFailure(t block.Text) bool {
+// statesOwnExit reports whether a cell says that this program exits, as in "`tool list`
+// exits 0".
+func (a *assembler) statesOwnExit(t block.Text) bool {
+	m := commandExits().FindStringSubmatch(a.source(t))
+	return m != nil && programOf(m[1], a.options.Program) == a.options.Program && a.options.Program != ""
+}
+
+// commandExits matches a command in code markup and the verb "exits". The group matches the
+// command.
+var commandExits = pattern.New("`([^`]+)`\\s+(?:(?:then|also|always)\\s+)?exits\\s+(?:with\\s+)?(?:(?:code|status)\\s+)?[`\"']?\\d")
+
+// mentionsExit reports whether a text mentions exit statuses. Unless countsSuccess is true,
+// at least one of them must not be 0.
+func (a *assembler) mentionsExit(t block.Text, countsSuccess bool) bool {
 	return block.HasCue(t.Bytes) && !childExit().Match(t.Bytes) && !requestsExit().Match(t.Bytes) && slices.ContainsFunc(a.readMentions(t), func(r lineRow) bool {
 		v, one := r.statuses.Exact()
-		return !one || v != 0
+		return countsSuccess || !one || v != 0
 	})
 }
 

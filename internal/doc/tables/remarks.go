@@ -18,6 +18,7 @@ func (a *assembler) readRemarks(b block.Block) {
 		return
 	}
 	for _, group := range splitAtBlankLines(b.Text) {
+		a.readEchoes(group)
 		command, waiting := "", []block.Text(nil) // waiting: the comments before the first command
 		for _, line := range group {
 			if m := wholeComment().FindIndex(line.Bytes); m != nil && command == "" {
@@ -58,13 +59,13 @@ var (
 	ranKey     = pattern.New(`(?i)^(?:run|cmd|commands?|exec|script|shell|test|check|entrypoint|args)$`)
 )
 
-// readRemark reads a comment about a command, if the command runs the program with a
-// subcommand or an option.
+// readRemark reads a comment about a command, if the command runs the program.
 func (a *assembler) readRemark(command string, comment block.Text) {
-	words := a.commandIn(command)
-	if len(words) == 0 && !optionUsed().MatchString(command) || programOf(command, a.options.Program) != a.options.Program {
+	if programOf(command, a.options.Program) != a.options.Program {
 		return
 	}
+	words := a.commandIn(command)
+	comment = comment.From(len(firstSign().Find(comment.Bytes)))
 	before := a.command
 	if subject, _, _ := strings.Cut(comment.Trim().String(), " "); len(words) > 0 && !a.isProgramName(strings.Trim(subject, "`")) {
 		a.command = a.options.Program + " " + words[0]
@@ -73,7 +74,66 @@ func (a *assembler) readRemark(command string, comment block.Text) {
 	a.command = before
 }
 
-var optionUsed = pattern.New(`\s--?[A-Za-z]`)
+// readEchoes reads the comments after commands that print the status of the program, as in
+// "echo $?  # 3". group contains the lines of a script. In a session, only the lines with
+// a prompt are commands.
+func (a *assembler) readEchoes(group []block.Text) {
+	script, commands := "", ""
+	for _, line := range group {
+		m := echo().FindSubmatchIndex(line.Bytes)
+		if m == nil {
+			script += line.String() + "\n"
+			if prompt().Match(line.Bytes) {
+				commands += line.String() + "\n"
+			}
+			continue
+		}
+		before := script
+		if commands != "" {
+			before = commands
+		}
+		run := a.testedRun(before+atPrompt().ReplaceAllString(line.Slice(0, m[2]).String(), ""), "?")
+		if rows := a.readEchoed(line.From(m[3]).Trim()); run != "" && len(rows) > 0 {
+			t := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true, testedRun: run, Start: line.Start(), End: line.End()}
+			for _, r := range rows {
+				t.Rows = append(t.Rows, a.sentenceRow(r))
+			}
+			a.addTable(t)
+		}
+	}
+}
+
+// readEchoed reads a comment that says which status a command prints, such as
+// "should be 3 (late)" or "0 = fine, 3 = late".
+func (a *assembler) readEchoed(comment block.Text) []lineRow {
+	if rows := a.readEnumeration(comment); len(rows) > 1 {
+		return rows
+	}
+	m := echoed().FindSubmatchIndex(comment.Bytes)
+	if m == nil {
+		return nil
+	}
+	r := lineRow{value: comment.Slice(m[2], m[3])}
+	for i := 4; i < len(m); i += 2 {
+		if m[i] >= 0 {
+			r.meaning = comment.Slice(m[i], m[i+1]).Trim()
+		}
+	}
+	statuses, ok := parseStatuses(r.value.String())
+	if r.statuses = statuses; !ok || !statuses.areStatuses() {
+		return nil
+	}
+	return []lineRow{r}
+}
+
+var (
+	// echo matches a command that prints the exit status, up to the mark of a comment after
+	// it. The group matches the command.
+	echo = pattern.New(`^(?:.*[;&|]\s*|\s*(?:(?:\$|%|>|PS>)\s+)?)((?:echo|printf|Write-(?:Host|Output))\s[^#]*\$(?:\?|\{\?\}|LASTEXITCODE\b)[^#]*\s#+)`)
+	// echoed matches a comment about one status. The first group matches the status, and
+	// one of the others its meaning.
+	echoed = pattern.New(`(?i)^(?:(?:→|[-=]>)\s*)?(?:(?:(?:should|will|must)\s+)?(?:be|returns?|prints?|shows?|outputs?|is|expect(?:ed|s)?|exits?(?:\s+with)?|exit\s+(?:code|status)|status|code)\b)?\s*[:=]?\s*(\d{1,3}|non-?zero)(?:$|\s*(?:[=:,–—]|\s-|→|[-=]>)\s*(\pL.*)$|\s+\(([^()]+)\)\s*$|\s+((?:` + conjunction + `)\b.*)$)`)
+)
 
 // wholeComment matches the start of a line that is only a comment.
 var wholeComment = pattern.New(`^\s*#+\s+`)
