@@ -45,3 +45,31 @@ var (
 	// capitalWord matches a word that begins with a capital.
 	capitalWord = pattern.New(`^[A-Z]\w+$`)
 )
+
+// readAssigned reads statuses with names before them, as in "the exit codes are ok=0,
+// usage=2 and late=3". It returns nil unless the text mentions exit statuses, and the first
+// name is one for the status 0. Otherwise the names may be settings.
+func readAssigned(t block.Text) []lineRow {
+	var rows []lineRow
+	if !block.HasCue(t.Bytes) {
+		return nil
+	}
+	for _, m := range assignedItem().FindAllSubmatchIndex(t.Bytes, -1) {
+		r := lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}
+		if statuses, ok := parseStatuses(r.value.String()); ok && statuses.areStatuses() {
+			r.statuses = statuses
+			rows = append(rows, r)
+		}
+	}
+	if len(rows) < 2 || !successName().Match(rows[0].name.Bytes) || rows[0].value.String() != "0" {
+		return nil
+	}
+	return rows
+}
+
+var (
+	// assignedItem matches a name and its status, as in "late=3".
+	assignedItem = pattern.New(`(?:^|[\s(,;/])["']?([A-Za-z][\w-]*)\s?=\s?(\d{1,3})["']?(?:[,;.)/\s]|$)`)
+	// successName matches the usual names of the status 0.
+	successName = pattern.New(`(?i)^(?:ok|success|successful|clean|pass(?:ed)?|fine|allow(?:ed)?|valid|no_?error|none|exit_?(?:ok|success))$`)
+)

@@ -116,6 +116,19 @@ codes, pipe
 7-9; meaning Wide
 10; meaning Long
 `},
+		{"statuses between spaces in a cell", "a.md", "# Exit codes\n\n| Exit | Meaning |\n|---|---|\n| 0 | fine |\n| `3` `4` | late |\n", `
+codes, pipe
+0; meaning fine
+3,4; meaning late
+`},
+		{"success beside failures in a table", "a.md", "# Tool\n\n| Case | Behavior |\n|---|---|\n| late | Error, exit 4 |\n| fine | OK, exit 0 |\n\n| Case | Behavior |\n|---|---|\n| fine | OK, exit 0 |\n\n| Criterion | Check |\n|---|---|\n| `tool list` exits 0 for it | none |\n| `grep x` exits 0 for it | none |\n", `
+codes, prose
+4
+codes, prose
+0
+codes, prose, not its own
+0; meaning for it
+`},
 		{"flowcharts below a command in a title", "a.md", "# Page: index build\n\n```mermaid\ngraph TD\n  A[Start] --> B[\"Exit with code 3\"]\n```\n\nRun `tool index build`.\n", `
 codes, prose, not its own
 3

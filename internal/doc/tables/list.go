@@ -282,6 +282,9 @@ func (a *assembler) readItem(it block.Item) (lineRow, bool) {
 	if it.Term.Len() == 0 {
 		text := it.Text.From(len(firstSign().Find(it.Text.Bytes)))
 		r, ok := parseLine(text, a.isItemMarked(text) || exitTitle().Match(a.lead.Bytes))
+		if !ok && (block.HasCue([]byte(a.innermost())) || block.HasCue(a.lead.Bytes)) {
+			r, ok = readLabelled(text)
+		}
 		if !ok && block.HasCue([]byte(a.innermost())) {
 			r, ok = readDefined(text)
 		}
@@ -299,6 +302,22 @@ func (a *assembler) readItem(it block.Item) (lineRow, bool) {
 	r.start, r.end = it.Start, it.End
 	return r, true
 }
+
+// readLabelled reads an item with a label that ends with the status, such as
+// "Late (3): the file is late". Such an item can be about any number, so the heading or
+// sentence above it must be about exit statuses.
+func readLabelled(t block.Text) (lineRow, bool) {
+	m := labelledStatus().FindSubmatchIndex(t.Bytes)
+	if m == nil {
+		return lineRow{}, false
+	}
+	r := lineRow{meaning: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}
+	statuses, ok := parseStatuses(r.value.String())
+	r.statuses = statuses
+	return r, ok && statuses.areStatuses()
+}
+
+var labelledStatus = pattern.New(`(?i)^([a-z][^\n().,:;\d]{1,40}?)\s+\((?:(?:exit\s+)?(?:code|status)\s+)?["']?(\d{1,3})["']?\)(?:\s*[:–—]|\s+-)\s`)
 
 // readDefined reads an item such as "2 is an error". Such an item can be about any
 // number, so the heading above it must be about exit statuses.

@@ -33,7 +33,7 @@ const (
 
 var (
 	// statusNumber matches numbers that can be statuses.
-	statusNumber = pattern.New(`(?i)\b` + numberWord + `\b(?:\s+\(\d{1,3}\))?|\bother than (?:0|zero)\b|\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:\d{1,3}|zero)\b(?: or equal to \d{1,3}\b)?|\bbetween \d{1,3} and \d{1,3}\b|\b(?:above|over|greater than|higher than) or equal to \d{1,3}\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s*zero\b|\bnon-0\b`)
+	statusNumber = pattern.New(`(?i)\b` + numberWord + `\b(?:\s+\(\d{1,3}\))?|\bother than (?:0|zero)\b|\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:\d{1,3}|zero)\b(?: or equal to \d{1,3}\b)?|\bbetween \d{1,3} and \d{1,3}\b|\b(?:above|over|greater than|higher than) or equal to \d{1,3}\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s*zero\b|\bnon-0\b|\bsuccessful(?:ly)?\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?|\s+(?:(?:used|returned|given|reported)\s+)?(?:when|if|for|after|on|in)\s+[^.,;:()\d]{1,50}(?:\s(?:is|are|will\s+be)\b)|\s+[a-z][a-z ]{1,40}:)?(?:\s*[:=(]\s*|\s+)` +
 		`(?:(?:of|in the range(?:\s+of)?|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be(?:\s+set\s+to)?|will|is set to|range from)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?(?:(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\s+\()?["'(]?$`)
@@ -44,11 +44,14 @@ var (
 	exitDefault = pattern.New(`(?i)\b(?:` + statusNoun + `|exit_code)\b[^().;\d]{0,60}\(default(?:s|ing)?:?\s+(?:(?:to|is|of)\s+)?$`)
 	// statusOf matches "a status of" before a status that is returned.
 	statusOf = pattern.New(`(?i)(?:^|[.;]\s+)(?:an?|the)\s+status\s+of\s+["']?$`)
+	// codesBefore matches the word "code" before a number, if nothing before it says which
+	// codes are meant. The group matches the word.
+	codesBefore = pattern.New(`(?i)(?:^|[.;:,(—–]\s*|\b(?:the|and|or|but|while|so|that|with|on|for|uses?)\s+)(codes?)\s+["']?$`)
 	// againBefore matches words such as "(code" before a number. The number is a status
 	// only if the text before the match contains another status.
 	againBefore = pattern.New(`(?i)\((?:(?:usually|typically|normally|always|currently)\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|\((?:usually|typically|normally|always|currently)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$`)
 	// verbBefore matches words such as "exits with code" before a status.
-	verbBefore = pattern.New(`(?i)\bexit_code\s+["']?$|\bexit(?:s|ing)?\s+\((?:exit\s+)?(?:code|status)\s+["']?$|\bresults?\s+in\s+(?:exit\s+)?(?:status|code)\s+["']?$|\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:exits?|returns?)\s+(?:with\s+)?the\s+(?:exit\s+)?(?:status|code)\s+of\s+(?:the\s+|its\s+)?(?:child|command|process|program|script)\s+or\s+(?:with\s+)?["']?$|\b(?:os|sys|process)\.exit\($|\breturns?\s+(?:[a-z-]+\s+)?(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]*[Cc]ode[A-Z]\w+|[Ee]xit[A-Z]\w+)\s+\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + endVerb + `\s+(?:[a-z'’-]+\s+){0,3}(?:with|using|via|as)\s+(?:(?:an?|the|its)\s+)?(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `|(?:error\s+|failure\s+)?(?:code|status))\s+(?:of\s+)?["'(]?$|\b(?:exit|quit|terminat)(?:e|s|es|ed|ing)?\s+(?:(?:the|its)\s+)?(?:process|program|script|run)\s+with\s+["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
+	verbBefore = pattern.New(`(?i)\bexit_code\s+["']?$|\bexit(?:s|ing)?\s+as\s+(?:an?\s+)?[a-z-]+\s+\(["']?$|\bexit(?:s|ing)?\s+\((?:exit\s+)?(?:code|status)\s+["']?$|\bresults?\s+in\s+(?:exit\s+)?(?:status|code)\s+["']?$|\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:exits?|returns?)\s+(?:with\s+)?the\s+(?:exit\s+)?(?:status|code)\s+of\s+(?:the\s+|its\s+)?(?:child|command|process|program|script)\s+or\s+(?:with\s+)?["']?$|\b(?:os|sys|process)\.exit\($|\breturns?\s+(?:[a-z-]+\s+)?(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]*[Cc]ode[A-Z]\w+|[Ee]xit[A-Z]\w+)\s+\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + endVerb + `\s+(?:[a-z'’-]+\s+){0,3}(?:with|using|via|as)\s+(?:(?:an?|the|its)\s+)?(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `|(?:error\s+|failure\s+)?(?:code|status))\s+(?:of\s+)?["'(]?$|\b(?:exit|quit|terminat)(?:e|s|es|ed|ing)?\s+(?:(?:the|its)\s+)?(?:process|program|script|run)\s+with\s+["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value|exit)\b`)
@@ -94,7 +97,7 @@ const contextBefore = 600
 func (a *assembler) readMentions(t block.Text) []lineRow {
 	var found []mention
 	for _, m := range statusNumber().FindAllIndex(t.Bytes, -1) {
-		if one, ok := mentionAt(t, m[0], m[1], found, a.isMarkedStatus(t, m[0], m[1])); ok && !a.isOfOtherProgram(t, one) && !a.isChildCondition(t, one) {
+		if one, ok := a.numberAt(t, m[0], m[1], found).mention(); ok && !a.isOfOtherProgram(t, one) && !a.isChildCondition(t, one) {
 			found = append(found, one)
 		}
 	}
@@ -114,8 +117,10 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 			r.meaning = rows[len(rows)-1].meaning
 		}
 		statuses, ok := parseStatuses(r.value.String())
-		if countWord().Match(r.value.Bytes) {
+		if word := r.value.Bytes; countWord().Match(word) {
 			statuses, ok = parseWord(r.value.String()), true
+		} else if successWord().Match(word) {
+			statuses, ok = Statuses{Values: []int{0}}, true
 		}
 		if !ok || !statuses.areStatuses() || onlyNumbers().Match(r.meaning.Bytes) {
 			continue
@@ -224,17 +229,27 @@ type numberContext struct {
 	above, below []byte    // the text before and after the number, at most farBefore bytes each
 	found        []mention // the mentions earlier in the text
 	isMarked     bool      // whether the number is alone in code markup; see isMarkedStatus
+	isBelowExits bool      // whether the heading or the page is about exit statuses, so that "code 3" means a status
 }
 
-// mentionAt returns the mention for the number in t[start:end]. It returns false if the
-// words around the number do not make it a status. found contains the mentions before it.
-// marked is true if the number is alone in code markup; see isMarkedStatus.
-func mentionAt(t block.Text, start, end int, found []mention, marked bool) (mention, bool) {
-	c := numberContext{t: t, start: start, end: end, found: found, isMarked: marked}
-	c.above, c.below = t.Bytes[max(0, start-farBefore):start], t.Bytes[end:min(t.Len(), end+farBefore)]
+// numberAt returns the context of the number in t[start:end]. found contains the mentions
+// before it.
+func (a *assembler) numberAt(t block.Text, start, end int, found []mention) numberContext {
+	return numberContext{
+		t: t, start: start, end: end, found: found,
+		above: t.Bytes[max(0, start-farBefore):start], below: t.Bytes[end:min(t.Len(), end+farBefore)],
+		isMarked:     a.isMarkedStatus(t, start, end),
+		isBelowExits: a.isExitPage() || block.HasCue([]byte(a.innermost())),
+	}
+}
+
+// mention returns the mention for the number. It returns false if the words around the
+// number do not make it a status.
+func (c numberContext) mention() (mention, bool) {
+	t, start, end := c.t, c.start, c.end
 	m := mention{start: start, end: end, phraseStart: start}
 	conjunction := meaningAfter().FindSubmatchIndex(c.below)
-	if c.isPart() || isOptionValue(t, t.Bytes[start:end]) || c.isCountWord(conjunction != nil) {
+	if c.isPart() || isOptionValue(t, t.Bytes[start:end]) || c.isCountWord(conjunction != nil) || successWord().Match(t.Bytes[start:end]) && !c.isSuccessfulExit() {
 		return m, false
 	}
 	if conjunction != nil {
@@ -249,7 +264,7 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 	if reason().Match(t.Bytes[m.meaningStart:]) && readerTreats().Match(t.Bytes[contextStart(m):m.phraseStart]) {
 		m.meaningStart = 0 // in "Never retry on exit 4, because it is late", the reason is not a meaning
 	}
-	m.continuesList = len(found) > 0 && onlyLink().Match(c.between())
+	m.continuesList = len(c.found) > 0 && onlyLink().Match(c.between())
 	switch {
 	case c.isOther(m), c.isDenied(m), checkedFor().Match(c.above):
 		return m, false
@@ -293,6 +308,23 @@ func (c numberContext) isCountWord(hasConjunction bool) bool {
 	return !isNamed && !(conditionAfter().Match(c.below) && (verbBefore().Match(c.above) || len(c.found) > 0 && listBefore().Match(c.above)))
 }
 
+// isSuccessfulExit reports whether a match of successWord means the status 0, as in "exits
+// successfully" and "a successful exit code". In "after it exits successfully", something
+// else exits, and in "exits successfully (with 0)" the status follows.
+func (c numberContext) isSuccessfulExit() bool {
+	return !statusInside().Match(c.below) && (exitsBefore().Match(c.above) || successfulNoun().Match(c.below)) && !whenBefore().Match(textBefore(c.t, c.start).Bytes)
+}
+
+// successWord matches the words that can mean the status 0.
+var successWord = pattern.New(`(?i)^successful(?:ly)?$`)
+
+var (
+	exitsBefore    = pattern.New(`(?i)\bexit(?:s|ing)?\s+$`)
+	successfulNoun = pattern.New(`(?i)^\s+(?:(?:exit|return)[ -](?:code|status)|exit)\b`)
+	statusInside   = pattern.New(`(?i)^\s+(?:\([^()]{0,40}(?:\d|\bzero\b)|with\s)`)
+	whenBefore     = pattern.New(`(?i)\b(?:if|when(?:ever)?|once|after|until|unless|that|which)\s[^,;]*$`)
+)
+
 var conditionAfter = pattern.New(`(?i)^,?\s+(?:if|when(?:ever)?|otherwise|unless)\b`)
 
 // nextNumber matches the text between two numbers of a list, and the second number.
@@ -316,6 +348,9 @@ func (c numberContext) phraseBefore(hasMeaning bool) (int, bool) {
 	}
 	if at := verbBefore().FindIndex(c.above); at != nil && (hasMeaning || !isInScript(c.above, at[0])) {
 		return from + at[0], true
+	}
+	if at := codesBefore().FindSubmatchIndex(c.above); at != nil && c.isBelowExits {
+		return from + at[2], true
 	}
 	return 0, false
 }
@@ -388,7 +423,7 @@ func (c numberContext) isExplained(m *mention, hasConjunction bool) bool {
 		return true
 	case sharedMeaning().Match(c.below) && listBefore().Match(c.above) && block.HasCue(c.t.Bytes):
 		return true
-	case outcomeAfter().Match(c.below) && (startsSentence(c.t, c.start) || whereBefore().Match(c.above)) && block.HasCue(c.t.Bytes[:c.start]):
+	case outcomeAfter().Match(c.below) && (startsSentence(c.t, c.start) || whereBefore().Match(c.above)) && (c.isBelowExits || block.HasCue(c.t.Bytes[:c.start])):
 		m.meaningStart = c.end + len(c.below) - len(bytes.TrimLeft(c.below, "\"') \n"))
 		return true
 	case c.t.Bytes[c.start] > '9' && zeroBefore().Match(c.above) && restAfter().Match(c.below):
@@ -446,7 +481,7 @@ var answerBefore = pattern.New(`(?i)^return(?:s|ed|ing)?\s+["']?$`)
 
 // outcomeBefore matches a word for an outcome before a status in parentheses, such as
 // "failure (" in "failure (3)".
-var outcomeBefore = pattern.New(`(?i)\b(?:success|successfully|failures?|failed|errors?|ok|clean|drift|warnings?|passe?d?|[a-z]+ed|found|timeouts?|conflicts?)["']?\s+\(["']?$`)
+var outcomeBefore = pattern.New(`(?i)\b(?:success(?:\s+code)?|successfully|failures?|failed|errors?|ok|clean|drift|warnings?|passe?d?|[a-z]+ed|found|timeouts?|conflicts?)["']?\s+\(["']?$`)
 
 // valueBefore matches the text between "non-zero" and its value, as in "non-zero (1)".
 var valueBefore = pattern.New(`^["']?\s+\(["']?$`)
@@ -456,8 +491,8 @@ var valueBefore = pattern.New(`^["']?\s+\(["']?$`)
 var interpretedAfter = pattern.New(`(?i)^["')]*(?:(?:,?\s+(?:and|or)\s+|,\s*|/)\d{1,3}["')]*){0,6}\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
 
 // neverUsedAfter matches the text after a status that the program never ends with, as in
-// "`2` is reserved and never returned".
-var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are|stays?|remains?)\s+(?:(?:deliberately|intentionally|always|currently)\s+)?(?:unused\b|(?:reserved|kept|left)\b[^.;]{0,80}\bnever\s|never\s+(?:used|emitted|returned|reported)\b)`)
+// "`2` is reserved and never returned" and "2 and the 3-9 range are reserved".
+var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are|stays?|remains?)\s+(?:(?:deliberately|intentionally|always|currently)\s+)?(?:unused\b|(?:reserved|kept|left)\b[^.;]{0,80}\bnever\s|never\s+(?:used|emitted|returned|reported)\b)|^["')]*\s+and\s+(?:the\s+)?(?:range\s+)?\d{1,3}\s?[-–]\s?\d{1,3}(?:\s+range)?\s+(?:is|are)\s+reserved\b`)
 
 // defectBefore and insteadAfter match the texts around the status of a defect, as in
 // "currently returns exit 1 instead of exit 2".
@@ -509,11 +544,11 @@ var (
 // outcomeAfter matches the text after a number that calls it a success or failure:
 // " is success" in "0 is success". The number is a status if the text before mentions
 // exit statuses, as in "Check the exit code. 0 is success".
-var outcomeAfter = pattern.New(`(?i)^["')]*\s+(?:is|means|indicates)\s+(?:an?\s+)?(?:success|ok|failure|errors?|failed)\b`)
+var outcomeAfter = pattern.New(`(?i)^["')]*\s+(?:is|means|indicates|for)\s+(?:an?\s+)?(?:success|ok|failure|errors?|failed)\b`)
 
-// whereBefore matches a conjunction before the first status, as in "exit codes follow
-// conventions, where 0 indicates success".
-var whereBefore = pattern.New(`(?i)\b(?:where|so\s+that)\s+$`)
+// whereBefore matches a conjunction or verb before the first status, as in "exit codes
+// follow conventions, where 0 indicates success" and "all commands use 0 for success".
+var whereBefore = pattern.New(`(?i)\b(?:where|so\s+that|uses?)\s+["']?$`)
 
 // zeroBefore and restAfter match the texts before and after a word such as "non-zero", as
 // in "0 indicates success and non-zero values indicate errors".
@@ -616,11 +651,11 @@ var (
 	strongNoun = pattern.New(`(?i)\bexit\b|\bstatus\s+code|\breturn\s+(?:code|status)`)
 	// resultBefore matches the text before "non-zero" if this status is the result of
 	// something, such as "ends in a" and "late →".
-	resultBefore = pattern.New(`(?i)(?:\b(?:is|are|be|with|into|in|to|plus|and|then|returns?|gives?|gets?|yields?|generates?|produces?|causes?|triggers?|raises?)(?:\s+(?:an?|the))?|→|⇒|[-=]>|[(—–:;,])\s+$`)
+	resultBefore = pattern.New(`(?i)(?:\b(?:is|are|be|with|into|in|to|plus|and|then|returns?|gives?|gets?|yields?|generates?|produces?|causes?|triggers?|raises?)(?:\s+(?:an?|the))?|→|⇒|[-=]>|[(—–:;,+])\s+$`)
 	// articleFirst and saysWhat match the texts around the status in sentences such as
 	// "A non-zero exit fails the run".
-	articleFirst = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:an?|any|the)\s+$`)
-	saysWhat     = pattern.New(`(?i)^\s+(?:also\s+|then\s+|always\s+)?(?:means?|indicates?|signals?|denotes?|tells?|shows?|marks?|says?|fails|breaks|blocks|stops)\s`)
+	articleFirst = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:(?:an?|any|the)\s+)?$`)
+	saysWhat     = pattern.New(`(?i)^\s+(?:also\s+|then\s+|always\s+)?(?:means?|indicates?|signals?|denotes?|tells?|shows?|marks?|says?|fails|breaks|blocks|stops)\s|^\s*(?:⇒|→|[-=]>)\s`)
 	conditionOf  = pattern.New(`(?i)\b(?:if|when(?:ever)?|on|upon|unless|until|after|once|whether|any|for|treats?|expects?|handles?|ignor(?:es?|ing)|accepts?|sees?|checks?|detects?|catch(?:es)?|from|despite|of|not|never|no|without|like|than|previously|every|each|as)\s+(?:[\w'\x60-]+\s+){0,4}?(?:an?\s+|returns?\s+|is\s+|with\s+){0,3}$`)
 	ofOther      = pattern.New(`(?i)^\s+(?:(?:of|from|by)\s|in\s+(?:an?|the|your|its|their|this|that)\s)`)
 )

@@ -6,6 +6,34 @@ import (
 	"testing"
 )
 
+// TestCodesBelowExits checks that "code 3" means a status below a heading about exit
+// statuses, and nowhere else.
+func TestCodesBelowExits(t *testing.T) {
+	for _, c := range []struct{ src, want string }{
+		{"# Exit codes\n\nCodes 2 and 3 are only for late files.\n", "2; 3"},
+		{"# Exit codes\n\nA run ends late, while code 3 is for late files.\n", "3"},
+		{"# Exit codes\n\nThe HTTP code 3 is only for late files.\n", ""},
+		{"# Tool\n\nCodes 2 and 3 are only for late files.\n", ""},
+		{"# Exit codes\n\n- Fine (0): all is fine\n- Late (exit code 3) — it is late\n", "0; 3"},
+		{"# Sizes\n\n- Fine (0): all is fine\n- Late (3) — it is late\n", ""},
+		{"# Exit codes\n\n- Late (3) files are read.\n", ""},
+	} {
+		d, err := Read("a.md", []byte(c.src), Options{Program: "tool"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, table := range d.Tables {
+			for _, r := range table.Rows {
+				got = append(got, describe(r.Statuses))
+			}
+		}
+		if s := strings.Join(got, "; "); s != c.want {
+			t.Errorf("%q: got %q, want %q", c.src, s, c.want)
+		}
+	}
+}
+
 // TestMentions checks statuses in sentences, and similar sentences in which the
 // numbers are not statuses.
 func TestMentions(t *testing.T) {
@@ -383,6 +411,31 @@ func TestMentions(t *testing.T) {
 		{"If a late file fails with a non-zero exit code, it goes on.", "1-255 (If a late file fails with)"},
 		{"One test asserts exit code 3. One run ends with exit code 4.", "4"},
 		{"Previous behavior: it was parsed twice, so tool exited with code 3.", ""},
+		{"It exits successfully if nothing is late, and exits with 1 otherwise.", "0 (if nothing is late); 1 (otherwise)"},
+		{"The files are sent successfully, and exit code 1 means that one is late.", "1 (means that one is late)"},
+		{"It ends with exit code 1 after the build exits successfully.", "1 (after the build exits successfully)"},
+		{"By default, `tool` will exit with a successful exit code when there are failures.", "0 (when there are failures)"},
+		{"It exits with a successful answer when there are failures.", ""},
+		{"The utility returns success code (0) when all is fine.", "0 (when all is fine)"},
+		{"It prints JSON. Non-zero exit ⇒ nothing was written.", "1-255"},
+		{"Failures emit JSON + non-zero exit.", "1-255"},
+		{"Exit codes: 0 clean, 1 errors found, non-zero with `--strict` on warnings.", "0 (clean); 1 (errors found); 1-255 (with --strict on warnings)"},
+		{"Exit codes: 0 success; 2/3 poll results; 64/65/69 failures.", "0 (success); 2 (poll results); 3 (poll results); 64 (failures); 65 (failures); 69 (failures)"},
+		{"Exit codes: `0/3/4` for fine, late and lost.", "0; 3; 4"},
+		{"Exit codes: 0 success, 1 failure; 4/4 tests passed.", "0 (success); 1 (failure)"},
+		{"It returns the status as exit code (0 == enabled, 1 == disabled).", "0 (enabled); 1 (disabled)"},
+		{"Exit codes are `success=0`, `usage=2`, `late=3`.", "0; 2; 3"},
+		{"The exit code depends on settings: `retries=0`, `wait=5`.", ""},
+		{"If it is cancelled, `tool` exits as interrupted (`130`).", "130 (If it is cancelled)"},
+		{"Overall exit: `0` if all checks pass; `3` otherwise.", "0 (if all checks pass); 3 (otherwise)"},
+		{"All runs use exit codes: they use 0 for success and 3 for late files.", "0 (for success); 3 (for late files)"},
+		{"The exit code says how many ran: use 0 for all files.", ""},
+		{"No command exits 3. No late command exits 4.", ""},
+		{"No late file exits 3.", "3"},
+		{"Exit 1 and the 2-63 range are reserved for results. Exit 64 and the file are late.", "64"},
+		{"`tool` returns 0 if all is fine, 3 when it is late.", "0 (if all is fine); 3 (when it is late)"},
+		{"The function `late()` returns 0 if all is fine, 3 when it is late.", ""},
+		{"`tool.Run` returns 0 if all is fine. The tool package returns 3 if it is late.", ""},
 		// Rare forms of sentences about the program, and sentences that are not about its status.
 		{"A path that does not exist is exit 3 with no output.", "3"},
 		{"New failures will continue to use exit **4** via the four types.", "4"},

@@ -34,9 +34,9 @@ type nearbyText struct {
 	// header of their column. The word "exit" in it is then enough to make the numbers
 	// exit statuses.
 	isBesideNumbers bool
-	// isInOption is true if the text describes an option. A sentence such as "Returns 0 if
-	// true, 1 otherwise" is then about exit statuses.
-	isInOption bool
+	// result is the start and end of words such as "returns 0", if they are about the status
+	// of the program; see findResult. Otherwise it is nil.
+	result []int
 
 	// The following fields are only for a heading or the title.
 	introducesCommand bool // whether the first paragraph below the heading begins with "This command"
@@ -59,8 +59,8 @@ func (c nearbyText) cue() []int {
 	switch {
 	case at == nil && c.isBesideNumbers:
 		return exitWord().FindStringIndex(c.text)
-	case at == nil && c.isInOption:
-		return optionResult().FindStringIndex(c.text)
+	case at == nil && c.result != nil:
+		return c.result
 	case at != nil || !c.isOuter:
 		return at
 	}
@@ -84,7 +84,7 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 	prefix := a.rowPrefix(t)
 	all = append(all,
 		nearbyText{text: prefix, raw: prefix, where: eachRow, isBesideNumbers: true},
-		nearbyText{text: t.Lead, raw: a.subjectSource(t), sentence: t.sentence, where: "the text before it", isInOption: t.Form == block.FormProse && a.describesOption()})
+		nearbyText{text: t.Lead, raw: a.subjectSource(t), sentence: t.sentence, where: "the text before it", result: a.resultBefore(t)})
 	if t.Form == block.FormProse && a.listLead.Len() > 0 {
 		all = append(all, nearbyText{text: lastSentence(a.listLead.String()), raw: a.source(a.listLead), where: "the text before the list"})
 	}
@@ -115,6 +115,15 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 		all = append(all, nearbyText{text: a.manPage.Text + "(1)", raw: a.manPage.Text, where: "the name of the page", isOuter: true, isTitle: true})
 	}
 	return slices.DeleteFunc(all, func(c nearbyText) bool { return c.text == "" })
+}
+
+// resultBefore returns the start and end of words such as "returns 0" in the lead of a
+// table, if this is a sentence about the status of the program. Otherwise it returns nil.
+func (a *assembler) resultBefore(t *Table) []int {
+	if t.Form != block.FormProse {
+		return nil
+	}
+	return a.findResult(t.Lead)
 }
 
 // subjectSource returns the text that may say what a table is about, with its markup.

@@ -34,8 +34,27 @@ func (a *assembler) describesOption() bool {
 	return a.inOption || optionTerm().MatchString(strings.TrimSpace(a.innermost()))
 }
 
-// hasOptionResult reports whether a text is the description of an option, and has a
-// sentence such as "Returns 0 if true, 1 otherwise".
-func (a *assembler) hasOptionResult(t block.Text) bool {
-	return block.ContainsFold(t.Bytes, "return") && a.describesOption() && optionResult().Match(t.Bytes)
+// findResult returns the start and end of words such as "returns 0" in a text, if they are
+// about the status of the program: the text describes an option, as in
+// "Returns 0 if true, 1 otherwise", or the subject is the program or one of its commands,
+// as in "tool sync returns 3 if it is late". Otherwise it returns nil.
+func (a *assembler) findResult(text string) []int {
+	if !block.ContainsFold([]byte(text), "return") {
+		return nil
+	}
+	if a.describesOption() {
+		if at := optionResult().FindStringIndex(text); at != nil {
+			return at
+		}
+	}
+	for _, m := range programResult().FindAllStringSubmatchIndex(text, -1) {
+		if a.isProgramName(text[m[2]:m[3]]) && (m[4] < 0 || a.isCommand(text[m[4]:m[5]])) {
+			return m[:2]
+		}
+	}
+	return nil
 }
+
+// programResult matches words such as "tool sync returns 3 if". The groups match the first
+// two words, of which the second one may be missing.
+var programResult = pattern.New(`(?i)\b([\w.-]+)(?:\s+([a-z][\w-]*))?(?:\s+(?:sub)?command)?(?:\s+(?:will|should|must|always|also|itself))?\s+returns?\s+(?:with\s+)?["']?(?:\d{1,2}|1\d\d|2[0-5]\d|zero|non-?zero)["']?,?\s+(?:if|when(?:ever)?|unless|on|otherwise|for|in\s+case)\b`)

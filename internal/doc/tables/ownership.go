@@ -199,7 +199,7 @@ func (r *nearbyReading) namedIn(c nearbyText, hasCue bool) namedOwner {
 // if this owner is the whole program, or if c shows no owner. n is the owner that c
 // names. hasCue says whether c has a phrase about exit statuses.
 func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner, hasCue bool) (Ownership, bool) {
-	strong := r.hasStrongCue || hasCue && (c.isInOption || isStrongCue(c.text)) || r.t.sentenceSubject != nil && r.t.sentenceSubject.isList && exitTitle().MatchString(parentheses().ReplaceAllString(r.t.Heading().Text, ""))
+	strong := r.hasStrongCue || hasCue && (c.result != nil || isStrongCue(c.text)) || r.t.sentenceSubject != nil && r.t.sentenceSubject.isList && exitTitle().MatchString(parentheses().ReplaceAllString(r.t.Heading().Text, ""))
 	w, ok := r.a.otherSubject(c, n, r.cue.Verdict != "", strong)
 	switch {
 	case !ok,

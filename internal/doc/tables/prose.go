@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -23,7 +24,7 @@ var (
 	proseFirst = pattern.New(`^[\s:(]*(?:(?:are|is|of|as follows)[:\s]+)?` + proseItemEnd)
 )
 
-const proseItemEnd = `["']?(\d{1,3}(?:[–-]\d{1,3})?)["']?(?:\s*(?:=>?|:|–|—|→|->|-|\.{3}|…)\s*|\s*\(|\s+)["'` + "`" + `]?(?:--)?\pL`
+const proseItemEnd = `["']?(?:any\s+)?(non-?zero|\d{1,3}(?:[–-]\d{1,3}|(?:/\d{1,3})+)?)["']?(?:\s*(?:={1,2}>?|:|–|—|→|->|-|\.{3}|…)\s*|\s*\(|\s+)["'` + "`" + `]?(?:--)?\pL`
 
 // readProse reads a paragraph with statuses in sentences. The paragraph, or the heading
 // above it, must have a phrase such as "exit code".
@@ -44,7 +45,7 @@ func (a *assembler) readProse(b block.Block) {
 		list = nil
 	}
 	rows, lists := bySentence(t, a.readMentions(t), list)
-	rows = withMore(rows, readArrows(t))
+	rows = withMore(withMore(rows, readArrows(t)), readAssigned(t))
 	rows = slices.DeleteFunc(withOthers(rows, a.readNamedStatuses(t)), isPadded)
 	if !lists && !a.belowExitLine {
 		for at := a.nextSubject(t, rows); at > 0; at = a.nextSubject(t, rows) {
@@ -172,7 +173,7 @@ var topicStart = pattern.New(`(?i)^(?:the\s+)?(?:exit\s+)?(?:code|status)\s+["']
 // "exit code". Below a heading with such a phrase, or in a list after a sentence with one, a
 // verb such as "returns" is enough.
 func (a *assembler) hasExitPhrase(t block.Text) bool {
-	return block.HasCue(t.Bytes) || a.hasOptionResult(t) || block.ContainsFold(t.Bytes, "exit", "return") && (block.HasCue(a.listLead.Bytes) || slices.ContainsFunc(a.headings, func(h Heading) bool { return (nearbyText{text: h.Text, isOuter: true}).cue() != nil }))
+	return block.HasCue(t.Bytes) || a.findResult(t.String()) != nil || block.ContainsFold(t.Bytes, "exit", "return") && (block.HasCue(a.listLead.Bytes) || slices.ContainsFunc(a.headings, func(h Heading) bool { return (nearbyText{text: h.Text, isOuter: true}).cue() != nil }))
 }
 
 // startOfSentence finds the sentence of t around the byte at a source offset. The
@@ -280,7 +281,7 @@ var (
 	// "tool check || exit 1". The text ends before the number.
 	shellExit       = pattern.New(`(?:\|\||&&)\s*exit\s*$`)
 	exceptionBefore = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\((?:not|never)\s[^().;]{0,80}$|\b(?:instead|rather)\s+(?:of|than)\s+(?:[\w'’-]+(?:\s+|/)){1,7}$`)
-	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w'’-]+\s+){0,4}$|\bnever\s+(?:[\w'’-]+\s+){1,3}(?-i:[A-Z_]{3,})\s+\($|\bno\s+$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
+	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w'’-]+\s+){0,4}$|\bnever\s+(?:[\w'’-]+\s+){1,3}(?-i:[A-Z_]{3,})\s+\($|\bno\s+$|\bno\s+(?:[\w-]+\s+){0,2}(?:commands?|subcommands?|verbs?|runs?|failures?)\s+$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
 	// exits with".
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then|is|are|means)\s`)
@@ -560,14 +561,18 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		if m[1]-last >= end {
 			continue // this number has no meaning, like 4 in "4, 5 and 6"
 		}
-		r := lineRow{value: t.Slice(m[2], m[3]), meaning: clause(t.Slice(m[1]-last, end))}
-		if orNumber().Match(r.meaning.Bytes) {
+		meaning := clause(t.Slice(m[1]-last, end))
+		if orNumber().Match(meaning.Bytes) {
 			continue
 		}
-		if statuses, ok := parseStatuses(r.value.String()); ok && statuses.areStatuses() && !isOptionValue(t, r.value.Bytes) {
-			r.statuses = statuses
-			r.meaning = trimUnpaired(r.meaning)
-			rows = append(rows, r)
+		values := statusesBetweenSlashes(t.Slice(m[2], m[3]))
+		if len(values) > 1 && bytes.IndexByte(meaning.Bytes, ',') >= 0 {
+			meaning = meaning.Slice(0, 0) // in "0/3 for fine, late", each status has a meaning of its own
+		}
+		for _, value := range values {
+			if statuses, ok := parseStatuses(value.String()); ok && statuses.areStatuses() && !isOptionValue(t, value.Bytes) {
+				rows = append(rows, lineRow{value: value, statuses: statuses, meaning: trimUnpaired(meaning)})
+			}
 		}
 	}
 	return rows
@@ -577,6 +582,21 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 // text before the number.
 func isTotal(before, number []byte) bool {
 	return bytes.HasSuffix(before, append(slices.Clone(number), '/'))
+}
+
+// statusesBetweenSlashes returns the statuses of a text such as "3" or "3/4/7". It returns
+// nil if the numbers do not ascend, as in the count "4/4".
+func statusesBetweenSlashes(t block.Text) []block.Text {
+	var out []block.Text
+	from, last := 0, -1
+	for part := range bytes.SplitSeq(t.Bytes, []byte("/")) {
+		n, err := strconv.Atoi(string(part))
+		if err == nil && n <= last {
+			return nil
+		}
+		out, from, last = append(out, t.Slice(from, from+len(part))), from+len(part)+1, n
+	}
+	return out
 }
 
 // orNumber matches the rest of a list of numbers, as in "or 102".
