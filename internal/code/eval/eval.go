@@ -104,7 +104,7 @@ type Machine struct {
 	fields       map[*types.Var]value   // the constants in fields; see fieldConstant; nil until first needed
 	hasManyPaths map[*ssa.Function]bool // functions with too many paths; see resultOnAllPaths
 	// usedSteps counts the instructions that all calls of Evaluate for one function
-	// have executed; see totalSteps.
+	// have executed; see totalSteps and overrunSteps.
 	usedSteps map[*ssa.Function]int
 	calls     *callIndex // the calls in the package; nil until first needed
 	model     Model      // returns the results of functions of other packages; may be nil

@@ -9,9 +9,12 @@ import (
 )
 
 const (
-	evaluateSteps = 4 * callSteps     // instructions that one call of Evaluate may execute, on all paths
-	totalSteps    = 8 * evaluateSteps // instructions that all calls of Evaluate for one function may execute
-	maxPaths      = 256               // how many paths through a function one call of Evaluate may try
+	evaluateSteps = callSteps          // instructions that one call of Evaluate may execute, on all paths
+	totalSteps    = 32 * evaluateSteps // instructions that all calls of Evaluate for one function may execute
+	maxPaths      = 256                // how many paths through a function one call of Evaluate may try
+	// overrunSteps is what a call counts in totalSteps if it would execute too many
+	// instructions. A function that takes long for a few values takes long for most.
+	overrunSteps = totalSteps / 4
 )
 
 // errPanic is the error of a run that ends with a panic.
@@ -150,7 +153,13 @@ func (m *Machine) Evaluate(fn *ssa.Function, args ...Argument) (any, error) {
 // executes on all paths together.
 func (m *Machine) EvaluateResult(fn *ssa.Function, i, steps int, args ...Argument) (any, *ssa.Return, error) {
 	r := &run{machine: m, steps: min(steps, totalSteps-m.usedSteps[fn]), triesBothSides: true}
-	defer func(all int) { m.usedSteps[fn] += all - r.steps }(r.steps)
+	defer func(all int) {
+		used := all - r.steps
+		if r.steps < 0 {
+			used = overrunSteps
+		}
+		m.usedSteps[fn] += used
+	}(r.steps)
 	var answer value
 	for range maxPaths {
 		values := make([]value, len(args))
