@@ -478,7 +478,7 @@ func (e envelope) containsErrorPart(k *knowledge) bool {
 		}
 	}
 	for _, f := range e.roles {
-		for path := f.path; path != ""; path = path[:max(0, strings.LastIndexByte(path, '.'))] {
+		for path := f.path; path != ""; path = parentOf(path) {
 			if part := e.Fields.At(path).Part; part != "" && len(k.uses[part]) > 0 {
 				return true
 			}

@@ -189,6 +189,9 @@ func (r fieldRoles) isTaken(path, role string) bool {
 
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
+// parentOf returns the path of the object that contains the field at a path, or "".
+func parentOf(path string) string { return path[:max(0, strings.LastIndexByte(path, '.'))] }
+
 // isEnvelope reports whether an object with these roles is an error envelope. It
 // ignores fields with a weak key such as "id", which many other objects also have.
 func (r fieldRoles) isEnvelope() bool { return r.withoutWeak().mayBeEnvelope() }

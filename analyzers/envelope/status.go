@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/object"
@@ -225,7 +226,7 @@ func (c *checker) checkContraryEnds(e envelope) {
 // status of the process, if the registry declares another status for the error code.
 //
 // If the program copies the envelope into an error, as in CLIError{Problem: p, Status:
-// 3}, the fields of this error also count.
+// 3}, the fields of this error also count. The fields of a cause do not; see isOfCause.
 func (c *checker) reportStatusFields(e envelope, before *knowledge, name string, declared int) {
 	fields := e.Fields
 	if outer := c.outerOf(e); outer != nil {
@@ -233,7 +234,7 @@ func (c *checker) reportStatusFields(e envelope, before *knowledge, name string,
 	}
 	for _, f := range fields {
 		n, ok := statusOf(*f.Value)
-		if !ok || f.Path == e.roles[registry.RoleExitCode].path || f.Path == "" || n&0xff == declared {
+		if !ok || f.Path == e.roles[registry.RoleExitCode].path || f.Path == "" || n&0xff == declared || c.isOfCause(e, f.Path) {
 			continue
 		}
 		if e.IsForOneCall && !e.isFromArgument(f.Path) && !e.isNew(registry.RoleErrorCode) {
@@ -245,6 +246,20 @@ func (c *checker) reportStatusFields(e envelope, before *knowledge, name string,
 		}
 		c.report(ruleMismatch, f.Value.Span, &a.Status, nil, "%s ends with %d here, but with %d in %s", name, a.Status, declared, e.reg.Name())
 	}
+}
+
+// isOfCause reports whether a field belongs to an error inside the error e, such as
+// Err.Status in &Error{Code: "E_BUSY", Status: 7, Err: cause}. That error has its own error
+// code and status. An inner error that contains the error code of e is a part of e.
+func (c *checker) isOfCause(e envelope, path string) bool {
+	code := e.roles[registry.RoleErrorCode].path
+	for at := parentOf(path); at != ""; at = parentOf(at) {
+		inner := c.declaredType(e.Fields.At(at).Part)
+		if inner != nil && inner.IsError && !strings.HasPrefix(code, at+".") {
+			return true
+		}
+	}
+	return false
 }
 
 // outerOf returns the error into which the program copies the envelope e, or nil. This is

@@ -10,15 +10,22 @@ import (
 )
 
 // errorType returns the full name of the struct type of the error in an interface. It
-// returns "" if the error may have several types, or if another package has made the
-// error. It ignores errors of libraries, because they have no fields in JSON.
+// returns "" if the error may have several types, if it may be an error that errors.As
+// found, or if another package has made the error. It ignores errors of libraries, because
+// they have no fields in JSON.
 func (f *funcAnalysis) errorType(v ssa.Value) string {
 	if !isErrorInterface(v.Type()) {
 		return ""
 	}
-	found := f.errorTypes(nil, v, map[ssa.Value]bool{})
+	seen := map[ssa.Value]bool{}
+	found := f.errorTypes(nil, v, seen)
 	if len(found) != 1 {
 		return ""
+	}
+	for source := range seen {
+		if isErrorInterface(source.Type()) && f.isFoundInError(source) {
+			return ""
+		}
 	}
 	return found[0]
 }
