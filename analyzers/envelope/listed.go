@@ -29,10 +29,13 @@ func (e envelope) isElement() bool {
 //   - The list is not in the details of another error.
 func (c *checker) classifyElement(e *envelope) bool {
 	whole, list := e.List()
-	if !isErrors(list) {
-		return false
+	if !isErrors(list) || c.isListed(e.ElementType()) {
+		return false // an error of a listed type is checked wherever it is
 	}
 	fields := keyFields(e.Fields)
+	if t := c.declaredType(e.ElementType()); t != nil {
+		fields = fieldsOf(t)
+	}
 	e.table, e.roles = tableOfFields(e.reg, fields, "")
 	e.prefix = list + "[]"
 	if isKnownNonEnvelope(fields, e.table.Fields) || !e.roles.hasCodeAndMessage() && !e.roles.mayBeEnvelope() {

@@ -245,11 +245,12 @@ type Object struct {
 	IsRow    bool      // whether a loop writes or stores the object as one of several
 	When     paramTest // in summaries: the condition under which the object is written
 
-	// whole and list are set for an element of a list. whole is the object that
-	// contains the list, and "list" is the path of the list in whole. Neither is
-	// encoded in facts.
-	whole *Object
-	list  string
+	// whole, list and elementType are set for an element of a list. whole is the object
+	// that contains the list, and "list" is the path of the list in whole. For
+	// elementType, see ElementType. None of them is encoded in facts.
+	whole       *Object
+	list        string
+	elementType string
 }
 
 // From returns the full name of the function that callers get the object from: the

@@ -104,13 +104,27 @@ func (p *Package) addElements() {
 	for i := range p.Objects {
 		p.elements = append(p.elements, p.Objects[i].elements()...)
 	}
+	if len(p.elements) == 0 {
+		return
+	}
+	types := map[span.Span]string{}
+	for i := range p.Objects {
+		types[p.Objects[i].Span] = p.Objects[i].Type
+	}
+	for i := range p.elements {
+		p.elements[i].elementType = types[p.elements[i].Span]
+	}
 }
 
 // List returns the object that contains o in a list, and the path of this list. If o is
 // not an element of a list, List returns nil.
 func (o *Object) List() (whole *Object, path string) { return o.whole, o.list }
 
-// elements returns an Object for each map that is an element of a list in o.
+// ElementType returns the full name of the type of o if o is a struct in a list. It
+// returns "" if o is a map, or a struct without a name.
+func (o *Object) ElementType() string { return o.elementType }
+
+// elements returns an Object for each map or struct that is an element of a list in o.
 func (o *Object) elements() []Object {
 	var out []Object
 	for _, e := range o.Fields {
@@ -127,10 +141,11 @@ func cutLast(path string) (before, last string, found bool) {
 	return path[:max(0, i)], path[i+1:], i >= 0
 }
 
-// element returns an Object for a map in a list of o. The field e of o contains this
-// map, and list is the path of the list. If the map comes from a call of its own, this
-// call becomes the Call of the result. Otherwise the result has the Call of o, if some
-// arguments of this call are values in the map.
+// element returns an Object for a map or struct in a list of o. The field e of o contains
+// this element, and list is the path of the list. If the element comes from a call of its
+// own, this call becomes the Call of the result. Otherwise the result has the Call of o, if
+// some arguments of this call are values in the element. The result has no Type, because
+// another Object describes a struct by itself.
 func (o *Object) element(e Field, list string) Object {
 	at := e.Value.Span
 	if e.Value.Made != nil {

@@ -43,6 +43,14 @@ func complete(message string) {
 	}})
 }
 
+// leftOut does not set retryable, so JSON says that it is false.
+func leftOut(message string) {
+	print(reply{OK: false, Errors: []item{
+		{Code: "E_USAGE", Message: message, Hint: "see --help"},
+		{Code: "E_LOCKED", Message: message, Hint: "wait"}, // want `retryable is left out here, so false, but exitlint.toml says "yes" for E_LOCKED`
+	}})
+}
+
 func pointed(message string) {
 	print(pointers{OK: false, Errors: []*item{{Code: "E_USAGE", Message: message, Retryable: false}}}) // want `no "errors\[\].(suggestion|hint)"`
 }
@@ -76,6 +84,8 @@ func main() {
 		collected(os.Args)
 	case 5:
 		succeeded()
+	case 6:
+		leftOut("no task")
 	}
 	if err := os.Chdir(os.Args[0]); err != nil {
 		fail("E_USAGE", err.Error())
