@@ -231,7 +231,7 @@ func (c *checker) knowledgeOf(path string) *knowledge {
 
 // learn collects knowledge from the given packages; see knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, isPrintedOnSuccess: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, decodedTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
+	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: c.usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, isPrintedOnSuccess: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, decodedTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -531,8 +531,9 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 
 // usesOf returns where the program prints values of each type, keyed by the full name
 // of the type. It ignores a function that prints to a writer in its parameters, unless
-// one of the packages uses the function.
-func usesOf(packages map[string]*object.Package) map[string][]object.Use {
+// one of the packages uses the function. If it is not known what becomes of the JSON, only
+// types that the registry lists count as printed.
+func (c *checker) usesOf(packages map[string]*object.Package) map[string][]object.Use {
 	out, printers := map[string][]object.Use{}, map[string]bool{}
 	for _, p := range packages {
 		for _, name := range p.Printers {
@@ -541,7 +542,8 @@ func usesOf(packages map[string]*object.Package) map[string][]object.Use {
 	}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		for _, u := range packages[path].Uses {
-			if isPrinted(u.Sink) && (u.By == "" || printers[u.By]) {
+			isOut := isPrinted(u.Sink) || u.Sink.To == object.Bytes && c.isListed(u.Type)
+			if isOut && (u.By == "" || printers[u.By]) {
 				out[u.Type] = append(out[u.Type], u)
 			}
 		}
