@@ -91,10 +91,10 @@
 // assertion, or an interface with a method such as ExitCode. A call of this method
 // reaches only the types that the error can have, if the analysis finds all functions
 // that make the error. Otherwise the call reaches all types that are converted to
-// interfaces. It does not reach an error type of the program's own packages if the
-// analysis can see that the program only prints, compares or drops errors of this type.
-// Error types that are numbers are also followed, and so are structs that are converted
-// to another type.
+// interfaces. It does not reach an error type of the program's own packages, or the
+// *exec.ExitError of a child process, if the analysis can see that the program only
+// prints, compares or drops errors of this type. Error types that are numbers are also
+// followed, and so are structs that are converted to another type.
 //
 // Arithmetic is computed, with the overflow of the types. If 128 is added to a signal,
 // the possible results are those for the signals that signal.Notify names. If the

@@ -103,11 +103,12 @@ type Graph struct {
 	Unset []ssax.ID
 	// ConvertedErrorTypes lists the error types whose values the package converts to
 	// interfaces. It contains only types of the program's own packages with a method
-	// such as ExitCode. The list is sorted.
+	// such as ExitCode, and *exec.ExitError if the package runs a child process. The
+	// list is sorted.
 	ConvertedErrorTypes []string
-	// ReadErrorTypes lists the error types of the program's own packages whose ExitCode
-	// method the package may call. They include the types of errors that it passes to
-	// unknown code, because that code may call the method. The list is sorted.
+	// ReadErrorTypes lists the types in the ConvertedErrorTypes of any package whose
+	// ExitCode method this package may call. They include the types of errors that it
+	// passes to unknown code, because that code may call the method. The list is sorted.
 	ReadErrorTypes []string
 	// StatusVars lists the exported fields and variables of a dependency that decide
 	// its statuses. If another package sets one of them, the statuses can change. The

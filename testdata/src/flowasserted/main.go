@@ -28,6 +28,7 @@ type (
 	seven struct{}
 	eight struct{}
 	nine  struct{ cause error }
+	ten   struct{}
 )
 
 func (one) Error() string    { return "one" }
@@ -45,13 +46,18 @@ func (seven) Error() string  { return "seven" }
 func (seven) ExitCode() int  { return 7 } // want "status 7 return"
 func (eight) Error() string  { return "eight" }
 func (eight) ExitCode() int  { return 8 } // want "status 8 return"
+func (ten) Error() string    { return "ten" }
+func (ten) ExitCode() int    { return 10 }
 func (nine) Error() string   { return "nine" }
 func (n nine) Unwrap() error { return n.cause }
 
-var errSix error = six{errors.New("x")}
+var (
+	errSix error = six{errors.New("x")}
+	errTen error = ten{}
+)
 
 func main() {
-	fmt.Println(wrapping(), exec.Command("x").Run())
+	fmt.Println(wrapping(), exec.Command("x").Run(), errTen)
 	if _, err := lib.Plain(len(os.Args)); err != nil {
 		if c, ok := err.(coder); ok {
 			os.Exit(c.ExitCode())
@@ -109,6 +115,9 @@ func deferred() (err error) {
 	}()
 	if on() {
 		return fmt.Errorf("w: %w %d", four{}, 4)
+	}
+	if on() {
+		return fmt.Errorf("f: %v", ten{})
 	}
 	return nil
 }

@@ -137,7 +137,7 @@ type coder interface{ ExitCode() int }
 func exitStatus(err error) int {
 	var c coder
 	if errors.As(err, &c) {
-		return c.ExitCode() // want "unbounded: the status of a child process"
+		return c.ExitCode() // want "unbounded: the result of ExitCode.. of a type that is not followed"
 	}
 	return 1 // want "status 1 return"
 }

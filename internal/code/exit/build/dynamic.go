@@ -16,6 +16,7 @@ package build
 // uses Function.StatusErrorTypes.
 
 import (
+	"go/constant"
 	"go/token"
 	"go/types"
 	"maps"
@@ -26,6 +27,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // A typeSearch looks for the dynamic types of an interface value, and records the types
@@ -324,6 +326,9 @@ func (d *typeSearch) addCall(call *ssa.Call, index int, unwrap bool) bool {
 		return true
 	}
 	args := call.Call.Args
+	if onlyFormats(id, &call.Call) {
+		return true
+	}
 	switch exit.WrapperOf(id) {
 	case exit.MakesError:
 		return !unwrap || d.addWrapped(args)
@@ -338,6 +343,19 @@ func (d *typeSearch) addCall(call *ssa.Call, index int, unwrap bool) bool {
 	known := d.c.deps.Function(id)
 	return known != nil && index == fn.Signature.Results().Len()-1 && d.addMade(known)
 }
+
+// onlyFormats reports whether a call of the function with the given ID makes an error that
+// contains only the text of its arguments, as fmt.Errorf("push: %v", err) does. With the
+// verb %w, the error would wrap err.
+func onlyFormats(id ssax.ID, common *ssa.CallCommon) bool {
+	if id != "fmt.Errorf" && id != "golang.org/x/xerrors.Errorf" {
+		return false
+	}
+	format, ok := common.Args[0].(*ssa.Const)
+	return ok && !wrappingVerb().MatchString(strings.ReplaceAll(constant.StringVal(format.Value), "%%", ""))
+}
+
+var wrappingVerb = pattern.New(`%[-+# 0-9.*\[\]]*w`)
 
 // addWrapped finds the types of the errors that a call such as fmt.Errorf wraps, given
 // its arguments. It returns false if it may have missed a type.

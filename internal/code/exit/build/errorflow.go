@@ -25,7 +25,8 @@ import (
 )
 
 // An errorFlow follows errors forward through one package. It follows only errors of
-// the program's own types that have a method such as ExitCode.
+// the program's own types that have a method such as ExitCode, and the *exec.ExitError
+// of child processes.
 type errorFlow struct {
 	c     *collector
 	names map[types.Type]string // a cache for nameOf
@@ -70,9 +71,9 @@ func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 			f.addStartingPoints(instr)
 		}
 	}
-	for _, instance := range c.pass.TypesInfo.Instances {
+	for name, instance := range c.pass.TypesInfo.Instances {
 		for t := range instance.TypeArgs.Types() {
-			f.addTypeArgument(t)
+			f.addTypeArgument(c.pass.TypesInfo.Uses[name], t)
 		}
 	}
 	for len(f.work) > 0 {
@@ -107,9 +108,7 @@ func (f *errorFlow) addStartingPoints(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		called = call.Common().Value
 		if fn := call.Common().StaticCallee(); fn != nil {
-			if call, ok := call.(*ssa.Call); ok {
-				f.recordCall(call, f.c.names.Func(fn))
-			}
+			f.recordCall(call, f.c.names.Func(fn))
 		}
 	}
 	if mc, ok := instr.(*ssa.MakeClosure); ok && onlyCalled(mc) {
@@ -133,9 +132,21 @@ func onlyCalled(mc *ssa.MakeClosure) bool {
 }
 
 // recordCall records a call of the function with the given ID. If this function belongs
-// to another package, recordCall starts to follow the errors that it can return.
-func (f *errorFlow) recordCall(call *ssa.Call, id ssax.ID) {
+// to another package, recordCall starts to follow the errors that it can return. Nothing
+// follows the results of "go" and "defer" statements, because they are dropped.
+func (f *errorFlow) recordCall(instr ssa.CallInstruction, id ssax.ID) {
+	child, runsChild := exit.ChildType(id)
+	if runsChild {
+		f.convertedTypes[child.Name] = true
+	}
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return
+	}
 	f.calls[id] = append(f.calls[id], call)
+	if runsChild {
+		f.addResults(call, child.Name)
+	}
 	if fn := f.c.deps.Function(id); fn != nil {
 		for _, t := range fn.ReturnedErrorTypes {
 			f.addResults(call, t)
@@ -152,17 +163,28 @@ func (f *errorFlow) returnedBy(id ssax.ID) []string {
 }
 
 // nameOf returns the name of t if the search follows errors of type t, and ""
-// otherwise. Such a type belongs to the program's own packages, and has an Error method
-// and a method such as ExitCode. Instances of generic types are not followed.
+// otherwise. Such a type is *exec.ExitError, or belongs to the program's own packages and
+// has an Error method and a method such as ExitCode. Instances of generic types are not
+// followed.
 func (f *errorFlow) nameOf(t types.Type) string {
 	name, ok := f.names[t]
 	if !ok {
-		if f.isStatusError(t) {
+		if f.isStatusError(t) || isChildError(t) {
 			name = types.TypeString(t, nil)
 		}
 		f.names[t] = name
 	}
 	return name
+}
+
+// isChildError reports whether t is *exec.ExitError, the error of a child process.
+func isChildError(t types.Type) bool {
+	p, ok := types.Unalias(t).(*types.Pointer)
+	if !ok {
+		return false
+	}
+	n, ok := types.Unalias(p.Elem()).(*types.Named)
+	return ok && n.Obj().Name() == "ExitError" && n.Obj().Pkg().Path() == "os/exec"
 }
 
 func (f *errorFlow) isStatusError(t types.Type) bool {
@@ -204,11 +226,13 @@ func (f *errorFlow) ownType(t types.Type) *types.Named {
 	return n
 }
 
-// addTypeArgument records that generic code may convert values of the type argument t
-// to interfaces. The search does not follow errors into generic code, so it assumes
-// that this code calls their ExitCode method.
-func (f *errorFlow) addTypeArgument(t types.Type) {
-	if name := f.nameOf(t); name != "" {
+// addTypeArgument records that the generic code of a type or function may convert values
+// of the type argument t to interfaces. The search does not follow errors into generic
+// code, so it assumes that this code calls their ExitCode method. Only errors.AsType is
+// known not to call it.
+func (f *errorFlow) addTypeArgument(generic types.Object, t types.Type) {
+	fn, _ := generic.(*types.Func)
+	if name := f.nameOf(t); name != "" && (fn == nil || exit.WrapperOf(f.c.names.Method(fn)) != exit.Unwraps) {
 		f.readTypes[name] = true
 	}
 	f.exposeMethods(t)
@@ -440,7 +464,7 @@ func (f *errorFlow) followArgument(x errorValue, instr ssa.CallInstruction) bool
 	id := f.c.names.Func(fn)
 	wrapper := exit.WrapperOf(id)
 	switch {
-	case exit.OnlyReads(id):
+	case exit.OnlyReads(id) || onlyFormats(id, common):
 		return true
 	case wrapper == exit.MakesError || wrapper == exit.Unwraps:
 		if call, ok := instr.(*ssa.Call); ok {
