@@ -103,8 +103,8 @@ type Graph struct {
 	Unset []ssax.ID
 	// ConvertedErrorTypes lists the error types whose values the package converts to
 	// interfaces. It contains only types of the program's own packages with a method
-	// such as ExitCode, and *exec.ExitError if the package runs a child process. The
-	// list is sorted.
+	// such as ExitCode, and those for which [StatusType] returns a type. The list is
+	// sorted.
 	ConvertedErrorTypes []string
 	// ReadErrorTypes lists the types in the ConvertedErrorTypes of any package whose
 	// ExitCode method this package may call. They include the types of errors that it

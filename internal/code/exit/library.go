@@ -54,17 +54,32 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type in which the library function id returns the status of a
-// child process, such as *exec.ExitError for (*exec.Cmd).Run. ok is false for other
-// functions.
+// StatusType returns the type in which the library function id returns a status, such as
+// *exec.ExitError for (*exec.Cmd).Run, which returns the status of a child process. ok is
+// false for other functions.
 //
 // A call of ExitCode through an interface may run the method of *exec.ExitError, or
 // that of one of the program's own error types. The analysis needs the type to tell
 // them apart.
-func ChildType(id ssax.ID) (t Type, ok bool) {
-	t, ok = childTypes[id]
-	return t, ok
+func StatusType(id ssax.ID) (t Type, ok bool) {
+	if t, ok := childTypes[id]; ok {
+		return t, true
+	}
+	switch urfaveName(id) {
+	case "Exit", "NewExitError", "NewMultiError":
+		method := "(*" + ssax.ID(id.Pkg()) + ".exitError).ExitCode"
+		return Type{
+			Name: "*" + id.Pkg() + ".exitError", MethodNames: []string{"Error", "ExitCode"},
+			Methods: []Method{{Key: "ExitCode() int", ID: method}},
+		}, true
+	}
+	return Type{}, false
 }
+
+// IsCountedWhereMade reports whether the function with the given ID is the ExitCode method
+// of the errors of urfave/cli. The calls that make these errors, such as cli.Exit("x", 4),
+// count as exits, and so the result of the method adds no status.
+func IsCountedWhereMade(id ssax.ID) bool { return urfaveName(id) == "(*exitError).ExitCode" }
 
 var childTypes = map[ssax.ID]Type{
 	"(*os/exec.Cmd).Run":            exitError,

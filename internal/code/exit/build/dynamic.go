@@ -321,7 +321,7 @@ func (d *typeSearch) addCall(call *ssa.Call, index int, unwrap bool) bool {
 		return false
 	}
 	id := d.c.names.Func(fn)
-	if t, ok := exit.ChildType(id); ok {
+	if t, ok := exit.StatusType(id); ok {
 		d.found[t.Name] = true
 		return true
 	}

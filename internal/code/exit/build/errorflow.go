@@ -25,8 +25,8 @@ import (
 )
 
 // An errorFlow follows errors forward through one package. It follows only errors of
-// the program's own types that have a method such as ExitCode, and the *exec.ExitError
-// of child processes.
+// the program's own types that have a method such as ExitCode, and those that library
+// functions return with a status, such as *exec.ExitError; see [exit.StatusType].
 type errorFlow struct {
 	c     *collector
 	names map[types.Type]string // a cache for nameOf
@@ -135,17 +135,17 @@ func onlyCalled(mc *ssa.MakeClosure) bool {
 // to another package, recordCall starts to follow the errors that it can return. Nothing
 // follows the results of "go" and "defer" statements, because they are dropped.
 func (f *errorFlow) recordCall(instr ssa.CallInstruction, id ssax.ID) {
-	child, runsChild := exit.ChildType(id)
-	if runsChild {
-		f.convertedTypes[child.Name] = true
+	made, returnsStatus := exit.StatusType(id)
+	if returnsStatus {
+		f.convertedTypes[made.Name] = true
 	}
 	call, ok := instr.(*ssa.Call)
 	if !ok {
 		return
 	}
 	f.calls[id] = append(f.calls[id], call)
-	if runsChild {
-		f.addResults(call, child.Name)
+	if returnsStatus {
+		f.addResults(call, made.Name)
 	}
 	if fn := f.c.deps.Function(id); fn != nil {
 		for _, t := range fn.ReturnedErrorTypes {

@@ -23,8 +23,8 @@ const signalNotify ssax.ID = "os/signal.Notify" // sends the signals in its argu
 // in a way that its signature does not show. For example, signal.Notify sends signals
 // to a channel. libraryCall records what such a call passes on.
 func hasLibraryCall(id ssax.ID, sig *types.Signature) bool {
-	_, isChild := exit.ChildType(id)
-	return isChild || id == signalNotify || isErrorsAs(id, sig)
+	_, returnsStatus := exit.StatusType(id)
+	return returnsStatus || id == signalNotify || isErrorsAs(id, sig)
 }
 
 // isErrorsAs reports whether a function is errors.As, or a function of another package
@@ -55,8 +55,8 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 	if a.Op != 0 {
 		b.atomicChange(a.Op, common, instr)
 	}
-	if t, ok := exit.ChildType(id); ok {
-		b.addChild(t, instr)
+	if t, ok := exit.StatusType(id); ok {
+		b.addStatusType(t, instr)
 	}
 	if statuses := exit.CallbackStatuses(id); statuses != nil && len(common.Args) > 0 {
 		b.addCallback(common.Args[0], statuses, b.callRange(instr), instr.Block())
@@ -210,10 +210,10 @@ func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) 
 	b.addEdges(b.c.nodesOf(common.Args[0]), values)
 }
 
-// addChild records that a call may return the status of a child process in a value of
-// type t, such as an *exec.ExitError for cmd.Run(). Calls through interfaces can then
-// reach the ExitCode method of t.
-func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
+// addStatusType records that a call may return a status in a value of type t, such as an
+// *exec.ExitError for cmd.Run(). Calls through interfaces can then reach the ExitCode
+// method of t.
+func (b *builder) addStatusType(t exit.Type, instr ssa.CallInstruction) {
 	i, ok := b.c.types[t.Name]
 	if !ok || i < 0 {
 		i = len(b.c.graph.Types)
@@ -302,7 +302,7 @@ func (b *builder) childHasSucceeded(status *ssa.Call) bool {
 		if !ok || isNil != at || len(at.Preds) != 1 || len(wait.Call.Args) == 0 {
 			continue
 		}
-		if t, isChild := exit.ChildType(b.c.names.CalleeID(&wait.Call)); isChild && t.Name == "*os/exec.ExitError" && sameAddress(wait.Call.Args[0], cmd) {
+		if t, isChild := exit.StatusType(b.c.names.CalleeID(&wait.Call)); isChild && t.Name == "*os/exec.ExitError" && sameAddress(wait.Call.Args[0], cmd) {
 			return true
 		}
 	}

@@ -125,7 +125,7 @@ func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 		return
 	}
 	pkg := target.Pkg()
-	if _, atomic := exit.AtomicOf(target); atomic || pkg == "os/signal" {
+	if _, atomic := exit.AtomicOf(target); atomic || pkg == "os/signal" || exit.IsCountedWhereMade(target) {
 		return // described elsewhere in the graph
 	}
 	reason, strong := exit.UnboundedReason(target)
