@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/internal/span"
 )
 
@@ -97,13 +98,14 @@ func meaning(name, text string) string {
 		return text
 	}
 	rest = strings.TrimLeft(rest, " :—–-")
-	for _, verb := range []string{"means that ", "means ", "indicates that ", "indicates ", "is returned when ", "is returned if ", "is used when ", "is the exit code for ", "is the exit status for ", "is the status of ", "is for ", "is when "} {
-		if s, ok := strings.CutPrefix(rest, verb); ok {
-			return s
-		}
-	}
-	return rest
+	return rest[len(verbBefore().FindString(rest)):]
 }
+
+// verbBefore matches the verb between the name of a constant and its meaning, as in
+// "NotFound is the exit code when there is no task".
+var verbBefore = pattern.New(`^(?:(?:means|indicates|signals) (?:that )?|` +
+	`is (?:an?|the) (?:process |program )?(?:exit |return )?(?:code|status) (?:returned |used )?(?:for |when |if |of )|` +
+	`is (?:returned |used )?(?:for |when |if ))`)
 
 // firstSentence returns text up to the first period that ends a sentence. The period of
 // "e.g." does not end a sentence.
