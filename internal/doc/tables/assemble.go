@@ -508,6 +508,9 @@ var (
 func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())
+	if a.listsVariables(t) {
+		return false
+	}
 	t.Position = a.Position(t.Start)
 	t.Ownership = a.decideOwnership(t)
 	a.doc.Candidates = append(a.doc.Candidates, t)
@@ -517,6 +520,23 @@ func (a *assembler) addTable(t *Table) bool {
 	a.doc.Tables = append(a.doc.Tables, t)
 	return true
 }
+
+// listsVariables reports whether the words in capitals that a list begins its items with
+// are not error codes but environment variables: the text before the list or the heading
+// over it says so, as in "Each key can be set via an environment variable:". If the user
+// has named the section or the kind of its tables, the words are error codes.
+func (a *assembler) listsVariables(t *Table) bool {
+	if t.Kind != KindErrors || t.Form.Tabular() || a.options.Heading != "" || a.options.Kind != "" {
+		return false
+	}
+	texts := []string{t.Lead}
+	if n := len(t.Headings); n > 0 {
+		texts = append(texts, t.Headings[n-1].Text)
+	}
+	return slices.ContainsFunc(texts, func(s string) bool { return variableWord().MatchString(s) && !errorWord().MatchString(s) })
+}
+
+var variableWord = pattern.New(`(?i)\benv(?:ironment)?[ -]?var(?:iable)?s?\b|環境変数|环境变量`)
 
 // lastSentence returns at most the last maxLead bytes of a paragraph, with one space in
 // place of each sequence of white space.

@@ -157,6 +157,9 @@ func TestPageOwnership(t *testing.T) {
 		{"", "# Exit codes\n\nThey are combined, so that an exit code of 3 is returned for both.\n", `this program's: the text before it says "exit code"`},
 		{"", "# Exit codes\n\nExit codes 10..19 are reserved.\n", `this program's: the text before it says "Exit codes"`},
 		{"", "# Exit codes\n\n`IS_LATE=1` environment variable turns it on.\n", `nothing`},
+		{"", "# Errors of tool\n\n## Keys\n\nEach key can be set as an environment variable, for example:\n\n- `TOOL_AUTH_ID`\n- `TOOL_AUTH_KEY`\n", `nothing`},
+		{"", "# Errors of tool\n\n## Environment variables\n\n- `TOOL_AUTH_ID`\n- `TOOL_AUTH_KEY`\n", `nothing`},
+		{"", "# Errors of tool\n\n## Keys\n\nAn environment variable can lead to these errors:\n\n- `TOOL_AUTH_ID`\n- `TOOL_AUTH_KEY`\n", `unknown: nothing near it speaks of exit statuses`},
 		{"", "# Exit codes\n\n`IS_LATE=1` one is late.\n", `this program's: the heading over it says "Exit codes"`},
 	} {
 		name := c.path
