@@ -380,14 +380,21 @@ func (a *assembler) readNumberLines(b block.Block) {
 // numberLine matches a line with a number, a separator and a meaning.
 var numberLine = pattern.New(`^\s*\d{1,3}\s*(?:=>?|:|–|—|-|→|->)\s+\pL`)
 
-// shownHelp returns the help text in a session: the text from the usage line to the
-// next prompt. If there is no usage line, it returns an empty text.
+// shownHelp returns the help text in a session: the text with the usage line, from the
+// prompt before it to the next prompt. If there is no usage line, it returns an empty text.
+// Without a prompt before it, the help text begins with the usage line.
 func shownHelp(session block.Text) block.Text {
 	m := usageLine().FindIndex(session.Bytes)
 	if m == nil {
 		return block.Text{}
 	}
-	help := session.From(m[0])
+	from := m[0]
+	if prompts := prompt().FindAllIndex(session.Bytes[:from], -1); prompts != nil {
+		if from = prompts[len(prompts)-1][1]; bytes.IndexByte(session.Bytes[from:m[0]], '\n') >= 0 {
+			from += bytes.IndexByte(session.Bytes[from:m[0]], '\n') + 1
+		}
+	}
+	help := session.From(from)
 	if next := prompt().FindIndex(help.Bytes); next != nil {
 		help = help.Slice(0, next[0])
 	}

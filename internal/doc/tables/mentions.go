@@ -23,7 +23,7 @@ type mention struct {
 const (
 	// conjunction matches words such as "if" and "means", which are between a status
 	// and its meaning.
-	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicat(?:es?|ing)|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?(?:the )?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
+	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicat(?:es?|ing)|mean(?:s|ing)?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?(?:the )?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination|result)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
 	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?|dies|finish(?:es)?|stops|aborts|yields?|surfaces?)`
@@ -41,7 +41,7 @@ var (
 	asianBefore = pattern.New(`(?:終了コード|終了ステータス|退出码|退出代码|退出状态|(?i:exit)\s+(?:code|status)\s*[はが为是])[はが为是:：\s]*$`)
 	// exitDefault matches words such as "the exit code if it is late (default:" before
 	// a status.
-	exitDefault = pattern.New(`(?i)\b(?:` + statusNoun + `|exit_code)\b[^().;\d]{0,60}\(default(?:s|ing)?:?\s+(?:(?:to|is|of)\s+)?$`)
+	exitDefault = pattern.New(`(?i)\b(?:` + statusNoun + `|exit_code)\b[^().;\d]{0,60}\(default(?:s|ing)?:?\s+(?:(?:to|is|of|value)\s+)*$`)
 	// statusOf matches "a status of" before a status that is returned.
 	statusOf = pattern.New(`(?i)(?:^|[.;]\s+)(?:an?|the)\s+status\s+of\s+["']?$`)
 	// codesBefore matches the word "code" before a number, if nothing before it says which
@@ -637,7 +637,7 @@ func (m *mention) isAdjective(above, below []byte) bool {
 		m.meaningStart = m.end + len(below) - len(rest) + c[2]
 		return true
 	}
-	if strongNoun().Match(below[:len(below)-len(rest)]) && !conditionOf().Match(above) && !ofOther().Match(rest) &&
+	if strongNoun().Match(below[:len(below)-len(rest)]) && (!conditionOf().Match(above) || willEnd().Match(above)) && !ofOther().Match(rest) &&
 		(resultBefore().Match(above) || failsBefore().Match(above) || articleFirst().Match(above) && saysWhat().Match(rest)) {
 		return true
 	}
@@ -657,7 +657,10 @@ var (
 	articleFirst = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:(?:an?|any|the)\s+)?$`)
 	saysWhat     = pattern.New(`(?i)^\s+(?:also\s+|then\s+|always\s+)?(?:means?|indicates?|signals?|denotes?|tells?|shows?|marks?|says?|fails|breaks|blocks|stops)\s|^\s*(?:⇒|→|[-=]>)\s`)
 	conditionOf  = pattern.New(`(?i)\b(?:if|when(?:ever)?|on|upon|unless|until|after|once|whether|any|for|treats?|expects?|handles?|ignor(?:es?|ing)|accepts?|sees?|checks?|detects?|catch(?:es)?|from|despite|of|not|never|no|without|like|than|previously|every|each|as)\s+(?:[\w'\x60-]+\s+){0,4}?(?:an?\s+|returns?\s+|is\s+|with\s+){0,3}$`)
-	ofOther      = pattern.New(`(?i)^\s+(?:(?:of|from|by)\s|in\s+(?:an?|the|your|its|their|this|that)\s)`)
+	// willEnd matches the end of a clause that conditionOf takes for a condition only because
+	// it contains the words before the clause, as in "If it is not late it will return a".
+	willEnd = pattern.New(`(?i)\b(?:will|should|must|shall)\s+(?:[a-z]+ly\s+)?(?:return|exit|terminate|end|give|yield)\s+(?:with\s+)?(?:an?\s+)?$`)
+	ofOther = pattern.New(`(?i)^\s+(?:(?:of|from|by)\s|in\s+(?:an?|the|your|its|their|this|that)\s)`)
 )
 
 // remarkBefore and remarkEnd match the texts around a remark such as "(non-zero exit)" and "—

@@ -436,6 +436,9 @@ func TestMentions(t *testing.T) {
 		{"`tool` returns 0 if all is fine, 3 when it is late.", "0 (if all is fine); 3 (when it is late)"},
 		{"The function `late()` returns 0 if all is fine, 3 when it is late.", ""},
 		{"`tool.Run` returns 0 if all is fine. The tool package returns 3 if it is late.", ""},
+		{"It sets the exit code, with 0 meaning fine, 1 for late files, and 255 for errors.", "0 (meaning fine); 1 (for late files); 255 (for errors)"},
+		{"If the file is not late it will return a non zero exit code.", "1-255 (If the file is not late it will)"},
+		{"It goes on if the file does not return a non-zero exit code.", ""},
 		// Rare forms of sentences about the program, and sentences that are not about its status.
 		{"A path that does not exist is exit 3 with no output.", "3"},
 		{"New failures will continue to use exit **4** via the four types.", "4"},

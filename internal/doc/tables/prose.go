@@ -288,7 +288,7 @@ var (
 	// finiteVerb matches a text with a negation and a later verb that is not negated, as
 	// in "not there exits" from "a run that is not there exits". A negated verb would be
 	// "does not exit".
-	finiteVerb = pattern.New(`(?i)^(?:not\s|no\s+longer\s+\w+s\s).*\b(?:exits|returns|terminates|quits|ends|yields)\s`)
+	finiteVerb = pattern.New(`(?i)^(?:not\s|no\s+longer\s+\w+s\s).*\b(?:exits|returns|terminates|quits|ends|yields|(?:will|should|must)\s+(?:exit|return|terminate|quit|end))\s`)
 )
 
 // isExpected reports whether this program only reacts to a status of another program, as

@@ -53,6 +53,18 @@ codes, prose
 codes, prose
 4; meaning if a change is needed
 `},
+		{"default of an option", "a.md", "# Tool\n\n```\n  --set-exit-code    set exit code, with 0 meaning fine, and 255 for errors\n  --exit-code int    exit code when leaks have been found (default 1)\n  --size int         size when leaks have been found (default 2)\n```\n", `
+codes, prose
+0; meaning meaning fine
+255; meaning for errors
+codes, prose
+1
+`},
+		{"text before the usage line in a session", "a.md", "# Tool\n\n```console\n$ other\nexit status 4\n\n$ tool --help\nIt copies files.\n\nExit status is 0 if it is fine.\nExit status is 3 if it is late.\n\nUsage:\n  tool [flags]\n$ other\nexit status 5\n```\n", `
+codes, help
+0; meaning if it is fine.
+3; meaning if it is late.
+`},
 		{"sentence after a list", "a.md", "# Tool\n\n```\nUsage: tool [flags]\n\nExit status:\n  0  fine\n  1  late\n\nWith -e, exits with 3 if late.\n```\n\n```\nExit status:\n  0  fine\n  1  late\n\nWith -e, exits with 4 if late.\n```\n", `
 codes, fenced
 0; meaning fine
