@@ -32,19 +32,20 @@ type roffReader struct {
 	list      *Block          // the current list, or nil
 	listDepth int             // how many mdoc lists contain the current line
 	outer     []roffItem      // the items that contain the current list, outermost first
+	indents   []bool          // for each .RS without its .RE: whether its text belongs to an item in outer
 	macros    map[string]bool // the macros that the page defines for markup
 }
 
-// A roffItem is an item with an inner mdoc list. It is kept while the inner list is
-// read; endList then returns to it.
+// A roffItem is an item with inner blocks: an mdoc list, or the text between .RS and
+// .RE. It is kept while the inner blocks are read; leaveItem then returns to it.
 type roffItem struct {
 	blocks []Block // the blocks read before the list that contains the item
 	list   *Block
 	item   *Item
 }
 
-// maxLists limits the depth of nested mdoc lists. The items of a deeper list belong to
-// the enclosing list.
+// maxLists limits the depth of nested lists. The items of a deeper list belong to the
+// enclosing list.
 const maxLists = 8
 
 // defineMacros finds the macros that the page itself defines to mark up a word: they
@@ -74,14 +75,12 @@ func (r *roffReader) defineMacros() {
 // beginList reads .Bl. Inside an item, it begins a list in this item.
 func (r *roffReader) beginList() {
 	r.listDepth++
+	r.endParagraph()
 	if r.item == nil || r.listDepth == 1 || len(r.outer) >= maxLists {
-		r.endParagraph()
 		r.endItem()
 		return
 	}
-	r.endParagraph()
-	r.outer = append(r.outer, roffItem{r.blocks, r.list, r.item})
-	r.blocks, r.list, r.item = nil, nil, nil
+	r.enterItem()
 }
 
 // endList reads .El. If the list is inside an item, this item becomes the current item
@@ -89,16 +88,38 @@ func (r *roffReader) beginList() {
 func (r *roffReader) endList() {
 	r.endBlocks()
 	r.listDepth = max(0, r.listDepth-1)
-	n := len(r.outer) - 1
-	if n < 0 || r.listDepth > n+1 {
-		return
+	entered := len(r.outer) // by mdoc lists
+	for _, is := range r.indents {
+		if is {
+			entered--
+		}
 	}
+	if entered > 0 && r.listDepth <= entered {
+		r.leaveItem()
+	}
+}
+
+// enterItem begins the blocks inside the current item.
+func (r *roffReader) enterItem() {
+	r.outer = append(r.outer, roffItem{r.blocks, r.list, r.item})
+	r.blocks, r.list, r.item = nil, nil, nil
+}
+
+// leaveItem ends the blocks inside an item, which becomes the current item again. If the
+// item has no text yet, a paragraph at their start becomes its text.
+func (r *roffReader) leaveItem() {
+	r.endBlocks()
+	n := len(r.outer) - 1
 	inner, o := r.blocks, r.outer[n]
 	r.outer, r.blocks, r.list, r.item = r.outer[:n], o.blocks, o.list, o.item
-	r.item.Blocks = append(r.item.Blocks, inner...)
-	if len(inner) > 0 {
-		r.item.End = max(r.item.End, inner[len(inner)-1].End)
+	if len(inner) == 0 {
+		return
 	}
+	r.item.End = max(r.item.End, inner[len(inner)-1].End)
+	if first := inner[0]; first.Kind == KindParagraph && r.item.Text.Len() == 0 {
+		r.item.Text, inner = first.Text, inner[1:]
+	}
+	r.item.Blocks = append(r.item.Blocks, inner...)
 }
 
 // readLine reads the next line of the page. After a macro such as .TP, it also reads the
@@ -128,10 +149,17 @@ func (r *roffReader) readMacro(name string, args []Text, l line) {
 		r.addHeading(1, args, l)
 	case "SS", "Ss":
 		r.addHeading(2, args, l)
-	case "PP", "P", "LP", "Pp", "sp", "br", "RE":
+	case "Pp", "sp", "br":
 		r.endParagraph()
+	case "PP", "P", "LP":
+		r.endParagraph()
+		if r.listDepth == 0 {
+			r.endItem()
+		}
 	case "RS":
-		r.readIndent()
+		r.beginIndent()
+	case "RE":
+		r.endIndent()
 	case "TP", "TQ":
 		r.readTP(l)
 	case "IP":
@@ -291,16 +319,23 @@ func unescape(t Text) Text {
 	return out
 }
 
-// addHeading adds a heading. If the macro has no arguments, the next line is the title.
+// addHeading adds a heading. If the macro has no arguments, the next line is the title. If
+// that line begins an item or a paragraph, there is no title, and so no heading.
 func (r *roffReader) addHeading(level int, args []Text, l line) {
 	r.endLists()
 	t := argumentText(args)
 	if t.Len() == 0 && r.next < len(r.lines) {
+		if name, control := controlName(r.lines[r.next]); control && slices.Contains(blockMacros, name) {
+			return
+		}
 		t = unescape(r.lines[r.next].Text)
 		r.next++
 	}
 	r.blocks = append(r.blocks, Block{Kind: KindHeading, Level: level, Text: t.Trim(), Start: l.from, End: l.to})
 }
+
+// blockMacros lists macros of manual pages that begin an item or a paragraph.
+var blockMacros = strings.Fields("TP TQ IP PP P LP RS nf EX TS")
 
 // fillLines joins lines with spaces, as roff does. It keeps the newline before a line
 // that begins with a space.
@@ -341,9 +376,6 @@ func (r *roffReader) endParagraph() {
 		r.item.Blocks = append(r.item.Blocks, Block{Kind: KindParagraph, Form: FormParagraph, Text: t.Trim(), Start: start, End: end})
 	}
 	r.item.End = max(r.item.End, end)
-	if r.listDepth == 0 {
-		r.endItem()
-	}
 }
 
 // readTP reads .TP, which begins an item. The line after .TP is the term of the item.
@@ -372,29 +404,53 @@ func (r *roffReader) readTP(l line) {
 func (r *roffReader) endLists() {
 	r.endBlocks()
 	for len(r.outer) > 0 {
-		r.listDepth = len(r.outer)
-		r.endList()
+		r.leaveItem()
 		r.endBlocks()
 	}
+	r.listDepth, r.indents = 0, nil
 }
 
-// readIndent reads .RS, which indents the following lines. A short line before .RS is a
-// term. DocBook writes lists in this way:
+// beginIndent reads .RS, which indents the following lines, up to .RE. Inside an item, they
+// belong to this item. A short line before .RS is the term of an item. DocBook writes lists
+// in this way:
 //
 //	.PP
 //	0
 //	.RS 4
 //	success
 //	.RE
-func (r *roffReader) readIndent() {
+func (r *roffReader) beginIndent() {
 	const most = 60 // the maximum length of a term, in bytes
-	if r.item != nil || len(r.words) != 1 || r.words[0].Len() > most || strings.ContainsAny(string(r.words[0].Bytes[max(0, r.words[0].Len()-1):]), ".:") {
+	if r.item == nil && len(r.words) == 1 && r.words[0].Len() <= most && !strings.ContainsAny(string(r.words[0].Bytes[max(0, r.words[0].Len()-1):]), ".:") {
+		term := r.words[0]
+		r.words = nil
+		r.beginItem(term, FormRoffBlock)
+		r.item.Term = term.Trim()
+	}
+	r.endParagraph()
+	if r.listDepth > 0 {
 		return
 	}
-	term := r.words[0]
-	r.words = nil
-	r.beginItem(term, FormRoffBlock)
-	r.item.Term = term.Trim()
+	inItem := r.item != nil && len(r.outer) < maxLists
+	if inItem {
+		r.enterItem()
+	}
+	r.indents = append(r.indents, inItem)
+}
+
+// endIndent reads .RE. The item that contains the indented lines ends, too.
+func (r *roffReader) endIndent() {
+	r.endParagraph()
+	if r.listDepth > 0 {
+		return
+	}
+	if n := len(r.indents) - 1; n >= 0 {
+		if r.indents[n] {
+			r.leaveItem()
+		}
+		r.indents = r.indents[:n]
+	}
+	r.endItem()
 }
 
 // unconditional removes the condition at the start of a line: for ".ie n .IP 0", it

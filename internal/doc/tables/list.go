@@ -255,14 +255,17 @@ var commandsHeading = pattern.New(`(?i)^(?:[\w-]+\s+){0,2}(?:(?:sub)?commands|bu
 
 var folderItem = pattern.New("^\\W*`(?:[\\w.-]+/)*([a-z-]+)/([a-z][a-z0-9-]*)/?`")
 
-// commandTerm returns the subcommand in the term of an item, as in "sync" and
+// commandTerm returns the subcommand in the term of an item, as in "sync", "tool sync" and
 // "tool [options] sync". It returns "" for other terms. For example, "Fl c" in mdoc is
 // the -c option, and a term in italics is an argument.
 func (a *assembler) commandTerm(it block.Item) string {
 	if m := synopsisTerm().FindSubmatch(it.Term.Bytes); m != nil && string(m[1]) == a.options.Program {
 		return a.withProgram(string(m[2]))
 	}
-	first, _, _ := strings.Cut(it.Term.String(), " ")
+	first, args, _ := strings.Cut(it.Term.String(), " ")
+	if next := firstWord(args); first == a.options.Program && subcommandName().MatchString(next) && !slices.Contains(verbs, next) {
+		return a.withProgram(next)
+	}
 	if subcommandName().MatchString(first) && !argumentTerm().Match(a.Bytes[max(0, it.Term.Start()-4):it.Term.Start()]) {
 		return first
 	}

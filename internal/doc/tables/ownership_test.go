@@ -71,6 +71,12 @@ func TestOwnership(t *testing.T) {
 		{"", "# rsync\n\n## Exit codes of tool\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Exit codes\n\nWe pass on the exit codes of `rsync`.\n\nThey are:\n\n" + codesTable, `another program's: the start of its section is about rsync`},
 
+		{"tool.8", ".SH EXIT STATUS\nThese commands have other exit codes:\n.TP\n.B tool sync\n.RS\n.TP 4\n1\nlate\n.TP\n3\ngone\n.RE\n", `a subcommand's: the help text is about tool sync`},
+		{"tool.8", ".SH EXIT STATUS\nThe exit codes:\n.TP\n.B tool exits with\n.RS\n.TP 4\n1\nlate\n.TP\n3\ngone\n.RE\n", `this program's: the text before it says "exit codes"`},
+		{"tool.8", ".SH SERVICE\n.SS\n.TP\n.B start\nStarts it.\n\nThe exit code is 3 if it is late.\n", `a subcommand's: the help text is about start`},
+		{"tool.8", ".SH SERVICE\n.TP\n.B start\nStarts it.\n.PP\nThe exit code is 3 if it is late.\n", `this program's: the text before it says "exit code"`},
+		{"tool.8", ".SH SERVICE\n.TP\n.B start\n.RS\nStarts it.\n.RE\nThe exit code is 3 if it is late.\n", `this program's: the text before it says "exit code"`},
+
 		{"", "# Exit codes\n\n## The sync command\n\n" + codesTable, `a subcommand's: the heading over it is about sync`},
 		{"", "# Exit codes\n\n## `sync`\n\n" + codesTable, `a subcommand's: the heading over it is about sync`},
 		{"", "# Command-line exit code semantics\n\n" + codesTable, `this program's: the heading over it says "exit code"`},
