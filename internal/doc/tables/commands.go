@@ -135,7 +135,8 @@ func (a *assembler) runsOtherProgram(name string) bool {
 // knownCommand returns the subcommand in a heading such as "audit", "Audit", "install
 // / i", "Command: audit", "Page: index build" and "Audits (audit)". Code in the document
 // must run this subcommand, or the paragraph below the heading must begin with "This
-// command". knownCommand returns "" for other headings.
+// command". In "Audit — an overview", the subcommand must be the first that code in the
+// section runs. knownCommand returns "" for other headings.
 func (a *assembler) knownCommand(c nearbyText) string {
 	heading := c.text
 	if m := headingName().FindStringSubmatch(heading); m != nil {
@@ -147,6 +148,9 @@ func (a *assembler) knownCommand(c nearbyText) string {
 	}
 	if _, after, ok := strings.Cut(heading, ": "); ok && a.isSubcommandPath(after) {
 		heading = after
+	}
+	if before, _, ok := strings.Cut(heading, " — "); ok && strings.EqualFold(before, c.firstRun) {
+		heading = before
 	}
 	names := strings.FieldsFunc(heading, func(r rune) bool { return strings.ContainsRune("/,| ", r) })
 	if len(names) == 0 || len(names) > 3 {

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -45,6 +46,7 @@ type nearbyText struct {
 	isInstall         bool
 	introducedCommand string // the command that both the heading and the paragraph below it name, or ""
 	sectionCommand    string // the subcommand that all code in the section of the heading runs, or ""
+	firstRun          string // the subcommand that code in the section of the heading runs first, or ""
 	introducesProgram bool   // whether the first paragraph below the heading begins with the name of the program
 	listsErrors       bool   // whether the table lists error codes; "Git errors" is then not about git
 	hasInnerCue       bool   // whether a heading nearer to the table contains a phrase about exit statuses
@@ -100,10 +102,10 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 			all = append(all, nearbyText{text: lastSentence(intro.String()), raw: a.source(intro), where: "the start of a section around it", isOuter: true, isIntro: true})
 		}
 		text, raw := h.Text, a.sourceAround(h.Start, h.End)
-		if i == len(t.Headings)-1 && t.headingLabel != "" {
+		if i == len(t.Headings)-1 && t.headingLabel != "" && !groupInHeading().MatchString(h.Text) {
 			text, raw = t.headingLabel, t.headingLabel // the meaning, such as "hook failed", does not say whose status it is
 		}
-		all = append(all, nearbyText{text: text, raw: raw, where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), sectionCommand: a.sectionCommand(t, h), introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
+		all = append(all, nearbyText{text: text, raw: raw, where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), sectionCommand: a.sectionCommand(t, h), firstRun: h.runsCommand, introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
 		usage = usage || usageHeading().MatchString(h.Text)
 		below = below || (nearbyText{text: h.Text, isOuter: true}).cue() != nil
 	}
@@ -177,6 +179,9 @@ func (a *assembler) sourceAround(start, end int) string {
 		if strings.HasSuffix(string(a.Bytes[max(0, start-len(markup)):start]), markup) {
 			start -= len(markup)
 		}
+	}
+	if bytes.HasPrefix(a.Bytes[min(end, len(a.Bytes)):], []byte("</code>")) {
+		end += len("</code>") - 1
 	}
 	start, end = max(0, start-1), min(len(a.Bytes), end+1)
 	if end-start > most || end < start {
