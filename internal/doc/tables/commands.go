@@ -328,6 +328,12 @@ func (a *assembler) withProgram(command string) string {
 	return a.options.Program + " " + command
 }
 
+// firstCommand returns the command in a name of a command, with or without the name of the
+// program: "sync" for "tool sync all".
+func (a *assembler) firstCommand(name string) string {
+	return firstWord(strings.TrimPrefix(name, a.options.Program+" "))
+}
+
 // thisOne matches the start of a paragraph about the command in the heading above it.
 var thisOne = pattern.New(`(?i)^this (?:sub)?command\b`)
 

@@ -155,7 +155,8 @@ type nearbyReading struct {
 // owner returns the owner of the statuses in the table, if one of the texts near the table
 // shows it. Otherwise it returns false.
 func (r *nearbyReading) owner() (Ownership, bool) {
-	for _, c := range r.a.nearbyTexts(r.t) {
+	texts := r.a.nearbyTexts(r.t)
+	for i, c := range texts {
 		if r.a.passesOn(c.text) && c.sentence == "" && !number().MatchString(c.text) {
 			continue // about the statuses of something that the program runs
 		}
@@ -171,6 +172,7 @@ func (r *nearbyReading) owner() (Ownership, bool) {
 			continue // the sentence is about an option of all commands, such as "--help"
 		}
 		if w, ok := r.otherOwner(c, n, at != nil); ok {
+			r.t.isGuess = r.t.isGuess && !r.isConfirmed(w, texts[i+1:])
 			return w, true
 		}
 		if r.note(c, n, at) {
@@ -179,6 +181,28 @@ func (r *nearbyReading) owner() (Ownership, bool) {
 	}
 	return Ownership{}, false
 }
+
+// isConfirmed reports whether the owner w, a command that was inferred from code in a
+// section, is also shown by other words: the subject of the sentence is a command, the
+// sentence is a condition on the status of this code, or one of the given texts, which are
+// farther away, is a heading that names the same command.
+func (r *nearbyReading) isConfirmed(w Ownership, texts []nearbyText) bool {
+	if s := r.t.sentenceSubject; s != nil && s.verdict == VerdictSubcommand || ifExit().MatchString(r.t.Lead) {
+		return true
+	}
+	command := r.a.firstCommand(w.Words)
+	return slices.ContainsFunc(texts, func(c nearbyText) bool {
+		if !c.isOuter || c.isIntro {
+			return false
+		}
+		n := r.a.ownerIn(c)
+		return n.Verdict == VerdictSubcommand && !n.uncertain && r.a.firstCommand(n.name) == command
+	})
+}
+
+// ifExit matches a sentence that is a condition on an exit status, such as "If exit code 3: log
+// in".
+var ifExit = pattern.New(`(?i)^\W*(?:if|when|on)\s+(?:the\s+)?exit\s+(?:code|status)\b`)
 
 // namedIn returns the program or command that the text c names as the owner of the
 // statuses. If c names no owner, but has a sentence about exits whose subject is this

@@ -8,6 +8,8 @@ import (
 
 const codesTable = "| Code | Meaning |\n|---|---|\n| 0 | fine |\n| 1 | not fine |\n"
 
+const threeCodes = codesTable + "| 2 | late |\n"
+
 // goHelp returns a Go source with the help of a command.
 func goHelp(command string) string {
 	return "package cmd\n\nvar c = &cobra.Command{Use: \"" + command + "\", Long: `Text.\n\nExit codes:\n  0  fine\n  1  bad`}\n"
@@ -76,6 +78,14 @@ func TestOwnership(t *testing.T) {
 		{"tool.8", ".SH SERVICE\n.SS\n.TP\n.B start\nStarts it.\n\nThe exit code is 3 if it is late.\n", `a subcommand's: the help text is about start`},
 		{"tool.8", ".SH SERVICE\n.TP\n.B start\nStarts it.\n.PP\nThe exit code is 3 if it is late.\n", `this program's: the text before it says "exit code"`},
 		{"tool.8", ".SH SERVICE\n.TP\n.B start\n.RS\nStarts it.\n.RE\nThe exit code is 3 if it is late.\n", `this program's: the text before it says "exit code"`},
+
+		// A command that is inferred from code, and that other words confirm. A table lists the
+		// status for the whole program.
+		{"", "# Tool\n\n## Exit codes\n\n" + threeCodes + "\n## `tool sync`\n\n### Late files\n\n```sh\ntool sync a\n```\n\nLate files are refused (exit code 2).\n", `a subcommand's: the heading over it is about tool sync`},
+		{"", "# Tool\n\n## Exit codes\n\n" + threeCodes + "\n## Files\n\n### Late files\n\nRun `tool copy` first.\n\n```sh\ntool sync a\n```\n\nLate files are refused (exit code 2).\n", `this program's: a table of the program's statuses lists it`},
+		{"", "# Tool\n\n## Exit codes\n\n" + threeCodes + "\n## `tool copy`\n\n### Late files\n\n```sh\ntool sync a\n```\n\nLate files are refused (exit code 2).\n", `this program's: a table of the program's statuses lists it`},
+		{"", "# Tool\n\n## Exit codes\n\n" + threeCodes + "\n## Files\n\nRun `tool copy` first.\n\n```sh\ntool sync a\n```\n\nIf exit code 2 (late): wait.\n", `a subcommand's: the heading over it is about tool sync`},
+		{"", "# Tool\n\n## Exit codes\n\n" + threeCodes + "\n## Files\n\nRun `tool copy` first.\n\n```sh\ntool sync a\n```\n\nFor a late file, the hidden command must return exit 2.\n", `a subcommand's: the heading over it is about tool sync`},
 
 		// Headings that name a command among other words.
 		{"", "# Tool\n\n## FR-1 [MUST] `tool sync <file>` — copies\n\nThe exit code is 3 if it is late.\n", `a subcommand's: the heading over it is about tool sync`},
