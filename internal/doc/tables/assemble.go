@@ -2,6 +2,7 @@ package tables
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -142,6 +143,7 @@ type assembler struct {
 	isHelp        bool               // whether the text that is being read is a help text of the program
 	helpProgram   string             // the other program whose help text is being read, or ""
 	topic         Ownership          // whose statuses the current paragraph or item lists, or empty; see topicOf
+	outerTopic    Ownership          // whose statuses a paragraph without a topic lists, according to the texts around it; or empty
 	inPhraseTable bool               // whether the current text is a cell with a sentence; see readPhrases
 	inBareOption  bool               // whether the current text describes an option without a value
 	inOption      bool               // whether the current text describes an option; see describesOption
@@ -179,6 +181,9 @@ func (a *assembler) readBlocks(blocks []block.Block) {
 		before := len(a.doc.Candidates)
 		switch b.Kind {
 		case block.KindParagraph:
+			if a.intro.Len() == 0 {
+				a.outerTopic = cmp.Or(a.onlyTopic(b.Text), a.outerTopic)
+			}
 			a.readParagraph(b)
 		case block.KindList:
 			a.readList(b)
@@ -258,7 +263,7 @@ func (a *assembler) beginSection(b block.Block, below block.Text) {
 		a.headings = a.headings[:len(a.headings)-1]
 	}
 	a.headings = append(slices.Clip(a.headings), a.newHeading(b.Text, b.Level))
-	a.lead, a.intro, a.introIsUsed = block.Text{}, block.Text{}, false
+	a.lead, a.intro, a.introIsUsed, a.outerTopic = block.Text{}, block.Text{}, false, Ownership{}
 	if a.title.Text == "" {
 		a.title = a.headings[0]
 	}

@@ -63,6 +63,8 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 		return Ownership{VerdictSubcommand, "the code after it", t.codeAfter}
 	case a.topic.Verdict != "" && (s.leavesTopic() || a.continuesTopic(t)):
 		return a.topic
+	case a.topic.Verdict == "" && a.outerTopic.Verdict != "" && s.leavesTopic():
+		return a.outerTopic
 	case s.lacksSubject() && listActor().Match(a.listLead.Bytes):
 		return Ownership{VerdictUnknown, "the text before its list", string(listActor().FindSubmatch(a.listLead.Bytes)[1])}
 	case s.verdict == VerdictOwn && (s.otherActor == "" || s.words != pronounIt && !optionName().MatchString(s.words)):
@@ -168,12 +170,11 @@ var listActor = pattern.New(`(?i)(?:^|[.!?:]\s+)\W*(?:the|this|your)\s+(?:[\w-]+
 // bareVerb matches a verb at the start of a sentence, such as "Exits".
 var bareVerb = pattern.New(`(?i)^(?:exits|returns|terminates|fails|quits|stops|aborts)$`)
 
-// topicOf returns whose statuses a paragraph lists, if it begins with a command of the
-// program or with another script in code markup, as in
-// "`tool sync` copies files. Exits 3 if one is late". For other paragraphs, the result
-// is empty.
-func (a *assembler) topicOf(t block.Text) Ownership {
-	const where = "the start of its paragraph"
+// topicOf returns whose statuses a text lists, if it begins with a command of the program
+// or with another script in code markup, as in
+// "`tool sync` copies files. Exits 3 if one is late". For other texts, the result is
+// empty. where is a phrase for the text, as in [Ownership].
+func (a *assembler) topicOf(t block.Text, where string) Ownership {
 	m := leadingCode().FindStringSubmatch(a.source(t.Slice(0, min(t.Len(), maxLead))))
 	if m == nil || a.options.Program == "" {
 		return Ownership{}
@@ -191,6 +192,75 @@ func (a *assembler) topicOf(t block.Text) Ownership {
 	}
 	return Ownership{VerdictSubcommand, where, a.withProgram(first)}
 }
+
+// leadTopic returns the command that a list explains, if the paragraph before the list names
+// it and ends with a colon or a dash, as in "Errors of `tool sync`:". For other paragraphs,
+// the result is empty.
+func (a *assembler) leadTopic(lead block.Text) Ownership {
+	const where = "the text before its list"
+	text := a.source(lead)
+	if a.options.Program == "" || !beforeList().MatchString(text) {
+		return Ownership{}
+	}
+	if m := aboutCommand().FindStringSubmatch(text); m != nil && strings.Count(text, "`") == 2 {
+		name, isRun := strings.CutPrefix(m[1], a.options.Program+" ")
+		if first := firstWord(name); isRun && subcommandName().MatchString(first) || a.isCommand(first) {
+			return Ownership{VerdictSubcommand, where, a.withProgram(first)}
+		}
+	}
+	if m := commandVerbs().FindStringSubmatch(text); m != nil && m[1] != a.options.Program {
+		return Ownership{VerdictSubcommand, where, a.withProgram(m[1])}
+	}
+	return a.topicAround(lead, where)
+}
+
+// topicAround returns the command with which a text begins, as topicOf does, if the text is
+// about this command only. The text may be about something else if the command is one of
+// several, or has a name such as "tool-sync", which may be that of a hook.
+func (a *assembler) topicAround(t block.Text, where string) Ownership {
+	w := a.topicOf(t, where)
+	if w.Verdict != VerdictSubcommand || nextCode().MatchString(a.source(t)) || strings.HasPrefix(w.Words, a.options.Program+"-") {
+		return Ownership{}
+	}
+	return w
+}
+
+var (
+	// beforeList matches the end of a paragraph that introduces a list.
+	beforeList = pattern.New(`(?::|—|–|\s--?)\W{0,4}$`)
+	// nextCode matches a text that begins with several names in code markup, such as
+	// "`tool sync` or `tool copy` fails".
+	nextCode = pattern.New("^\\W*`[^`]+`(?:,|\\s+(?:and|or))\\s+`")
+	// aboutCommand matches a short text about a command in code markup, such as
+	// "Errors of `tool sync`:". The group matches the command.
+	aboutCommand = pattern.New("(?i)^\\W*(?:[\\w-]+\\s+){0,4}(?:of|for|in|about)\\s+`([^`]+)`\\W*$")
+	// commandVerbs matches a text about a group of commands, as in "The `task` commands
+	// print". The group matches its name.
+	commandVerbs = pattern.New("^\\W*The\\s+`([a-z][a-z0-9-]*)`\\s+(?:(?:sub)?commands?|verbs?)\\b")
+)
+
+// onlyTopic returns the command that a text calls the only one of its kind, as in "Only `tool
+// sync` is destructive". The other sentences of the section are then about this command, too,
+// unless the section is about exit statuses. For other texts, the result is empty.
+func (a *assembler) onlyTopic(t block.Text) Ownership {
+	isAboutExits := func(h Heading) bool { return block.HasCue([]byte(h.Text)) }
+	if a.options.Program == "" || !block.ContainsFold(t.Bytes, "only") || slices.ContainsFunc(a.headings, isAboutExits) {
+		return Ownership{}
+	}
+	m := onlyCommand().FindStringSubmatch(a.source(t.Slice(0, min(t.Len(), maxLead))))
+	if m == nil {
+		return Ownership{}
+	}
+	name := firstWord(strings.TrimPrefix(m[1]+m[2], a.options.Program+" "))
+	if !a.isCommand(name) && m[3] == "" {
+		return Ownership{}
+	}
+	return Ownership{VerdictSubcommand, "a sentence of its section", a.withProgram(name)}
+}
+
+// onlyCommand matches a command in a text that calls it the only one. One of the first two
+// groups is the command. The third is the noun "command", if the text contains it.
+var onlyCommand = pattern.New("^\\W*(?:Only\\s+`([a-z][^`]*)`\\s+(?:is|can\\s+be)\\s|`([a-z][^`]*)`\\s+is\\s+the\\s+only\\s(?:[a-z-]+\\s+){0,2}((?:sub)?command\\b)?)")
 
 // placeholder matches a placeholder at the start of the arguments of a command: "<id>" in
 // "get <id>...".

@@ -25,14 +25,19 @@ type listReading struct {
 // waits such as "100 + 200 = 300ms". Blocks inside an item are read like other
 // blocks.
 func (a *assembler) readList(b block.Block) {
-	introduced := a.listLead
+	introduced, command, topic := a.listLead, a.command, a.outerTopic
 	a.listLead = a.lead
-	command := a.command
 	a.command = cmp.Or(a.optionCommand(b), command)
-	defer func() { a.listLead, a.command = introduced, command }()
+	about := cmp.Or(a.leadTopic(a.lead), topic)
+	a.outerTopic = about
+	defer func() { a.listLead, a.command, a.outerTopic = introduced, command, topic }()
 	for _, it := range a.addList(b, a.readItems(b)) {
+		if it.Start > b.Items[0].Start {
+			a.outerTopic = cmp.Or(a.onlyTopic(b.Items[0].Text), about)
+		}
 		a.readSentence(it)
 	}
+	a.outerTopic = about
 	a.readInItems(b)
 }
 
@@ -145,10 +150,11 @@ func (a *assembler) readInItems(b block.Block) {
 		if it.Text.Len() > 0 {
 			a.lead = it.Text
 		}
-		command, leave := a.command, a.enterItem(it)
-		a.command = cmp.Or(a.commandTerm(it), command)
+		command, topic, leave := a.command, a.outerTopic, a.enterItem(it)
+		a.command = cmp.Or(a.commandTerm(it), a.commandItem(it), command)
+		a.outerTopic = cmp.Or(a.topicAround(it.Text, "the item around it"), topic)
 		a.readBlocks(it.Blocks)
-		a.command = command
+		a.command, a.outerTopic = command, topic
 		leave()
 	}
 	a.lead = before
@@ -271,6 +277,25 @@ func (a *assembler) commandTerm(it block.Item) string {
 	}
 	return ""
 }
+
+// commandItem returns the command whose statuses the blocks inside an item list: the item
+// consists of the command in code markup, possibly with an explanation after a colon or dash.
+// For other items, the result is "".
+func (a *assembler) commandItem(it block.Item) string {
+	m := onlyCode().FindStringSubmatch(a.source(it.Text))
+	if m == nil || a.options.Program == "" {
+		return ""
+	}
+	name, isRun := strings.CutPrefix(m[1], a.options.Program+" ")
+	if first := firstWord(name); subcommandName().MatchString(first) && first != a.options.Program && (isRun || a.isCommand(first)) {
+		return a.withProgram(first)
+	}
+	return ""
+}
+
+// onlyCode matches code at the start of an item if it is the whole text, or an explanation
+// follows. The group matches the code.
+var onlyCode = pattern.New("^\\W{0,4}`([a-z][^`]*)`(?:\\W*$|\\*{0,2}(?::|\\s+(?:—|–|-))\\s)")
 
 // argumentTerm matches the markup in a manual page before an option or an argument.
 var argumentTerm = pattern.New(`(?:Fl |Ar |\.I |\\fI)$`)

@@ -87,6 +87,27 @@ func TestOwnership(t *testing.T) {
 		{"", "# Tool\n\n## Exit codes\n\n" + threeCodes + "\n## Files\n\nRun `tool copy` first.\n\n```sh\ntool sync a\n```\n\nIf exit code 2 (late): wait.\n", `a subcommand's: the heading over it is about tool sync`},
 		{"", "# Tool\n\n## Exit codes\n\n" + threeCodes + "\n## Files\n\nRun `tool copy` first.\n\n```sh\ntool sync a\n```\n\nFor a late file, the hidden command must return exit 2.\n", `a subcommand's: the heading over it is about tool sync`},
 
+		// Texts around a list that name a command.
+		{"", "# Tool\n\nImplications for `tool sync <file>`:\n\n- Late files are an error — exit code 3.\n", `a subcommand's: the text before its list is about tool sync`},
+		{"", "# Tool\n\nImplications for `tool` users:\n\n- Late files are an error — exit code 3.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Tool\n\nImplications for `tool sync` and `tool copy`:\n\n- Late files are an error — exit code 3.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Tool\n\nImplications for `tool sync <file>`.\n\n- Late files are an error — exit code 3.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Tool\n\n`tool sync` copies files:\n\n- Late files are an error — exit code 3.\n", `a subcommand's: the text before its list is about tool sync`},
+		{"", "# Tool\n\n`tool sync` or `tool copy` copies files:\n\n- Late files are an error — exit code 3.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Tool\n\nThe `task` verbs print one line for each state --\n\n- Late files are an error — exit code 3.\n", `a subcommand's: the text before its list is about tool task`},
+		{"", "# Tool\n\n`tool sync` copies files:\n\n- If one is late, tool exits with 3.\n", `this program's: the text before it says "exits with"`},
+		{"", "# Tool\n\n- `tool sync` copies files\n  - Late files are an error — exit code 3.\n", `a subcommand's: the item around it is about tool sync`},
+		{"", "# Tool\n\n- `tool-sync` hook\n  - Late files are an error — exit code 3.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Tool\n\n## Exit codes\n\n- `tool sync` — copies\n  - 0: fine\n  - 3: late\n", `a subcommand's: the help text is about tool sync`},
+		{"", "# Tool\n\n## Exit codes\n\n- After `tool sync`:\n  - 0: fine\n  - 3: late\n", `this program's: the heading over it says "Exit codes"`},
+
+		// A section about the only command of its kind.
+		{"", "# Tool\n\n## Safety\n\nOnly `tool purge` is destructive.\n\nWithout a terminal → exit 2.\n", `a subcommand's: a sentence of its section is about tool purge`},
+		{"", "# Tool\n\n## Safety\n\n- `purge all` is the only destructive command.\n- Without a terminal → exit 2.\n", `a subcommand's: a sentence of its section is about tool purge`},
+		{"", "# Tool\n\n## Safety\n\n- `purge all` is the only destructive thing.\n- Without a terminal → exit 2.\n", `this program's: the text before it says "exit 2"`},
+		{"", "# Tool\n\n## Safety of exit codes\n\nOnly `tool purge` is destructive.\n\nWithout a terminal → exit 2.\n", `this program's: the text before it says "exit 2"`},
+		{"", "# Tool\n\n## Safety\n\nOnly `tool purge` is destructive.\n\n## Use\n\nWithout a terminal → exit 2.\n", `this program's: the text before it says "exit 2"`},
+
 		// Headings that name a command among other words.
 		{"", "# Tool\n\n## FR-1 [MUST] `tool sync <file>` — copies\n\nThe exit code is 3 if it is late.\n", `a subcommand's: the heading over it is about tool sync`},
 		{"", "# Text (seam 6, `tool sync` verbs)\n\n## Exit codes\n\n- exit 1: bad\n- exit 3: late\n", `a subcommand's: the heading over it is about tool sync`},

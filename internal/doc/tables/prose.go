@@ -39,7 +39,7 @@ func (a *assembler) readProse(b block.Block) {
 	}
 	outer := a.topic
 	defer func() { a.topic = outer }()
-	a.topic = a.topicOf(t)
+	a.topic = a.topicOf(t, "the start of its paragraph")
 	list := a.readLists(t)
 	if len(list) > 0 && isFormerList(t, list) {
 		list = nil
