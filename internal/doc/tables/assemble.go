@@ -119,6 +119,7 @@ type uses struct {
 	runPrograms map[string]bool // the programs that shell code in the document runs
 	nouns       map[string]bool // the nouns that the document introduces for the program, such as "runner"
 	topCommands int             // how many of the commands are not subcommands of other commands
+	topCommand  string          // the last of these commands that code in the document runs first
 }
 
 // An assembler reads the blocks of a document, one after the other.

@@ -59,7 +59,10 @@ func (a *assembler) recordCommandsInText(t block.Text) {
 		return
 	}
 	for _, m := range codeInText().FindAllString(codeMarkup.Replace(string(a.Bytes[from:to])), -1) {
-		a.recordCommandsInLine(strings.Trim(m, "`*"))
+		// Text between asterisks may be any text in italics, or between two of them.
+		if line := strings.Trim(m, "`*"); strings.HasPrefix(m, "`") || strings.HasPrefix(line, a.options.Program) {
+			a.recordCommandsInLine(line)
+		}
 	}
 }
 
@@ -69,6 +72,7 @@ func (a *assembler) recordCommandsInLine(line string) {
 	if words := a.commandIn(line); len(words) > 0 {
 		if !a.isCommand(words[0]) {
 			a.topCommands++
+			a.topCommand = words[0]
 		}
 		for _, w := range words[:min(len(words), 2)] {
 			a.commands[w] = true

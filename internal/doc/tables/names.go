@@ -349,16 +349,23 @@ func (a *assembler) synopsisCommand(heading string) string {
 }
 
 // subjectCommand returns the command that is the subject of a heading, as in "Requirement:
-// Sync exits with 3". It returns "" if code in the document does not run the command.
+// Sync exits with 3" and "task get exits 3". It returns "" if code in the document does not
+// run the command.
 func (a *assembler) subjectCommand(heading string) string {
-	if m := headingSubject().FindStringSubmatch(heading); m != nil && a.isCommand(strings.ToLower(m[1])) {
-		return a.withProgram(strings.ToLower(m[1]))
+	m := headingSubject().FindStringSubmatch(heading)
+	if m == nil {
+		return ""
 	}
-	return ""
+	for _, name := range strings.Fields(strings.ToLower(m[1])) {
+		if !a.isCommand(name) {
+			return ""
+		}
+	}
+	return a.withProgram(strings.ToLower(m[1]))
 }
 
 // headingSubject matches a heading that is a sentence. Its group matches the subject.
-var headingSubject = pattern.New(`^(?:\w+:\s+)?([A-Z][a-z0-9]+)\s+(?:exits|returns|fails|refuses|rejects|prints|emits|preserves|keeps|stops|aborts|ends)\s`)
+var headingSubject = pattern.New(`^(?:\w+:\s+)?([A-Z][a-z0-9]+|[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)?)\s+(?:exits|returns|fails|refuses|rejects|prints|emits|preserves|keeps|stops|aborts|ends)\s`)
 
 // wordCommand returns the command that a heading names, if the heading has few other
 // words. Otherwise it returns "". uncertain is true if the words may mean something else.

@@ -172,6 +172,9 @@ func (r *nearbyReading) owner() (Ownership, bool) {
 			continue // the sentence is about an option of all commands, such as "--help"
 		}
 		if w, ok := r.otherOwner(c, n, at != nil); ok {
+			if w.Verdict == VerdictSubcommand && c.isOuter && r.isAboutOtherProgram() {
+				return Ownership{VerdictUnknown, "its subject", r.t.sentenceSubject.words}, true
+			}
 			r.t.isGuess = r.t.isGuess && !r.isConfirmed(w, texts[i+1:])
 			return w, true
 		}
@@ -180,6 +183,14 @@ func (r *nearbyReading) owner() (Ownership, bool) {
 		}
 	}
 	return Ownership{}, false
+}
+
+// isAboutOtherProgram reports whether the subject of a sentence is another well-known program
+// in code markup, as in "`grep` exits 1". Headings do not change this.
+func (r *nearbyReading) isAboutOtherProgram() bool {
+	s := r.t.sentenceSubject
+	return s != nil && s.verdict == VerdictUser && s.hasVerb && r.a.isOtherProgram(firstWord(s.words)) &&
+		strings.Contains(r.a.subjectSource(r.t), "`"+s.words+"`")
 }
 
 // isConfirmed reports whether the owner w, a command that was inferred from code in a
@@ -285,13 +296,16 @@ func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 // statuses is not the whole program, ownerByPath returns the owner. Otherwise it returns
 // false. It also returns false if the path names another program, but the subject of the
 // sentence is this program. Go constants in the file of a subcommand belong to this
-// subcommand only if all are unexported and the file declares just one command.
+// subcommand only if all are unexported and the file declares just one command. The page of
+// a command may have a section about the exit statuses of the whole program.
 func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	if a.options.Declared || isExitTopic(a.command) || a.command != "" && a.command == a.options.Program {
 		return Ownership{}, false
 	}
 	w, ok := a.pathSubject()
 	switch {
+	case !ok && a.isPageOfOnlyCommand() && !a.isAboutExits(t):
+		return Ownership{VerdictSubcommand, "the title", a.withProgram(a.topCommand)}, true
 	case !ok,
 		w.Verdict == VerdictSubcommand && t.Form == block.FormGoConst && (a.Command == "" || !t.isUnexported()),
 		w.Verdict == VerdictProgram && t.hasProgramSubject():

@@ -101,6 +101,15 @@ func TestOwnership(t *testing.T) {
 		{"", "# Tool\n\n## Exit codes\n\n- `tool sync` — copies\n  - 0: fine\n  - 3: late\n", `a subcommand's: the help text is about tool sync`},
 		{"", "# Tool\n\n## Exit codes\n\n- After `tool sync`:\n  - 0: fine\n  - 3: late\n", `this program's: the heading over it says "Exit codes"`},
 
+		// A document about one command, according to its title.
+		{"", "# Text: task get exits non-zero for a late file\n\n```sh\ntool task get a\n```\n\n## Use\n\n| State | Exit code |\n|---|---|\n| fine | 0 |\n| late | 2 |\n", `a subcommand's: the heading over it is about tool task get`},
+		{"", "# Text: late run exits non-zero for a late file\n\n```sh\ntool task get a\n```\n\n## Use\n\n| State | Exit code |\n|---|---|\n| fine | 0 |\n| late | 2 |\n", `this program's: its header says "Exit code"`},
+		{"", "# Text: task get exits non-zero for a late file\n\n```sh\ntool task get a\n```\n\n- **like `grep`** — exits 0 when found, 1 when not.\n", `unknown: its subject says "grep"`},
+		{"docs/sync-check-plan.md", "# Sync cross-check — a plan\n\nWhy *not*? Because tool owns *all*. Use `tool sync`.\n\n## Output\n\nExit code: late files exit 3.\n", `a subcommand's: the title is about tool sync`},
+		{"docs/sync-check-plan.md", "# Sync cross-check — a plan\n\nUse `tool sync` or `tool copy`.\n\n## Output\n\nExit code: late files exit 3.\n", `this program's: the text before it says "Exit code"`},
+		{"docs/check-plan.md", "# Sync cross-check — a plan\n\nUse `tool sync`.\n\n## Output\n\nExit code: late files exit 3.\n", `this program's: the text before it says "Exit code"`},
+		{"docs/sync-check-plan.md", "# Synchronous cross-check — a plan\n\nUse `tool sync`.\n\n## Output\n\nExit code: late files exit 3.\n", `this program's: the text before it says "Exit code"`},
+
 		// A section about the only command of its kind.
 		{"", "# Tool\n\n## Safety\n\nOnly `tool purge` is destructive.\n\nWithout a terminal → exit 2.\n", `a subcommand's: a sentence of its section is about tool purge`},
 		{"", "# Tool\n\n## Safety\n\n- `purge all` is the only destructive command.\n- Without a terminal → exit 2.\n", `a subcommand's: a sentence of its section is about tool purge`},

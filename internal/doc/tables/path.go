@@ -140,6 +140,21 @@ func (a *assembler) verdictOfPage(p pagePath) Verdict {
 	return ""
 }
 
+// isPageOfOnlyCommand reports whether the title of a document begins with a command, and the
+// name of its file contains it, as in "v2-sync-plan.md" with the title "Sync plan". Code in
+// the document must run no other command of the program.
+func (a *assembler) isPageOfOnlyCommand() bool {
+	p, separate := a.pagePath(), strings.NewReplacer("_", "-", ".", "-")
+	return a.topCommands == 1 && p.extension != "go" && startsWithWord(strings.ToLower(a.title.Text), a.topCommand) &&
+		strings.Contains("-"+separate.Replace(p.base)+"-", "-"+separate.Replace(a.topCommand)+"-")
+}
+
+// startsWithWord reports whether a text begins with a word.
+func startsWithWord(text, word string) bool {
+	rest, ok := strings.CutPrefix(text, word)
+	return ok && (rest == "" || strings.IndexByte(" :.,;()—–", rest[0]) >= 0)
+}
+
 // commandOfFolder returns the command whose Go code is in a folder with its name: "sync"
 // for "command/sync/sync.go" and "docs/sync/help.go". It returns "" for other files.
 func (p pagePath) commandOfFolder() string {
