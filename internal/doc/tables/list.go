@@ -240,7 +240,7 @@ func (a *assembler) commandFolder(it block.Item) string {
 }
 
 // listedCommand returns the command at the start of an item in a list below a heading such
-// as "Commands". It returns "" for other items.
+// as "Commands" and "Command surface (v1)". It returns "" for other items.
 func (a *assembler) listedCommand(it block.Item) string {
 	if !commandsHeading().MatchString(a.innermost()) {
 		return ""
@@ -257,7 +257,7 @@ func (a *assembler) listedCommand(it block.Item) string {
 }
 
 // commandsHeading matches the heading of a list of commands.
-var commandsHeading = pattern.New(`(?i)^(?:[\w-]+\s+){0,2}(?:(?:sub)?commands|built-?ins)$`)
+var commandsHeading = pattern.New(`(?i)^(?:[\w-]+\s+){0,2}(?:(?:sub)?commands|built-?ins|command\s+(?:surface|reference|list|overview))(?:\s+\(v?\d[\w.]*\))?$`)
 
 var folderItem = pattern.New("^\\W*`(?:[\\w.-]+/)*([a-z-]+)/([a-z][a-z0-9-]*)/?`")
 

@@ -101,6 +101,13 @@ func TestOwnership(t *testing.T) {
 		{"", "# Tool\n\n## Exit codes\n\n- `tool sync` — copies\n  - 0: fine\n  - 3: late\n", `a subcommand's: the help text is about tool sync`},
 		{"", "# Tool\n\n## Exit codes\n\n- After `tool sync`:\n  - 0: fine\n  - 3: late\n", `this program's: the heading over it says "Exit codes"`},
 
+		// Lists and pages of commands.
+		{"", "# Tool\n\n## Command surface (v1)\n\n- `file get` reads many files. " + strings.Repeat("It is fast. ", 50) + "A late file exits 3.\n", `a subcommand's: the help text is about tool file`},
+		{"", "# Tool\n\n## Command line (v1)\n\n- `file get` reads many files. " + strings.Repeat("It is fast. ", 50) + "A late file exits 3.\n", `this program's: the text before it says "exits 3"`},
+		{"docs/builtins/command.md", "# Command built-in\n\n## Exit status\n\nWith `-v` of tool, the exit status is 3 if it is late.\n", `a subcommand's: the path is about docs/builtins/command.md`},
+		{"docs/builtins/status.md", "# Status of tool\n\n## Exit status\n\nWith `-v`, the exit status is 3 if it is late.\n", `this program's: the text before it says "exit status"`},
+		{"docs/text/status.md", "# Status command\n\n## Exit status\n\nWith `-v` of tool, the exit status is 3 if it is late.\n", `this program's: the text before it says "exit status"`},
+
 		// A document about one command, according to its title.
 		{"", "# Text: task get exits non-zero for a late file\n\n```sh\ntool task get a\n```\n\n## Use\n\n| State | Exit code |\n|---|---|\n| fine | 0 |\n| late | 2 |\n", `a subcommand's: the heading over it is about tool task get`},
 		{"", "# Text: late run exits non-zero for a late file\n\n```sh\ntool task get a\n```\n\n## Use\n\n| State | Exit code |\n|---|---|\n| fine | 0 |\n| late | 2 |\n", `this program's: its header says "Exit code"`},

@@ -12,7 +12,7 @@ var (
 	planFolders    = strings.Fields("designs plan plans proposal proposals rfc rfcs roadmap roadmaps todo ideas")
 	logFolders     = strings.Fields("changelog changelogs changes releases release-notes release_notes releasenotes history news postmortems incidents investigations")
 	testFolders    = strings.Fields("test tests")
-	commandFolders = strings.Fields("cli-commands command commands cmd cmds subcommand subcommands")
+	commandFolders = strings.Fields("cli-commands command commands cmd cmds subcommand subcommands builtin builtins")
 	manualPage     = pattern.New(`^[1-8]$|^mdoc$|^man$`)
 )
 
@@ -126,6 +126,8 @@ func (a *assembler) verdictOfPage(p pagePath) Verdict {
 	hasPrefix = hasPrefix && (rest[0] == '-' || rest[0] == '_')
 	inCommands, topic := p.isInCommands(), strings.TrimLeft(rest, "-_")
 	switch {
+	case inCommands && titledCommand().MatchString(a.title.Text) && startsWithWord(strings.ToLower(strings.Trim(a.title.Text, "`")), p.base):
+		return VerdictSubcommand // "builtins/command.md" with the title "Command built-in"
 	case isGenericPage(topic) && !(hasPrefix && inCommands && a.isCommand(topic)):
 		return ""
 	case manualPage().MatchString(p.extension) && a.isPageOfForm(p.base):
@@ -154,6 +156,9 @@ func startsWithWord(text, word string) bool {
 	rest, ok := strings.CutPrefix(text, word)
 	return ok && (rest == "" || strings.IndexByte(" :.,;()—–", rest[0]) >= 0)
 }
+
+// titledCommand matches the title of a page about a command, such as "Status command".
+var titledCommand = pattern.New("(?i)^`?[a-z][a-z0-9-]*`?\\s+(?:(?:sub)?command|built-?in)$")
 
 // commandOfFolder returns the command whose Go code is in a folder with its name: "sync"
 // for "command/sync/sync.go" and "docs/sync/help.go". It returns "" for other files.
