@@ -24,6 +24,9 @@ type funcAnalysis struct {
 	objects     []*object
 	objectIndex map[ssa.Value]int // the index in objects, keyed by the allocation site
 	values      map[ssa.Value]structValue
+	// structIndex is like objectIndex, but for structs without an address, such as those
+	// that calls return by value. The method targets does not find them.
+	structIndex map[ssa.Value]int
 	// alternatives contains the calls whose results may be one of several objects. It
 	// maps a result to the indices of these objects.
 	alternatives map[ssa.Value][]int
@@ -154,7 +157,7 @@ const maxIterations = 12
 func (s *summarizer) analyse(fn *ssa.Function) *summary {
 	params := len(fn.Params)
 	f := &funcAnalysis{
-		summarizer: s, fn: fn, objectIndex: map[ssa.Value]int{}, values: map[ssa.Value]structValue{}, contents: map[*ssa.Alloc]int{},
+		summarizer: s, fn: fn, objectIndex: map[ssa.Value]int{}, values: map[ssa.Value]structValue{}, structIndex: map[ssa.Value]int{}, contents: map[*ssa.Alloc]int{},
 		sum: &summary{Results: make([]*resultSummary, fn.Signature.Results().Len()), Effects: make([]*effect, params), EscapeEffects: make([]*effect, params), Possible: make([]*effect, params), Encodes: make([][]Use, params), ParamEnds: make([][]End, params), Prints: make([]*Sink, params)},
 	}
 	if len(fn.Blocks) > 0 {
@@ -503,6 +506,24 @@ func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 	f.objects = append(f.objects, made)
 	f.objectIndex[v] = len(f.objects) - 1
 	return len(f.objects) - 1
+}
+
+// addStruct adds the object o for the struct v, which has no address, and returns its index.
+// If v already has an object, the result is the index of that object.
+func (f *funcAnalysis) addStruct(v ssa.Value, o Object) int {
+	n, ok := f.structIndex[v]
+	if !ok {
+		n = f.addObject(v, o)
+		delete(f.objectIndex, v)
+		f.structIndex[v] = n
+	}
+	return n
+}
+
+// setStruct sets the fields of the struct v, which has the object n; see addStruct.
+func (f *funcAnalysis) setStruct(v ssa.Value, n int, fields Fields) {
+	f.setFields(n, fields)
+	f.values[v] = structValue{fields: f.snapshot(n), object: n}
 }
 
 // fields returns the known fields of object n at the current instruction. If the object

@@ -126,6 +126,7 @@ func (f *funcAnalysis) callUnresolved(instr ssa.CallInstruction) {
 		f.applyMethods(site, called)
 	}
 	f.applySetter(instr)
+	f.addUnknownResults(instr)
 }
 
 // maySetAny reports whether the function may set any field of some parameter.
@@ -533,14 +534,12 @@ func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 		if fn := call.Call.StaticCallee(); o.Constructor == "" && fn != nil {
 			o.Constructor = string(f.names.Func(fn))
 		}
-		n := f.addObject(v, o)
-		if f.addAlternatives(site, i, n, sum) {
+		if !r.Pointer {
+			f.setStruct(v, f.addStruct(v, o), fields)
 			continue
 		}
-		f.setFields(n, fields)
-		if !r.Pointer {
-			delete(f.objectIndex, v)
-			f.values[v] = structValue{fields: f.snapshot(n), object: n}
+		if n := f.addObject(v, o); !f.addAlternatives(site, i, n, sum) {
+			f.setFields(n, fields)
 		}
 	}
 }

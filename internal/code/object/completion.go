@@ -2,6 +2,7 @@ package object
 
 import (
 	"cmp"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -20,18 +21,72 @@ type completion struct {
 
 // noteCompletions records which fields the function sets in results of calls. It
 // considers only calls that may return one of several structs, because the analysis does
-// not follow such a struct from the callee to the caller.
+// not follow such a struct from the callee to the caller. The call may itself run one of
+// several functions.
 func (f *funcAnalysis) noteCompletions() {
 	for n, o := range f.objects {
 		call := cmp.Or(returningCall(o.at), f.fillingCall(o.at))
-		if call == nil || call.Call.StaticCallee() == nil {
+		if call == nil {
 			continue
 		}
 		states := f.lastStates(n)
 		if len(states) == 0 || !slices.Contains(states[0].at("").From, FieldRef{Type: o.Type}) {
 			continue
 		}
-		f.noteCompletion(call.Call.StaticCallee(), completion{o.Type, commonlySet(o.Type, states)})
+		for _, fn := range f.functionsCalled(call) {
+			f.noteCompletion(fn, completion{o.Type, commonlySet(o.Type, states)})
+		}
+	}
+}
+
+// functionsCalled returns the functions that a call may run. It returns nil if they are not
+// known. If the call goes through an interface, types in importing packages may have more
+// methods for it.
+func (f *funcAnalysis) functionsCalled(call *ssa.Call) []*ssa.Function {
+	switch fn := call.Call.StaticCallee(); {
+	case fn != nil:
+		return []*ssa.Function{fn}
+	case !call.Call.IsInvoke():
+		return f.functionsIn(call.Call.Value, 0)
+	}
+	iface, ok := call.Call.Value.Type().Underlying().(*types.Interface)
+	if !ok || !f.isOwn(call.Call.Method.Pkg()) {
+		return nil
+	}
+	var out []*ssa.Function
+	for _, m := range f.implementationsOf(abstractMethod{iface, call.Call.Method, false}) {
+		if fn := f.program.FuncValue(m); fn != nil {
+			out = append(out, fn)
+		}
+	}
+	return out
+}
+
+// addUnknownResults handles a call that may run one of several functions. It adds an object
+// for each struct that the call returns. The fields of the object are unknown, but
+// noteCompletions needs those that the code sets in it later.
+//
+// A pointer that a method of an interface returns gets no object: the methods are not all
+// known, and a [Fill] applies to all objects of the type instead.
+func (f *funcAnalysis) addUnknownResults(instr ssa.CallInstruction) {
+	call, ok := instr.(*ssa.Call)
+	if !ok || call.Call.StaticCallee() != nil {
+		return
+	}
+	for i := range call.Call.Signature().Results().Len() {
+		t := call.Call.Signature().Results().At(i).Type()
+		if !f.isFollowed(t) || isPointer(t) && call.Call.IsInvoke() {
+			continue
+		}
+		v := resultOf(call, i)
+		if v == nil || len(f.functionsCalled(call)) == 0 {
+			continue
+		}
+		if o, fields := (Object{Kind: Struct}), unknown(f.nameOf(t)); isPointer(t) {
+			f.setFields(f.addObject(v, o), fields)
+		} else {
+			f.setStruct(v, f.addStruct(v, o), fields)
+		}
 	}
 }
 
@@ -81,21 +136,27 @@ func returningCall(v ssa.Value) *ssa.Call {
 }
 
 // lastStates returns the fields of object n at each point where the analysis stops
-// following n. Of several escapes, only those with the greatest strength count.
+// following n. Of several escapes, only those with the greatest strength count. A read of a
+// field does not count if the function returns n afterwards.
 func (f *funcAnalysis) lastStates(n int) []Fields {
 	var out []Fields
 	strongest := escapeUnstored
 	for _, x := range f.objects[n].escapes {
 		strongest = max(strongest, x.strength)
 	}
+	if strongest <= escapePassed {
+		for _, r := range f.returns {
+			if r.object == n {
+				out = append(out, r.fields)
+			}
+		}
+	}
+	if strongest == escapeUnstored && len(out) > 0 {
+		return out
+	}
 	for _, x := range f.objects[n].escapes {
 		if x.strength == strongest {
 			out = append(out, x.fields)
-		}
-	}
-	for _, r := range f.returns {
-		if r.object == n && strongest <= escapePassed {
-			out = append(out, r.fields)
 		}
 	}
 	return out

@@ -43,11 +43,10 @@ func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 		}
 		out = out.setPart(pathOf(to, i), part)
 	}
-	n := f.addObject(c, Object{Kind: Struct, Span: f.span(c.Pos(), c.Pos())})
-	f.setFields(n, out)
-	if !isPointer(c.Type()) {
-		delete(f.objectIndex, c)
-		f.values[c] = structValue{fields: f.snapshot(n), object: n}
+	if o := (Object{Kind: Struct, Span: f.span(c.Pos(), c.Pos())}); isPointer(c.Type()) {
+		f.setFields(f.addObject(c, o), out)
+	} else {
+		f.setStruct(c, f.addStruct(c, o), out)
 	}
 }
 

@@ -104,10 +104,13 @@ func movedFrom(v ssa.Value) *ssa.Alloc {
 }
 
 // isMoved reports whether v is a struct that the program uses only once: the value of a
-// literal, or the result of a call.
+// literal, or the result of a call. The program may first read fields of the result.
 func isMoved(v ssa.Value) bool {
 	if movedFrom(v) != nil {
 		return true
+	}
+	if only := onlyRead(v); only != nil {
+		v = only
 	}
 	from := v
 	if e, ok := v.(*ssa.Extract); ok {
@@ -115,6 +118,38 @@ func isMoved(v ssa.Value) bool {
 	}
 	_, isCall := from.(*ssa.Call)
 	return isCall && len(referrers(v)) == 1
+}
+
+// onlyRead returns the struct in a variable, if v is the only copy of it, and the code uses
+// the variable otherwise only to read fields, as in
+//
+//	if found := classify(err); found.Code != "" {
+//		e = found
+//	}
+//
+// For other values, onlyRead returns nil.
+func onlyRead(v ssa.Value) ssa.Value {
+	load, ok := v.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {
+		return nil
+	}
+	stored := storedIn(load.X)
+	if len(stored) != 1 {
+		return nil
+	}
+	isOther := func(ref ssa.Instruction) bool {
+		switch x := ref.(type) {
+		case *ssa.FieldAddr:
+			return slices.ContainsFunc(referrers(x), isNoLoad)
+		case *ssa.Store:
+			return x.Val != stored[0]
+		}
+		return ref != ssa.Instruction(load)
+	}
+	if slices.ContainsFunc(referrers(load.X), isOther) {
+		return nil
+	}
+	return stored[0]
 }
 
 // fieldsAround returns the [Fields] of a variable to which the program assigns whole

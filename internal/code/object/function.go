@@ -78,6 +78,8 @@ func (s *summarizer) storedFunctions(v ssa.Value) []ssa.Value {
 		return s.storedInField(x.X, x.Field)
 	case *ssa.Lookup:
 		return s.storedInTable(x.X)
+	case *ssa.Index:
+		return s.storedInTable(x.X)
 	case *ssa.Extract:
 		if found, ok := x.Tuple.(*ssa.Lookup); ok && x.Index == 0 {
 			return s.storedInTable(found.X)
@@ -93,6 +95,8 @@ func (s *summarizer) storedFunctions(v ssa.Value) []ssa.Value {
 			}
 		case *ssa.FieldAddr:
 			return s.storedInField(at.X, at.Field)
+		case *ssa.IndexAddr:
+			return s.storedInTable(at.X)
 		case *ssa.Alloc, *ssa.FreeVar:
 			return storedOutside(at)
 		}
@@ -111,28 +115,72 @@ func (s *summarizer) storedInField(v ssa.Value, i int) []ssa.Value {
 	return s.fieldValues(field)
 }
 
-// storedInTable returns the values in a map, if the map is in a package variable that only
-// its initialization changes. For other maps, the result is nil.
-func (s *summarizer) storedInTable(m ssa.Value) []ssa.Value {
-	load, ok := m.(*ssa.UnOp)
-	if !ok {
+// storedInTable returns the values in a map, slice or array. The table must be a literal in
+// the function, or be in a package variable that only its initialization changes. For other
+// tables, the result is nil.
+func (s *summarizer) storedInTable(table ssa.Value) []ssa.Value {
+	switch x := table.(type) {
+	case *ssa.UnOp:
+		if g, ok := x.X.(*ssa.Global); ok {
+			return s.storedInVariable(g)
+		}
+		return valuesIn(x.X)
+	case *ssa.Global: // an array
+		return s.storedInVariable(x)
+	}
+	if slices.ContainsFunc(referrers(table), func(ref ssa.Instruction) bool { return !isEntryOf(ref, table) && mayUpdate(ref) }) {
 		return nil
 	}
-	g, ok := load.X.(*ssa.Global)
-	if !ok || token.IsExported(g.Name()) || s.isUpdated(g) {
+	return valuesIn(table)
+}
+
+// storedInVariable returns the values in the table in a package variable; see
+// storedInTable.
+func (s *summarizer) storedInVariable(g *ssa.Global) []ssa.Value {
+	if s.isUpdated(g) || s.isChanged(g) {
 		return nil
 	}
-	made := s.onlyValue(g)
-	if made == nil {
-		return nil
+	literal := s.onlyValue(g)
+	if load, ok := literal.(*ssa.UnOp); ok { // an array
+		literal = load.X
 	}
+	return valuesIn(literal)
+}
+
+// valuesIn returns the values in the literal of a map, a slice or an array.
+func valuesIn(literal ssa.Value) []ssa.Value {
 	var out []ssa.Value
-	for _, ref := range referrers(made) {
-		if u, ok := ref.(*ssa.MapUpdate); ok {
-			out = append(out, u.Value)
+	if list, ok := literal.(*ssa.Slice); ok {
+		literal = list.X
+	}
+	switch literal.(type) {
+	case *ssa.MakeMap, *ssa.Alloc:
+	default:
+		return nil
+	}
+	for _, ref := range referrers(literal) {
+		switch x := ref.(type) {
+		case *ssa.MapUpdate:
+			out = append(out, x.Value)
+		case *ssa.IndexAddr:
+			for _, use := range referrers(x) {
+				if store, ok := use.(*ssa.Store); ok && store.Addr == ssa.Value(x) {
+					out = append(out, store.Val)
+				}
+			}
+		case *ssa.Store:
+			if x.Addr == literal { // another array replaces this one
+				return nil
+			}
 		}
 	}
 	return out
+}
+
+// isEntryOf reports whether an instruction sets an entry of the map m.
+func isEntryOf(instr ssa.Instruction, m ssa.Value) bool {
+	u, ok := instr.(*ssa.MapUpdate)
+	return ok && u.Map == m && u.Value != m
 }
 
 // storedOutside returns the values that a function stores in a variable. If a closure
