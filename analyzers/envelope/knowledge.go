@@ -345,9 +345,15 @@ func (k *knowledge) addErrorUses() {
 }
 
 // addExportedUses adds to k.uses the types of the values that the method u.Method of each
-// error type returns. u describes where the program prints the result.
+// error type returns. u describes where the program prints the result. If u.Method is
+// MarshalJSON, addExportedUses adds the error types with this method themselves.
 func (k *knowledge) addExportedUses(u object.Use) {
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
+		for _, t := range k.packages[path].Types {
+			if u.Method == object.MarshalMethod && t.IsError && t.Marshal {
+				k.addUse(object.Use{Type: t.Name, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink})
+			}
+		}
 		for part := range k.packages[path].Exported(u.Method) {
 			part.Sink = u.Sink
 			if u.Prefix != "" {

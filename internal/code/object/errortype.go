@@ -9,34 +9,17 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// errorType returns the full name of the struct type of the error in an interface. It
-// returns "" if the error may have several types, if it may be an error that errors.As
-// found, or if another package has made the error. It ignores errors of libraries, because
-// they have no fields in JSON.
-func (f *funcAnalysis) errorType(v ssa.Value) string {
-	if !isErrorInterface(v.Type()) {
-		return ""
-	}
-	seen := map[ssa.Value]bool{}
-	found := f.errorTypes(nil, v, seen)
-	if len(found) != 1 {
-		return ""
-	}
-	for source := range seen {
-		if isErrorInterface(source.Type()) && f.isFoundInError(source) {
-			return ""
-		}
-	}
-	return found[0]
-}
-
 // withPartTypes adds the possible struct types of the interface v to value, which
 // describes a field that contains v. A single type becomes Value.Part. Several types are
-// added to Value.From, as references to whole structs; see [FieldRef].
+// added to Value.From, as references to whole structs; see [FieldRef]. If v may also be an
+// error of any type with a MarshalJSON method, so is anyMarshaler.
 func (f *funcAnalysis) withPartTypes(value Value, v ssa.Value) Value {
 	var names []string
 	if isErrorInterface(v.Type()) {
 		names = f.errorTypes(nil, v, map[ssa.Value]bool{})
+		if slices.Contains(f.encodedErrors(v), anyMarshaler) {
+			value.From = unionOfSources(value.From, []FieldRef{anyMarshaler})
+		}
 	}
 	for _, t := range f.boxedTypes(v) {
 		if name := f.nameOf(t); name != "" && !slices.Contains(names, name) {
@@ -53,32 +36,58 @@ func (f *funcAnalysis) withPartTypes(value Value, v ssa.Value) Value {
 	return value
 }
 
-// partTypes returns the names of the struct types that withPartTypes has added, if there
-// are several.
-func (v *Value) partTypes() []string {
-	var out []string
+// partTypes returns what withPartTypes has added to v.From.
+func (v *Value) partTypes() []FieldRef {
+	var out []FieldRef
 	for _, r := range v.From {
 		if r.Path == "" {
-			out = append(out, r.Type)
+			out = append(out, r)
 		}
 	}
 	if len(out) < 2 {
-		return nil
+		out = nil
+	}
+	if slices.Contains(v.From, anyMarshaler) {
+		out = append(out, anyMarshaler)
 	}
 	return out
 }
 
-// encodedError returns the type of the error in the encoded value v, or [AnyError] if v
-// is an error interface with unknown contents. Otherwise it returns "". It also returns ""
-// if v is a parameter, because each call may pass an error of another type.
-func (f *funcAnalysis) encodedError(v ssa.Value) string {
-	if typ := f.errorType(v); typ != "" || !isErrorInterface(v.Type()) {
-		return typ
+// anyMarshaler stands for an error of any type that has a MarshalJSON method. Its Path is
+// the [Use.Method] of such an error.
+var anyMarshaler = FieldRef{AnyError, MarshalMethod}
+
+// encodedErrors returns which errors the program encodes if it encodes v: structs of
+// certain types, or an error of unknown type, with the type [AnyError]. If v is not an
+// error, the result is nil. It is also nil if v is a parameter, because each call may pass
+// an error of another type.
+func (f *funcAnalysis) encodedErrors(v ssa.Value) []FieldRef {
+	if !isErrorInterface(v.Type()) {
+		return nil
 	}
-	if _, isParam := v.(*ssa.Parameter); isParam {
-		return ""
+	found := f.errorTypes(nil, v, map[ssa.Value]bool{})
+	_, isParam := v.(*ssa.Parameter)
+	var out []FieldRef
+	if len(found) == 1 {
+		out = []FieldRef{{Type: found[0]}}
 	}
-	return AnyError
+	switch {
+	case isParam || len(found) == 1 && !mayBeOfAnyType(v, 0):
+	case hasMethod(v.Type(), MarshalMethod):
+		out = append(out, anyMarshaler)
+	default:
+		out = append(out, FieldRef{Type: AnyError})
+	}
+	return out
+}
+
+// mayBeOfAnyType reports whether the code may have found the error v in another error, with
+// errors.As or a type assertion, so that v may have any type.
+func mayBeOfAnyType(v ssa.Value, depth int) bool {
+	if depth > maxDepth {
+		return false
+	}
+	return isFoundInError(v) || slices.ContainsFunc(sourcesOf(v), func(s ssa.Value) bool { return mayBeOfAnyType(s, depth+1) })
 }
 
 // foundErrors returns the error types that the interface v may contain if the code gets
@@ -92,7 +101,7 @@ func (f *funcAnalysis) encodedError(v ssa.Value) string {
 // If the interface itself has an Error method, foundErrors returns none.
 func (f *funcAnalysis) foundErrors(v ssa.Value) []string {
 	iface, ok := v.Type().Underlying().(*types.Interface)
-	if !ok || iface.NumMethods() == 0 || ssax.ImplementsError(v.Type()) || !f.isFoundInError(v) {
+	if !ok || iface.NumMethods() == 0 || ssax.ImplementsError(v.Type()) || !isFoundInError(v) {
 		return nil
 	}
 	var out []string
@@ -106,7 +115,7 @@ func (f *funcAnalysis) foundErrors(v ssa.Value) []string {
 
 // isFoundInError reports whether the code gets the interface v from an error, with
 // errors.As or a type assertion.
-func (f *funcAnalysis) isFoundInError(v ssa.Value) bool {
+func isFoundInError(v ssa.Value) bool {
 	if x, ok := v.(*ssa.Extract); ok {
 		v = x.Tuple
 	}

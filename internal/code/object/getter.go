@@ -14,6 +14,9 @@ import (
 // or [Fill].
 const AnyError = "error"
 
+// MarshalMethod is the [Use.Method] of errors of unknown type that have this method.
+const MarshalMethod = "MarshalJSON"
+
 // methodRef returns the name of a method with its result types, such as
 // "Hint() (string)". It returns "" if the method has parameters, or if the type of its
 // first result is not a leaf type; see isLeafType. It also returns "" for the Error

@@ -391,7 +391,7 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 	}
 	switch {
 	case value.Part != "":
-	case isErrorPath(path):
+	case isErrorPath(path), isErrorInterface(v.Type()) && hasMethod(v.Type(), MarshalMethod):
 		value = f.withPartTypes(value, v)
 	case strings.EqualFold(lastOf(path), "errors"):
 		value.Part = f.elementName(v.Type())

@@ -141,8 +141,8 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	for _, t := range f.boxedTypes(v) {
 		f.addUsesOf(t, u)
 	}
-	if typ := f.encodedError(v); typ != "" {
-		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
+	for _, r := range f.encodedErrors(v) {
+		f.addUse(Use{Type: r.Type, Method: r.Path, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
 	if method := f.exporterOf(v); method != "" {
 		f.addUse(Use{Type: AnyError, Method: method, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
@@ -235,8 +235,8 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 		if e.Value.Part != "" && e.Path != "" {
 			f.addUse(Use{Type: e.Value.Part, Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})
 		}
-		for _, typ := range e.Value.partTypes() {
-			f.addUse(Use{Type: typ, Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})
+		for _, r := range e.Value.partTypes() {
+			f.addUse(Use{Type: r.Type, Method: r.Path, Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})
 		}
 		from := e.Value
 		if mark := join(e.Path, paramEntry); fields.has(mark) {
