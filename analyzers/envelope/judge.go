@@ -563,12 +563,20 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 		return c.spanOfPath(e, path)
 	case e.Call.File == "" && e.innerSpan(path).File != "" && !at.Within(e.innerSpan(path)):
 		return e.innerSpan(path)
-	case e.Call.File == "" || at.Within(e.Call), c.isSetAfter(e.Call, at):
+	case e.Call.File == "" || at.Within(e.Call), c.isSetAfter(e.Call, at), e.isInArgument(at, path):
 		return at
 	case e.isFromArgument(e.roles[registry.RoleErrorCode].path) || !at.Within(e.Span):
 		return e.Call
 	}
 	return at
+}
+
+// isInArgument reports whether an expression belongs to the code that makes the inner map or
+// struct that should contain the field at the given path, and this code is not part of the
+// literal of e.
+func (e envelope) isInArgument(at span.Span, path string) bool {
+	inner := e.innerSpan(path)
+	return at.Within(inner) && !inner.Within(e.Span)
 }
 
 // isSetAfter reports whether the expression at a span comes after a call in the same

@@ -30,6 +30,7 @@ type funcAnalysis struct {
 	// alternatives contains the calls whose results may be one of several objects. It
 	// maps a result to the indices of these objects.
 	alternatives map[ssa.Value][]int
+	chosen       map[ssa.Value]int // see forEachMap
 	// contents contains the variables to which the code assigns whole structs. The
 	// value is the index of the object that describes the variable before the first
 	// assignment; see holdsCopies.

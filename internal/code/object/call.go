@@ -203,7 +203,7 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 	f.recordArgumentEscapes(site, sum)
 	f.addResults(site, sum)
 	if f.emitting {
-		f.addTemplates(site, sum)
+		f.forEachMap(site, sum, func() { f.addTemplates(site, sum) })
 	}
 	f.addCallerUses(site, sum)
 }

@@ -129,7 +129,7 @@
 // other constructor of a library is assumed to set the field of the same name. If a
 // result may be one of several objects, they are not followed further, but escape where
 // they are returned. If all callers set a field of the result, an [ErrorFill] says so.
-// Maps are an exception: callers in the same package follow them. For a parameter that
+// Maps are an exception: callers follow each of them. For a parameter that
 // is a map, the summary lists the keys that the function may set. A key may itself be a
 // parameter. The keys in a loop over a table with constant keys are known.
 //

@@ -264,7 +264,7 @@ func (f *summary) code(c *fact.Coder) {
 	fact.Text(c, &f.Name)
 	set := c.Fields(
 		f.Results != nil, f.Values != nil, f.NonEmptyValues != nil, f.EmptyReturns != nil, f.NeverNil != nil, f.Effects != nil, f.EscapeEffects != nil,
-		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.CallerUses != nil, f.Templates != nil, f.Invokes != nil, f.SetsInner != nil, f.Possible != nil, f.Copies != nil, f.Logger != nil,
+		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.CallerUses != nil, f.Templates != nil, f.Invokes != nil, f.SetsInner != nil, f.Possible != nil, f.Copies != nil, f.Logger != nil, f.Alternatives != nil,
 	)
 	if set.Next() {
 		fact.List(c, &f.Results, func(r **resultSummary) {
@@ -337,6 +337,13 @@ func (f *summary) code(c *fact.Coder) {
 	if set.Next() {
 		fact.Pointer(c, &f.Logger, func(s *Sink) { s.code(c) })
 	}
+	if set.Next() {
+		fact.List(c, &f.Alternatives, func(a *alternative) {
+			c.Int(&a.Result)
+			a.Object.code(c)
+			codeOtherResults(c, &a.Others)
+		})
+	}
 }
 
 func codeValues(c *fact.Coder, values *[]*Value) {
@@ -355,7 +362,11 @@ func (e *effect) code(c *fact.Coder) {
 func (e *emptyReturn) code(c *fact.Coder) {
 	c.Int(&e.Result)
 	c.Span(&e.Span)
-	fact.List(c, &e.Others, func(o *otherResult) {
+	codeOtherResults(c, &e.Others)
+}
+
+func codeOtherResults(c *fact.Coder, list *[]otherResult) {
+	fact.List(c, list, func(o *otherResult) {
 		c.Int(&o.Result)
 		fact.Text(c, &o.Const)
 		c.Bool(&o.IsNil)

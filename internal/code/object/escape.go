@@ -28,8 +28,10 @@ func (f *funcAnalysis) recordEscape(v ssa.Value, x escape) {
 	}
 	for _, t := range f.targets(v) {
 		if t.path == "" && !f.objects[t.obj].isExcludedAt(f.current) {
-			x.fields = f.resolvedFields(t.obj, 0).withEntries(x.setByCallee)
-			f.addEscape(t.obj, x)
+			for _, fields := range f.choicesOf(t.obj) {
+				x.fields = fields.withEntries(x.setByCallee)
+				f.addEscape(t.obj, x)
+			}
 			f.recordPartEscapes(t.obj, x)
 			f.recordCopyEscapes(t.obj, x)
 		}
@@ -274,8 +276,8 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 // emitAmbiguous handles results of the function that may be one of several objects. The
 // analysis of callers cannot tell these objects apart, so each of them escapes at the
 // return statement. In the summary, the fields of such a result are unknown, and only the
-// types of the structs in these fields stay known. Maps are still followed in the same
-// package; see [alternative].
+// types of the structs in these fields stay known. Callers still follow maps; see
+// [alternative].
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {

@@ -575,7 +575,7 @@ type summary struct {
 	CallerUses   []Use
 	SetsInner    []innerSet    // the fields that the function sets through pointers in its parameters
 	Invokes      []invocation  // the methods called on parameters, if they may set fields
-	alternatives []alternative // the maps that the function returns on different paths; not in facts
+	Alternatives []alternative // the maps that the function returns on different paths
 	// fills lists the fields that an unexported function sets in its parameters if these
 	// fields are empty. It is not encoded in facts.
 	fills []paramFill

@@ -23,6 +23,9 @@ type target struct {
 // targets returns what the address, pointer or map v may refer to: an object or a field
 // of one. It returns none for other values.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
+	if n, ok := f.chosen[v]; ok {
+		return []target{{n, ""}}
+	}
 	if n, ok := f.objectIndex[v]; ok {
 		return f.containedObjects(n) // the common case: v is an allocation site
 	}
@@ -374,7 +377,10 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 	if n, ok := onlyTarget(to); ok && !f.mayPointElsewhere(v) {
 		return fields.set(path, &Value{State: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partSpan()})
 	}
-	// v may be one of several objects. The analysis stops following them here.
+	if _, maps := f.mapsIn(v); maps != nil {
+		return fields.set(path, &Value{State: Dynamic, refs: maps, Span: f.storedAt(instr.Pos())})
+	}
+	// v may be one of several structs. The analysis stops following them here.
 	if len(to) > 0 {
 		f.recordEscape(v, escape{strength: escapeStored})
 	}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // keysAdded returns the keys that code of the package adds to maps after a function has
@@ -110,8 +111,23 @@ func storedInVariable(v ssa.Value) ssa.Value {
 	return nil
 }
 
+// innerSpan returns the span to report for object n, if it is the value of a field. If
+// callers of its constructor add keys to such maps, it is the span of the call.
+func (f *funcAnalysis) innerSpan(n int) span.Span {
+	if o := &f.objects[n].Object; !f.isCompleted(o) {
+		return o.Span
+	}
+	return f.objects[n].partSpan()
+}
+
 // isCompleted reports whether o is a map to which some caller of its constructor adds
-// keys.
+// keys. It knows the callers in this package, and in the package of the caller of o.
 func (s *summarizer) isCompleted(o *Object) bool {
-	return o.Kind == Map && o.Constructor != "" && slices.ContainsFunc(s.keysAdded(), func(r FieldRef) bool { return r.Type == mapFrom(o.Constructor) })
+	if o.Kind != Map || o.Constructor == "" {
+		return false
+	}
+	if part := s.deps[ssax.ID(o.Caller).Pkg()]; part != nil && len(part.Get().KeysAdded(o.Constructor)) > 0 {
+		return true
+	}
+	return slices.ContainsFunc(s.keysAdded(), func(r FieldRef) bool { return r.Type == mapFrom(o.Constructor) })
 }

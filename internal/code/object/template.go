@@ -148,10 +148,7 @@ func (f *funcAnalysis) objectInCaller(fields Fields, path string, v *Value, site
 	if part.object >= 0 || typ != "" {
 		whole := fields.At(path)
 		if whole.Part = typ; part.object >= 0 {
-			whole.Span = f.objects[part.object].Span
-			if f.isCompleted(&f.objects[part.object].Object) {
-				whole.Span = f.objects[part.object].partSpan()
-			}
+			whole.Span = f.innerSpan(part.object)
 		}
 		fields = fields.setEntry(path, &whole)
 	}
