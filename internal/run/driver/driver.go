@@ -66,7 +66,9 @@ func (w *Workspace) Reach() (*Reach, error) {
 	return out, nil
 }
 
-// A Survey describes code for exitlint init, which drafts a registry from it.
+// A Survey describes code for exitlint init, which drafts a registry from it. If there are
+// programs, it leaves out the packages that none of them imports: what such a library
+// declares and prints says nothing about the programs.
 type Survey struct {
 	Programs  []*exit.Program  // the main packages, as from [Workspace.Programs]
 	Constants []*consts.Result // the integer constants of each package
@@ -87,8 +89,9 @@ func (w *Workspace) Survey() (*Survey, error) {
 		return nil, err
 	}
 	s := &Survey{Programs: r.mainPackages(nil)}
+	isPart := w.partsOfPrograms()
 	for _, p := range w.roots {
-		if o := r.tasks[p].outcome; o != nil && o.Constants != nil && p.ForTest == "" {
+		if o := r.tasks[p].outcome; o != nil && o.Constants != nil && p.ForTest == "" && (len(s.Programs) == 0 || isPart[p]) {
 			s.Constants = append(s.Constants, o.Constants)
 			s.Causes = append(s.Causes, o.Causes)
 			if o.Envelopes != nil {
@@ -97,6 +100,18 @@ func (w *Workspace) Survey() (*Survey, error) {
 		}
 	}
 	return s, nil
+}
+
+// partsOfPrograms returns the main packages that the user named, and all packages that
+// they import.
+func (w *Workspace) partsOfPrograms() map[*packages.Package]bool {
+	parts := map[*packages.Package]bool{}
+	for _, p := range w.roots {
+		if p.Name == "main" && p.ForTest == "" {
+			packages.Visit([]*packages.Package{p}, nil, func(p *packages.Package) { parts[p] = true })
+		}
+	}
+	return parts
 }
 
 // mainPackages returns the main packages that the user named, without test variants.
