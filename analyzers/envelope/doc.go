@@ -86,16 +86,17 @@
 //
 // A finding is at the literal of the envelope. If a constructor makes the envelope, and
 // its callers can set the field, the finding is at the call. If nothing calls the
-// constructor, there is no finding. Callers can also set the field through the error
-// that contains the envelope, with a method WithHint that sets e.Detail.Hint. If
-// callers cannot set the field, the finding is in the constructor, and says how many
-// calls there are. If a value is empty on some path to the envelope, the finding is at
-// the empty expression. If the value is an empty text of a table, the finding is at
-// this text. A field is not missing if some function fills it in whenever it is empty,
-// unless the code encodes the envelope where it makes it. Nor is a field missing that a
-// function sets in every error of the type that it finds with errors.As, a type assertion
-// or an interface. If a function returns one of several errors, a field is not missing
-// if all its callers set it in the result.
+// constructor, there is no finding. Callers can also set the field through the error that
+// contains the envelope, with a method WithHint that sets e.Detail.Hint. If callers cannot
+// set the field, the finding is in the constructor, and says how many calls there are. If
+// it leaves out recoverable, and this is right for the error codes of some calls, the
+// finding is at a call for which it is wrong. If a value is empty on some path to the
+// envelope, the finding is at the empty expression. If the value is an empty text of a
+// table, the finding is at this text. A field is not missing if some function fills it in
+// whenever it is empty, unless the code encodes the envelope where it makes it. Nor is a
+// field missing that a function sets in every error of the type that it finds with
+// errors.As, a type assertion or an interface. If a function returns one of several
+// errors, a field is not missing if all its callers set it in the result.
 //
 // One finding often covers most failures of a program. Many programs have one place
 // that turns every error that they do not recognise into the same envelope. Its finding

@@ -83,8 +83,12 @@ func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject,
 	at := c.spanOfRole(e, registry.RoleRecoverable)
 	switch {
 	case says == answerLeftOut && code.recoverable == registry.RecoverableYes:
+		fix := c.addition(e, f, "true")
+		if at != e.Call && c.isRightForOtherCall(e) {
+			at, fix = e.Call, nil
+		}
 		if !c.isCompared(e) {
-			c.report(ruleMismatch, at, code.status, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.stated, code.name)
+			c.report(ruleMismatch, at, code.status, fix, "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.stated, code.name)
 		}
 	case isExcepted, !e.table.Requires(registry.RoleRecoverable), isLeftOutIfNil(f.leaf):
 	case isPlainBool(f.leaf) && e.table.Omitted == registry.OmittedFalse:
@@ -94,6 +98,31 @@ func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject,
 	default:
 		c.reportWith(c.callers(e, at), ruleRecoverable, at, code.status, c.declaredAnswer(e, f, code), "%s has no %q%s", e.describe(at), e.printedPath(registry.RoleRecoverable), c.advice(e, at, registry.RoleRecoverable))
 	}
+}
+
+// isRightForOtherCall reports whether the function that makes the envelope e gets the error
+// code from its callers, and another call has a code that the registry declares as not
+// recoverable. The function then rightly leaves out the field for "recoverable", but the
+// call that makes e should not use the function.
+func (c *checker) isRightForOtherCall(e envelope) bool {
+	path := e.roles[registry.RoleErrorCode].path
+	if e.Call.File == "" || !e.isFromArgument(path) {
+		return false
+	}
+	isRight := func(o *object.Object) bool {
+		code := o.Fields.At(path)
+		if o.Span != e.Span || o.Call.File == "" || code.State != object.Constant {
+			return false
+		}
+		declared, ok := e.reg.ErrorCode(code.Const)
+		if !ok {
+			return false
+		}
+		all := e.reg.Effective(*declared)
+		about := all.Subject()
+		return about.Answer() == registry.RecoverableNo
+	}
+	return c.hasObject(isRight)
 }
 
 // mayVary reports whether an envelope may set its field for "recoverable" on some paths

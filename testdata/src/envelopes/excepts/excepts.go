@@ -44,7 +44,7 @@ func (a *App) fail(text string) {
 	}()
 }
 
-func quick(code string) Failure { return Failure{Code: code} } // want `recoverable is left out here, so false, but exitlint.toml says "yes" for E_BUSY`
+func quick(code string) Failure { return Failure{Code: code} }
 
 func slow(code string) Failure { return Failure{Code: code} } // want `this JSON error has no "suggestion"` `this JSON error has no "message"`
 
@@ -66,7 +66,7 @@ func main() {
 	other()
 	write(quick("E_NOT_FOUND"))
 	write(slow("E_NOT_FOUND"))
-	write(quick("E_BUSY"))
+	write(quick("E_BUSY")) // want `recoverable is left out here, so false, but exitlint.toml says "yes" for E_BUSY`
 	var l fault.List[int]
 	var e *fault.Err
 	if errors.As(errors.Join(fault.Usage("no"), fault.Lost("no"), l.Check(), l.Count()), &e) {

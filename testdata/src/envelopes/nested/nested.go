@@ -37,7 +37,7 @@ type embedded struct {
 }
 
 func writeError(w io.Writer, code, message, suggestion string) {
-	_ = json.NewEncoder(w).Encode(envelope{Error: detail{Code: code, Message: message, Suggestion: suggestion, ExitCode: 4}}) // want `recoverable is left out here, so false, but exitlint.toml says "yes" for E_BUSY`
+	_ = json.NewEncoder(w).Encode(envelope{Error: detail{Code: code, Message: message, Suggestion: suggestion, ExitCode: 4}})
 }
 
 func write(d detail) {
@@ -57,7 +57,7 @@ func answer(v reply) {
 func main() {
 	writeError(os.Stderr, "E_NOT_FOUND", "no", "look")
 	writeError(os.Stderr, "E_NOT_FOUND", "no", "")    // want `the JSON error of this call has an empty "error.suggestion"`
-	writeError(os.Stderr, "E_BUSY", "no", os.Args[1]) // want `E_BUSY ends with 4 here, but with 7 in exitlint.toml`
+	writeError(os.Stderr, "E_BUSY", "no", os.Args[1]) // want `E_BUSY ends with 4 here, but with 7 in exitlint.toml` `recoverable is left out here, so false, but exitlint.toml says "yes" for E_BUSY`
 
 	write(detail{Code: "E_BUSY", Message: "no", ExitCode: 7, Recoverable: true, Suggestion: "wait"})
 	write(detail{Code: "E_BUSY", Message: "no", ExitCode: 4, Recoverable: true, Suggestion: "wait"}) // want `E_BUSY ends with 4 here, but with 7 in exitlint.toml`
