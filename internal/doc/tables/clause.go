@@ -202,7 +202,7 @@ func (a *assembler) leadTopic(lead block.Text) Ownership {
 	if a.options.Program == "" || !beforeList().MatchString(text) {
 		return Ownership{}
 	}
-	if m := aboutCommand().FindStringSubmatch(text); m != nil && strings.Count(text, "`") == 2 {
+	if m := aboutCommand().FindStringSubmatch(text); m != nil {
 		name, isRun := strings.CutPrefix(m[1], a.options.Program+" ")
 		if first := firstWord(name); isRun && subcommandName().MatchString(first) || a.isCommand(first) {
 			return Ownership{VerdictSubcommand, where, a.withProgram(first)}
