@@ -168,10 +168,17 @@ func (a *assembler) actorOfNoun(words string) actor {
 		return actor{verdict: VerdictOwn, words: name, isGuess: true}
 	case len(fields) == 1 && functionName().MatchString(name):
 		return actor{verdict: VerdictUser, words: name}
-	case slices.Contains(definiteWords, determiner), runnableNouns().MatchString(last), a.isOtherProgram(last) && !isEvent(last):
+	case slices.Contains(definiteWords, determiner), runnableNouns().MatchString(last), (a.isOtherProgram(last) || a.isToolOf(last)) && !isEvent(last):
 		return actor{verdict: VerdictUser, words: name}
 	}
 	return actor{words: name, isGeneral: slices.Contains(everyNouns, determiner)}
+}
+
+// isToolOf reports whether a name is that of a tool for another well-known program, such
+// as "docker-compose" and "cargo-binstall".
+func (a *assembler) isToolOf(name string) bool {
+	other, rest, ok := strings.Cut(name, "-")
+	return ok && rest != "" && a.isOtherProgram(other) && !slices.Contains(ordinaryWords, other) && !a.isCommand(name) && !strings.HasPrefix(a.options.Program, other+"-")
 }
 
 // functionName matches an identifier such as install_service. In a sentence, it is the name of a

@@ -26,6 +26,8 @@ type clauseSubject struct {
 	isEvery     bool   // whether the subject is every command of the program
 	otherBefore bool   // whether only an earlier sentence names otherActor
 	isList      bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
+	// isEnumeration is set if each status in the list is followed by its meaning.
+	isEnumeration bool
 }
 
 // decideBySubject decides whose statuses a sentence lists, mainly by its subject. It is

@@ -429,8 +429,9 @@ var (
 	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b|\bon [\w/-]+ commands to (?:exit|return)\b`)
 	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
 	commandWord    = pattern.New(`(?i)\b(?:sub)?command\b`)
-	// everyCommand matches words such as "used by all commands".
-	everyCommand = pattern.New(`(?i)\b(?:returned|used|shared)\s+by\s+(?:all|every)\s+(?:[\w-]+\s+)?(?:sub)?commands?\b`)
+	// everyCommand matches words such as "used by all commands" and, at the start of a
+	// sentence, "All commands return".
+	everyCommand = pattern.New(`(?i)\b(?:returned|used|shared)\s+by\s+(?:all|every)\s+(?:[\w-]+\s+)?(?:sub)?commands?\b|(?:^|[.!?]\s+)\W*(?:all|every|each)\s+(?:cli\s+)?(?:sub)?commands?\s+(?:returns?|uses?|shares?|follows?|exits?|ends?|emits?|reports?|sets?|have|has)\b`)
 )
 
 // isCommandInHeading reports whether a heading calls the given name a command, as in

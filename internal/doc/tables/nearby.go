@@ -17,7 +17,10 @@ type nearbyText struct {
 	// sentence is the sentence with the statuses, or "". It is set only if it is
 	// certainly about this program; the rest of the text may be about others.
 	sentence string
-	where    string // a name for the text in messages, such as "its caption"
+	// listed is the part of the text up to the last status of a list in sentences, or "".
+	// The rest of the text can be about the statuses of other programs.
+	listed string
+	where  string // a name for the text in messages, such as "its caption"
 	// isIntro is true for the first paragraph of an outer section. In such a text, a
 	// command must be in code markup.
 	isIntro bool
@@ -42,7 +45,9 @@ type nearbyText struct {
 	// The following fields are only for a heading or the title.
 	introducesCommand bool // whether the first paragraph below the heading begins with "This command"
 	// isInstall is true if the heading is about the installation, and no heading nearer to
-	// the table is about the use of the program.
+	// the table is about the use of the program. If a nearer heading is about exit
+	// statuses, the heading must name an installer: the section "Exit codes" below
+	// "Installation" is about the program.
 	isInstall         bool
 	introducedCommand string // the command that both the heading and the paragraph below it name, or ""
 	sectionCommand    string // the subcommand that all code in the section of the heading runs, or ""
@@ -83,10 +88,13 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 			all = append(all, nearbyText{text: c.Header, raw: c.Raw, where: "its header", isBesideNumbers: t.has(attr.ErrorCode) || t.explainsExits()})
 		}
 	}
-	prefix := a.rowPrefix(t)
+	prefix, listed := a.rowPrefix(t), ""
+	if t.sentenceSubject != nil && t.sentenceSubject.isEnumeration {
+		listed = lastSentence(t.subjectText.String())
+	}
 	all = append(all,
 		nearbyText{text: prefix, raw: prefix, where: eachRow, isBesideNumbers: true},
-		nearbyText{text: t.Lead, raw: a.subjectSource(t), sentence: t.sentence, where: "the text before it", result: a.resultBefore(t)})
+		nearbyText{text: t.Lead, raw: a.subjectSource(t), sentence: t.sentence, listed: listed, where: "the text before it", result: a.resultBefore(t)})
 	if t.Form == block.FormProse && a.listLead.Len() > 0 {
 		all = append(all, nearbyText{text: lastSentence(a.listLead.String()), raw: a.source(a.listLead), where: "the text before the list"})
 	}
@@ -105,9 +113,9 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 		if i == len(t.Headings)-1 && t.headingLabel != "" && !groupInHeading().MatchString(h.Text) {
 			text, raw = t.headingLabel, t.headingLabel // the meaning, such as "hook failed", does not say whose status it is
 		}
-		all = append(all, nearbyText{text: text, raw: raw, where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), sectionCommand: a.sectionCommand(t, h), firstRun: h.runsCommand, introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
-		usage = usage || usageHeading().MatchString(h.Text)
+		all = append(all, nearbyText{text: text, raw: raw, where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), sectionCommand: a.sectionCommand(t, h), firstRun: h.runsCommand, introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && !(below && !installerWord().MatchString(h.Text)) && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
 		below = below || (nearbyText{text: h.Text, isOuter: true}).cue() != nil
+		usage = usage || usageHeading().MatchString(h.Text)
 	}
 	// The first heading of a document without a title is that of its first section.
 	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start && (h.Level <= 1 || h.Level < t.Headings[0].Level) {

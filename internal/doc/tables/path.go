@@ -124,7 +124,7 @@ func (a *assembler) verdictOfPage(p pagePath) Verdict {
 		return "" // a translation of the program's page
 	}
 	hasPrefix = hasPrefix && (rest[0] == '-' || rest[0] == '_')
-	inCommands, topic := p.isInCommands(), strings.TrimLeft(rest, "-_")
+	inCommands, topic := p.isInCommands() || p.folder() == "cli" && a.isCommand(p.base), strings.TrimLeft(rest, "-_")
 	switch {
 	case inCommands && titledCommand().MatchString(a.title.Text) && startsWithWord(strings.ToLower(strings.Trim(a.title.Text, "`")), p.base):
 		return VerdictSubcommand // "builtins/command.md" with the title "Command built-in"

@@ -24,7 +24,7 @@ var (
 	proseFirst = pattern.New(`^[\s:(]*(?:(?:are|is|of|as follows)[:\s]+)?` + proseItemEnd)
 )
 
-const proseItemEnd = `["']?(?:any\s+)?(non-?zero|\d{1,3}(?:[–-]\d{1,3}|(?:/\d{1,3})+)?)["']?(?:\s*(?:={1,2}>?|:|–|—|→|->|-|\.{3}|…)\s*|\s*\(|\s+)["'` + "`" + `]?(?:--)?\pL`
+const proseItemEnd = `["']?(?:any\s+)?(non-?zero|\d{1,3}(?:[–-]\d{1,3}|(?:/\d{1,3})+|\+|\s+(?:and|or)\s+(?:above|more|up|higher|greater))?)["']?(?:\s*(?:={1,2}>?|:|–|—|→|->|-|\.{3}|…)\s*|\s*\(|\s+)["'` + "`" + `]?(?:--)?\pL`
 
 // readProse reads a paragraph with statuses in sentences. The paragraph, or the heading
 // above it, must have a phrase such as "exit code".
@@ -145,10 +145,26 @@ func (a *assembler) addSentences(b block.Block, rows []lineRow, lists bool) {
 		if introducesCode().Match(t.From(end).Bytes) {
 			table.codeAfter = a.commandOf(a.codeAfter)
 		}
-		table.sentenceSubject.isList = lists || a.inPhraseTable || len(rows) > 1 && !table.sentenceSubject.hasVerb
+		table.sentenceSubject.isEnumeration = lists
+		table.sentenceSubject.isList = lists || a.inPhraseTable || len(rows) > 1 && !table.sentenceSubject.hasVerb && !a.beginsWithOther(t.Slice(from, at))
 		a.addTable(table)
 		a.lead = before
 	}
+}
+
+// beginsWithOther reports whether a sentence, or the part of it after a colon, begins with
+// another well-known program in code markup, as in "`gh pr checks` prints it if they fail
+// (exit 1) or wait (exit 8)".
+func (a *assembler) beginsWithOther(sentence block.Text) bool {
+	afterColon := sentence.From(max(bytes.LastIndex(sentence.Bytes, []byte(": ")), bytes.LastIndex(sentence.Bytes, []byte(":\n"))) + 1)
+	return slices.ContainsFunc([]block.Text{sentence, afterColon}, func(t block.Text) bool {
+		m := leadingCode().FindStringSubmatch(a.source(t.Trim()))
+		if m == nil {
+			return false
+		}
+		first, _, _ := strings.Cut(m[1], " ")
+		return a.isOtherProgram(first)
+	})
 }
 
 // childFails matches the start of a sentence about a failure of something that the
@@ -530,6 +546,9 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 	if loc := block.FindCue(t.Bytes); loc != nil && proseFirst().Find(t.Bytes) == nil {
 		// A phrase such as "exit 0" contains the first number, so start at this number.
 		at = loc[0] + len(bytes.TrimRight(t.Bytes[loc[0]:loc[1]], "0123456789\"'"))
+		if a.isOfOtherProgram(t, mention{phraseStart: loc[0], start: at}) {
+			return nil // as in "`go test` exit 0 means fine, 1 means late"
+		}
 	}
 	var found [][]int
 	next := proseFirst
@@ -578,11 +597,14 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 	return rows
 }
 
-// isTotal reports whether a number is the total of a count such as "4/4". before is the
-// text before the number.
+// isTotal reports whether a number is the total of a count such as "4/4", or the end of a
+// larger number such as "13,236". before is the text before the number.
 func isTotal(before, number []byte) bool {
-	return bytes.HasSuffix(before, append(slices.Clone(number), '/'))
+	return bytes.HasSuffix(before, append(slices.Clone(number), '/')) || len(number) == 3 && thousands().Match(before)
 }
+
+// thousands matches the start of a number with a comma, such as "13,".
+var thousands = pattern.New(`(?:^|[^\d,])\d{1,3},$`)
 
 // statusesBetweenSlashes returns the statuses of a text such as "3" or "3/4/7". It returns
 // nil if the numbers do not ascend, as in the count "4/4".

@@ -55,7 +55,7 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 // be something that the program runs, another program, all implementations of a
 // specification, or a function. In all other cases, otherRun returns false.
 func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
-	text := cmp.Or(c.sentence, c.text)
+	text := cmp.Or(c.sentence, c.listed, c.text)
 	if at := userCommands().FindStringIndex(text); at != nil {
 		before, words := text[:at[0]], text[at[0]:at[1]]
 		isOwnCommand := n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)
@@ -248,8 +248,9 @@ func (a *assembler) headingProgram(c nearbyText) string {
 var (
 	// programHeading matches a heading whose subject can be a program. One of its groups is
 	// the name.
-	programHeading = pattern.New(`(?i)^(?:[\d.)]+\s+)?(?:([a-z][\w-]*)\s+(?:\w+\s+){0,2}(?:fails?|failed|exits|exited|returns|returned|died)\b|(?:what|how|why|when)\s+([a-z][\w-]*)\s+(?:can|does|will|may|exits|returns|reports|prints)\b|(?:[\w.]+\s+)?(?:embedded|native|bundled|upstream|external|vendored)\s+([a-z][\w-]*)(?:\s+\(.*\))?$)`)
+	programHeading = pattern.New(`(?i)^(?:[\d.)]+\s+)?(?:([a-z][\w-]*)(?::[a-z]+)?\s+(?:\w+\s+){0,2}(?:fails?|failed|exits|exited|returns|returned|crash(?:es|ed)|aborts|terminates|dies|died)\b|(?:what|how|why|when)\s+([a-z][\w-]*)\s+(?:can|does|will|may|exits|returns|reports|prints)\b|(?:[\w.]+\s+)?(?:embedded|native|bundled|upstream|external|vendored)\s+([a-z][\w-]*)(?:\s+\(.*\))?$)`)
 	usageHeading   = pattern.New(`(?i)\b(?:usage|us(?:e|ing)|commands?|options?|flags?|run(?:ning)?)\b|用法|使用`)
+	installerWord  = pattern.New(`(?i)installer|script|脚本`)
 	installHeading = pattern.New(`(?i)^\W*(?:install(?:ation|ing|er)?(?:\s+(?:methods?|scripts?|options?))?|安装(?:方法|脚本)?|インストール(?:方法)?)\W*$`)
 )
 
@@ -294,6 +295,7 @@ var (
 		`|\b(?:your|the user['’]s)\s+(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)(?:['’]s)?\s+(?:(?:should|must|can|may|might)\s+)?(?:not\s+)?(?:\w+\s+)?(?:exits?|returns?|exit codes?|ends?)\b` +
 		`|\b(?:verifiers?|helpers?|validators?)\b[^.;]{0,60}\breturns?\b|\bshould\s+(?:result|end)\s+in\b[^.;\n]{0,60}\bexit` +
 		`|\B\.{1,2}/\S+\s[^.;]{0,30}?\bexit(?:s|ed)\b` + // "./check exits 0"
+		`|\bexits?\s+(?:(?:code|status)\s+)?\d+\s+from\s+(?:an?|any|each|every|your|another)\s+(?:\w+\s+)?(?:scanners?|linters?|checkers?|compilers?|tools?|gates?|suites?|builds?|tests?|scripts?|hooks?|plugins?|steps?|jobs?|child|sub-?process)\b` +
 		`|\ban?\s+(?:\w+\s+)?(?:command|script|hook|plugin|job)\s+(?:that|which)\s[^.;]{0,60}\bexits\b` +
 		`|\bthe\s+script\s+[\w-]+s\s+with\s+exit\b` +
 		`|\b(?:scripts?|hooks?)\s+\(exits?\s+\d` +
