@@ -81,7 +81,7 @@ var (
 	// lineWords matches the words at the start of a line that come before a status, as
 	// in "Exit code of 1: …" and "Exit 2: …".
 	lineWords = pattern.New(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status|error)\s+)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\s+|is\s+|=\s*|:\s*)?`)
-	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater)|\s*\((?:and|or)\s+(?:(?:any|all)\s+)?others?\b[^()]{0,40}\))?|(?:any\s+|all\s+)?others?(?:\s+non[- ]?zero)?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
+	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `(?:(?:\s+|\s*[,:–—-]\s+)(?:and|or)\s+(?:above|more|up|higher|greater)\b|\s*\((?:and|or)\s+(?:(?:any|all)\s+)?others?\b[^()]{0,40}\))?|(?:any\s+|all\s+)?others?(?:\s+non[- ]?zero)?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
 	// nameFirst matches a name before its status, as in "EXIT_FOO (7): …" and
 	// "ExitFoo = 7 …".
 	nameFirst = pattern.New(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)
@@ -176,12 +176,17 @@ func (r lineRow) readExplanation(rest block.Text, allowsSpace bool) (lineRow, bo
 	if m := commaAfter().FindSubmatchIndex(rest.Bytes); sep == 0 && allowsSpace && m != nil {
 		sep = m[3]
 	}
+	if andAbove().Match(r.value.Bytes) {
+		sep = max(sep, len(listComma().Find(rest.Bytes))) // as in "128 or higher, if a signal ended it"
+	}
 	if sep == 0 && rest.Trim().Len() > 0 && !(allowsSpace && (block.IsSpace(rest.Bytes[0]) || r.name.Len() > 0)) {
 		return lineRow{}, false
 	}
 	r.meaning = rest.From(sep).Trim()
 	return r, true
 }
+
+var listComma = pattern.New(`^,\s+`)
 
 // commaAfter matches the comma after a status in bold or code, if a sentence follows it.
 var commaAfter = pattern.New(`^(,\s+)[A-Z]`)

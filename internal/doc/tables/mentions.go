@@ -580,7 +580,7 @@ func startsSentence(t block.Text, at int) bool {
 var (
 	// sentenceBefore matches the text directly before the first word of a sentence: the end
 	// of the previous sentence, if there is one, and an article such as "the".
-	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:an?\s+|the\s+)?$`)
+	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:;—–]\s+|\s-\s+)(?:an?\s+|the\s+)?$`)
 	// isVerb matches the verb after a status at the start of a sentence, as in "Exit
 	// code 2 is not an error".
 	isVerb = pattern.New(`(?i)^["')]*\s+(?:(?:is|does|says|tells|shows|covers|marks|comes|identifies|represents|denotes|reflects|becomes|stays|remains|never|always)\b|[a-z]{2,}s\s+(?:an?|the|that|you|it|this|any|all|only|when|with|to|["“])(?:\s|\b))`)
@@ -729,7 +729,7 @@ var (
 	plural       = pattern.New(`(?i)^[a-z-]+[^siu]s$`)
 	// functionWord matches words such as "if" and "the", which cannot name what a number
 	// counts.
-	functionWord = pattern.New(`(?i)^(?:` + conjunction + `|is|are|was|does|has|and|or|but|so|instead|then|too|always|never|not|this|that|these|those|which|its|his|the|an?|as|like|by|with|without|from|at|in|to|of|per|via|means|unless|plus|besides|sometimes|perhaps|regardless|[a-z]+ly|itself|exits|returns)$`)
+	functionWord = pattern.New(`(?i)^(?:` + conjunction + `|is|are|was|does|has|and|or|but|so|instead|then|too|always|never|also|still|not|this|that|these|those|which|its|his|the|an?|as|like|by|with|without|from|at|in|to|of|per|via|means|unless|plus|besides|sometimes|perhaps|regardless|[a-z]+ly|itself|exits|returns)$`)
 	// scriptBefore matches words before "exit 3" that make it a command in a script, as
 	// in "Add `exit 3` to it".
 	scriptBefore = pattern.New(`(?i)\b(?:add|adds|adding|put|puts|insert|write|append|type|call|calls|calling|replace|remove|using|by|a)\s+[\"']?$|(?:^|[.:;,]\s+|\byou\s+(?:can|could|should|may)\s+|\bor\s+)use\s+["']?$|(?:\|\||&&|\])\s*["']?$`)

@@ -312,6 +312,25 @@ codes, prose
 codes, prose, not its own
 7; meaning Late
 `},
+		{"a row about statuses with three columns", "a.md", "| Topic | Use | Rule |\n|---|---|---|\n| stdout | | JSON |\n| **Exit codes** | – | Stable exit codes for agents/CI: `2` invalid/missing, `3` not found, `5` gone; `tool exec` returns the child process exit code. |\n| Retries | – | Stable counts for agents/CI: `2` often, `3` always |\n| Exit status: | | `0` open, `2+` late |\n", `
+codes, prose
+2; meaning invalid/missing
+3; meaning not found
+5; meaning gone; tool exec returns the child process exit code
+codes, prose
+0; meaning open
+2-255; meaning late
+`},
+		{"open range in a list", "a.md", "Exit codes:\n\n- 0: fine\n- 127 - late\n- 128 - or higher, signals\n\nExit codes:\n\n- 0: fine\n- 3 - or late\n- 4 - lost\n", `
+codes, list
+0; meaning fine
+127; meaning late
+128-255; meaning signals
+codes, list
+0; meaning fine
+3; meaning or late
+4; meaning lost
+`},
 		{"a row about statuses among others", "a.md", "| Topic | Rule |\n|---|---|\n| stdout | JSON |\n| Exit codes | 0=fine / 1=late |\n| Retries | 2=often / 3=always |\n| Exit code | 4 |\n| Exit codes of hooks | 5=fine, 6=late |\n\n| 原則 | 内容 |\n|---|---|\n| 終了コード | 0=成功 / 7=エラー |\n", `
 codes, prose
 0; meaning fine

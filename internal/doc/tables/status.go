@@ -84,14 +84,14 @@ var (
 	exitWords = pattern.New(`(?i)^(?:(?:(?:must|will|should) be|always)\s+)?(?:(?:exit|return|status)\b\s*)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\b\s*)?[:=]?\s*`)
 	// spacedStatuses matches statuses between spaces, as in a cell with "`3` `4`".
 	spacedStatuses = pattern.New(`^(?:0|[1-9]\d{0,2})(?:\s(?:0|[1-9]\d{0,2})){1,9}$`)
-	onlyStatuses   = pattern.New(`(?i)^` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater))?\s*(?:\([^()]*\)|（[^（）]*）)?$`)
+	onlyStatuses   = pattern.New(`(?i)^` + statusesPattern + `(?:(?:\s+|\s*[,:–—-]\s+)(?:and|or)\s+(?:above|more|up|higher|greater))?\s*(?:\([^()]*\)|（[^（）]*）)?$`)
 	otherThan      = pattern.New(`(?i)^(?:any(?:thing)?\s+)?other than ` + statusesPattern + `$`)
 	betweenWords   = pattern.New(`(?i)^between \d{1,4} and \d{1,4}$`)
 	orEqualWords   = pattern.New(`(?i)^(?:above|over|greater than|higher than) or equal to \d{1,4}$`)
 	moreWords      = pattern.New(`(?i)^(?:greater|more|larger|higher) than [1-9]\d{0,2}$`)
 	openRange      = pattern.New(`^\d{1,3}\s*(?:-|–|—|…|\.\.\.?)$`)
 	oneStatus      = pattern.New(`(?i)` + statusPattern)
-	andAbove       = pattern.New(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
+	andAbove       = pattern.New(`(?i)^(\d{1,4})(?:\s+|\s*[,:–—-]\s+)(?:and|or)\s+(?:above|more|up|higher|greater)`)
 	andOthers      = pattern.New(`(?i)^[(（](?:and|or)\s+(?:(?:any|all)\s+)?others?\b`)
 	restWords      = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+non-?zero)?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
 	// wordAndDigits matches a number in words and digits, as in "one (1)".

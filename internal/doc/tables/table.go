@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
@@ -243,21 +244,27 @@ func isGroup(line []string) bool {
 // readExitRow reads a row such as "| Exit codes | 0=fine / 1=late |" of a table about
 // several topics. It returns false for other rows.
 func (a *assembler) readExitRow(r block.Row) bool {
-	if len(r.Cells) != 2 {
+	if len(r.Cells) < 2 {
 		return false
 	}
-	topic, list := r.Cells[0].Text, r.Cells[1].Text
-	if at := block.FindCue(topic.Bytes); at == nil || at[1]-at[0] != topic.Len() || list.Len() == 0 {
+	topic := r.Cells[0].Text
+	topic = topic.Slice(0, len(bytes.TrimRight(topic.Bytes, ": ")))
+	if at := block.FindCue(topic.Bytes); at == nil || at[1]-at[0] != topic.Len() {
 		return false
 	}
-	var t block.Text
-	t.Append(topic)
-	t.Put(':', topic.End(), topic.End())
-	t.Put(' ', topic.End(), list.Start())
-	t.Append(list)
-	if len(a.readEnumeration(t)) < 2 {
-		return false
+	for _, c := range r.Cells[1:] {
+		if c.Text.Len() == 0 {
+			continue
+		}
+		var t block.Text
+		t.Append(topic)
+		t.Put(':', topic.End(), topic.End())
+		t.Put(' ', topic.End(), c.Text.Start())
+		t.Append(c.Text)
+		if len(a.readEnumeration(t)) > 1 {
+			a.readProse(block.Block{Text: t, Form: block.FormProse, Start: r.Start, End: r.End})
+			return true
+		}
 	}
-	a.readProse(block.Block{Text: t, Form: block.FormProse, Start: r.Start, End: r.End})
-	return true
+	return false
 }
