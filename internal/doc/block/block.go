@@ -6,7 +6,7 @@
 // read. So a rule can report a single word in a table, and a fix can replace it. The
 // package reads Markdown with goldmark, HTML with the tokenizer of
 // golang.org/x/net/html, and Go files with go/parser. It has its own readers for
-// reStructuredText, AsciiDoc and roff, because no Go parser for these keeps offsets.
+// reStructuredText, AsciiDoc, POD and roff, because no Go parser for these keeps offsets.
 //
 // The readers know only the markup with which documents list exit statuses. They read
 // unknown directives and macros as text or skip them, but never fail. The time to read
@@ -130,6 +130,7 @@ const (
 	FormRoffItem  Form = "roff item"  // an item that begins with .It, in mdoc
 	FormRoffBlock Form = "roff block" // a term followed by an indented block, in man
 	FormRoffTable Form = "roff table" // a tbl table between .TS and .TE
+	FormPOD       Form = "pod"        // an item that begins with =item, in POD
 	FormHelp      Form = "help"       // lines of a help text, such as a string in Go code
 	FormGoComment Form = "go comment"
 	FormGoConst   Form = "go const" // a Go constant with its comment

@@ -6,6 +6,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // maxSize limits the size of a document in bytes. Larger documents are rare, and reading
@@ -52,12 +54,14 @@ var readers = []struct {
 	read       func(*Source) []Block
 }{
 	{markdownExtensions, readMarkdown},
-	{[]string{".scd", ".txt"}, readMarkdown},
+	{[]string{".scd"}, readMarkdown},
+	{[]string{".txt"}, readText},
 	{[]string{".html", ".htm"}, readHTML},
 	{[]string{".xml", ".dbk", ".docbook"}, readDocBook},
 	{[]string{".rst"}, readRST},
 	{[]string{".adoc", ".asciidoc", ".asc"}, readAsciiDoc},
 	{[]string{".1", ".2", ".3", ".4", ".5", ".6", ".7", ".8", ".man", ".roff", ".mdoc"}, readRoff},
+	{[]string{".pod"}, readPOD},
 	{[]string{".go"}, readGo},
 	{[]string{".json"}, readJSON},
 	{[]string{".yaml", ".yml"}, readYAML},
@@ -65,6 +69,19 @@ var readers = []struct {
 	{[]string{".ftl", ".properties"}, readMessages},
 	{[]string{".sh", ".bash", ".zsh", ".rs"}, readScript},
 }
+
+// readText reads a file that ends in .txt. It may be AsciiDoc, as many manual pages are;
+// other text is read as Markdown.
+func readText(s *Source) []Block {
+	if adocStart().Match(s.Bytes[:min(len(s.Bytes), maxProlog)]) {
+		return readAsciiDoc(s)
+	}
+	return readMarkdown(s)
+}
+
+// adocStart matches what only AsciiDoc has near its start: a title such as "tool(1)",
+// underlined, or a directive such as "include::file[]".
+var adocStart = pattern.New(`^(?:\s*//[^\n]*\n|\s*\n)*(?:= )?[\w.+-]+\(\d\w?\)\r?\n(?:=+\r?\n|:|\n)|\n(?:include|ifdef|ifndef|ifeval)::[^\s\[]*\[[^\n]*\]\r?\n|\n\[(?:verse|synopsis|horizontal|qanda|\[[\w-]+\])\]\r?\n`)
 
 // templates lists the extensions of templates. The extension before them determines the
 // format, as in "tool.1.in".

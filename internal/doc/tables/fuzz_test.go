@@ -67,6 +67,10 @@ func FuzzReadRoff(f *testing.F) {
 	fuzz(f, "a.1", ".SH EXIT CODES\n.TP\n.B 0\nSuccess\n.IP 1 4\nb\\fBc\\fR\n", ".Sh EXIT STATUS\n.Ex -std\n.Bl -tag\n.It Dv 0\na\n.El\n", ".TS\ntab(|);\nl l.\n0|a\n.TE\n.nf\n1 - b\n.fi\n")
 }
 
+func FuzzReadPOD(f *testing.F) {
+	fuzz(f, "a.pod", "=head1 EXIT STATUS\n\nReturns C<0> or:\n\n=over 4\n\n=item B<1>\n\na C<< b > c >>\n\n=item * E<lt>2L<d|e>\n\n=over\n\n=back\n\n=back\n", "=cut\n\nexit 3\n\n=begin a\n\n=end\n\n  4 - b\n\n=item 5\n\n=over\n=head2 X<c>\n")
+}
+
 func FuzzReadGo(f *testing.F) {
 	fuzz(f, "a.go", "package a\n\n// Exit codes:\n//\n//   - 0: a\nconst (\n\tExitA = iota // b\n\tExitB\n)\n", "package a\n\nvar ExitCodes = map[int]string{0: \"a\\n\\\"\"}\nvar s = \"Exit codes:\\n\" + x + `\n 1 - b`\n")
 }
@@ -107,6 +111,7 @@ func hostile(n int) map[string]string {
 		"long row": "# Exit codes\n\n0 - a\n" + strings.Repeat("word\n", n/5), "long cell": "+---+---+\n| 0 | a |\n" + strings.Repeat("|   | b |\n", n/10) + "+---+---+\n", "long simple cell": "=== ===\n1   a\n" + strings.Repeat("    b\n", n/5) + "=== ===\n",
 		"long tbl cell": ".TS\nl l.\n0\tT{\n" + strings.Repeat("word\n", n/5) + "T}\n.TE\n", "long term": ".TP\n.B 0\n" + strings.Repeat("word\n", n/5), "long comment": "package a\n\n// Exit codes:\n//\n//   0  a\n" + strings.Repeat("//      b\n", n/10),
 		"directives": strings.Repeat("```{note}\n", n/10), "colon fences": strings.Repeat(":::{note}\n", n/10), "roles": strings.Repeat("{a}`b`", n/6), "list-table": ".. list-table::\n\n" + strings.Repeat("   - - 1\n     - a\n", n/20),
+		"pod codes": strings.Repeat("B<", n), "pod angles": "B" + strings.Repeat("<", n) + strings.Repeat(">", n), "pod lists": strings.Repeat("=over\n\n=item 1\n\n", n/10), "pod entities": "a\n\n" + strings.Repeat("E<lt", n),
 		"cues": "# exit codes\n\n" + strings.Repeat("exit code of x exits with curl's exit codes ", n/20),
 	}
 }
@@ -122,7 +127,7 @@ func TestHostile(t *testing.T) { // not parallel: it measures the memory of the 
 	}
 	small, large := hostile(n), hostile(times*n)
 	for name := range small {
-		for _, ext := range []string{".md", ".html", ".rst", ".adoc", ".1", ".go", ".json", ".yaml", ".toml", ".ftl", ".sh"} {
+		for _, ext := range []string{".md", ".html", ".rst", ".adoc", ".pod", ".1", ".go", ".json", ".yaml", ".toml", ".ftl", ".sh"} {
 			if name == "wide table" && ext == ".md" {
 				continue
 			}

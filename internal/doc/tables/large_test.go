@@ -72,6 +72,12 @@ var larges = map[string]large{
 		table:    ".TS\nl l l.\nCode\tName\tMeaning\n",
 		end:      ".TE\n",
 	},
+	".pod": {
+		heading:  "\n=head2 Exit codes %d\n\n",
+		item:     "=over\n\n=item C<%d>\n\nthe file was not found\n\n=back\n\n",
+		sentence: "It exits with status %d if the B<file> is missing.\n\n",
+		end:      "\n",
+	},
 	".mdoc": {
 		heading:  ".Sh EXIT STATUS %d\n",
 		row:      ".Bl -tag\n.It Dv EXIT_SOME Pq %d\nThe file was not found\n.El\n",

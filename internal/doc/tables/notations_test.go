@@ -169,6 +169,27 @@ codes, html list
 0; meaning fine
 3; meaning late
 `},
+		{"a manual page in POD", "tool.pod", "=head1 NAME\n\ntool - copy files\n\n=head1 OPTIONS\n\n=over 4\n\n=item B<--late>\n\nExits with status 3 if it is late.\n\n=item B<--limit>\n\nWaits for 4 seconds.\n\n=back\n\n=head1 EXIT STATUS\n\nThe program B<tool> returns 0 if all is well, or one of these error codes:\n\n=over 4\n\n=item C<1>\n\nA file is B<gone>.\n\n=item B<2> - late\n\n=back\n\n=begin comment\n\nexit status 5 if all is lost\n\n=end comment\n\n=cut\n\nexit 6 if @lost;\n", `
+codes, prose
+3; meaning if it is late
+codes, prose
+0; meaning if all is well, or one of these error codes:
+codes, pod
+1; meaning A file is gone.
+2; meaning late
+`},
+		{"AsciiDoc in a text file", "tool.txt", "TOOL(1)\n=======\n\nOPTIONS\n-------\n\n*-a* 'file'::\n\tReads it. If it is missing, the exit status is 7.\n\nEXIT STATUS\n-----------\n\n*0*::\n\tFine.\n*3*::\n\tLate.\n", `
+codes, prose
+7; meaning If it is missing
+codes, adoc list
+0; meaning Fine.
+3; meaning Late.
+`},
+		{"text file with a title", "tool.txt", "TOOL\n====\n\nEXIT STATUS\n-----------\n\n- 0: fine\n- 3: late\n", `
+codes, list
+0; meaning fine
+3; meaning late
+`},
 		{"XML that is not DocBook", "tool.xml", "<config><title>Exit status</title>\n<para>exit code 3 if late</para></config>\n", ``},
 		{"names in Japanese", "a.md", "# Tool\n\n## 終了コード\n\n| コード | カテゴリ | 定数 |\n|---|---|---|\n| 0 | fine | `CodeFine` |\n| 3 | late | `CodeLate` |\n", `
 codes, pipe

@@ -202,11 +202,17 @@ func (a *assembler) relativeSubject(text string) actor {
 // as "even when".
 var innerClause = pattern.New(`(?i)\s(?:even\s+)?(?:if|when|because|while)\s`)
 
+// itAfterColon matches a colon and a clause about "it". Its group begins at "it".
+var itAfterColon = pattern.New(`:\s+(it\s)[^:;]*$`)
+
 // earlierSubject returns the subject of a verb after a word such as "it" or "and". last
 // is this word, and text ends with it. The subject is the first actor in the text. After
 // a condition at the start of the sentence, the subject is the first actor after the
 // condition or, if there is none, the last actor in the condition.
 func (a *assembler) earlierSubject(text, last string) actor {
+	if m := itAfterColon().FindStringSubmatchIndex(text); m != nil {
+		text = text[m[2]:] // in "It does one task: it reads the file and exits", the task does not exit
+	}
 	after := len(leadingClause().FindString(text))
 	if m := innerClause().FindStringIndex(text[after:]); m != nil && strings.EqualFold(last, "and") {
 		if named := a.actors(text[after+m[1]:]); len(named) > 0 {

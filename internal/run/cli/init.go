@@ -192,7 +192,7 @@ func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error
 	case errors.Is(err, block.ErrFormat):
 		return &report.Failure{
 			Code: report.DocUnreadable, Message: fmt.Sprintf("document %q: unknown format", name),
-			Suggestion: "name a file that ends in .md, .html, .xml (DocBook), .rst, .adoc, .1 to .8, .txt or .go",
+			Suggestion: "name a file that ends in .md, .html, .xml (DocBook), .rst, .adoc, .pod, .1 to .8, .txt or .go",
 		}
 	case err != nil:
 		return &report.Failure{Code: report.DocUnreadable, Message: err.Error(), Suggestion: "name a smaller document"}
