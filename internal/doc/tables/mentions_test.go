@@ -250,6 +250,8 @@ func TestMentions(t *testing.T) {
 		{"A warning is shown, but doesn't cause a non-zero exit code.", ""},
 		{"Code `3` should emit a line, and the exit code is free.", "3"},
 		{"Item `3` should emit a line, and the exit code is free.", ""},
+		{"`tool` exits according to the worst finding: 0 when clean, 3 when late, 4 otherwise.", "0 (when clean); 3 (when late); 4 (otherwise)"},
+		{"`tool` sorts according to the worst finding: 0 when clean, 3 when late, 4 otherwise.", ""},
 		{"Exit code 3 also fails the step.", "3"},
 		{"Exit code 3 also files are kept.", "3"},
 		{"Exit codes are numbers - 0 means success, anything else is an error.", "0 (means success, anything else is an error)"},

@@ -333,6 +333,14 @@ codes, prose
 codes, prose, not its own
 7; meaning Late
 `},
+		{"comments beside commands", "a.md", "# Tool\n\n```bash\n# Exit codes:\n#   0 - fine\n#   3 - late\ntool --all\n\nother --all\n# Exit codes:\n#   0 - good\n#   4 - bad\n\ntool --all\n# Steps:\n#   1 - copy\n#   2 - move\n```\n\n```yaml\nsteps:\n  - name: Check\n    # tool exits 5 on late files and 6 on lost ones\n    run: tool --all\n  - name: Other\n    # exits 7 on late files\n    run: other --all\n```\n", `
+codes, fenced
+0; meaning fine
+3; meaning late
+codes, prose
+5; meaning on late files
+6; meaning on lost ones
+`},
 		{"a row about statuses with three columns", "a.md", "| Topic | Use | Rule |\n|---|---|---|\n| stdout | | JSON |\n| **Exit codes** | – | Stable exit codes for agents/CI: `2` invalid/missing, `3` not found, `5` gone; `tool exec` returns the child process exit code. |\n| Retries | – | Stable counts for agents/CI: `2` often, `3` always |\n| Exit status: | | `0` open, `2+` late |\n", `
 codes, prose
 2; meaning invalid/missing

@@ -111,7 +111,7 @@ func (a *assembler) ownerByContent(t *Table) (Ownership, bool) {
 	if len(t.Columns) > 0 && eachCommand().MatchString(t.Columns[0].Header) && a.options.Program != "" {
 		return Ownership{VerdictSubcommand, "each row", "a command"}, true
 	}
-	if !t.Form.Tabular() && checkbox().Match(a.Bytes[a.LineStart(t.Start):t.End]) {
+	if !t.Form.Tabular() && checkbox().Match(a.Bytes[a.LineStart(t.Start):t.End]) && !checklistHeading().MatchString(t.Heading().Text) {
 		return Ownership{VerdictPlan, "each of its items", "[ ]"}, true
 	}
 	if isSysexits(t) {
@@ -584,6 +584,11 @@ var standardDescription = pattern.New(`(?i)\b(?:standard|common|shared)\s+exit\s
 
 // eachCommand matches the header of the first column if the column contains commands.
 var eachCommand = pattern.New(`(?i)^\W*(?:sub-?)?command\W*$`)
+
+// checkbox matches an item that is not done yet. checklistHeading matches the heading of a
+// list of things to check again and again, such as "Review checklist". Its items are no
+// plans.
+var checklistHeading = pattern.New(`(?i)\b(?:reviews?|tests?|testing|verification|quality|releases?|PR|pull[ -]requests?|(?:pre-?)?commit)\s+(?:checklist|requirements|checks)\b`)
 
 var checkbox = pattern.New(`^\s*[-*+]\s+\[ \]\s`)
 

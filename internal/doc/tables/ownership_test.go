@@ -240,6 +240,8 @@ func TestOwnership(t *testing.T) {
 		{"", "# Suite\n\n```sh\ntool a\nchecker b\n```\n\n## Exit codes\n\n### checker\n\n" + codesTable, `another program's: the heading over it is about checker`},
 		{"", "# Suite\n\n```sh\nchecker b\n```\n\n## Exit codes\n\n### checker\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Suite\n\n```sh\ntool-sync a\n```\n\n## Exit codes\n\n### tool-sync\n\n" + codesTable, `a subcommand's: the heading over it is about tool-sync`},
+		{"", "# Tool\n\n## Design review checklist\n\n- [ ] **Exit codes**: 0 for success, 3 if late?\n- [ ] Other things\n", `this program's: the text before it says "Exit codes"`},
+		{"", "# Tool\n\n## Implementation checklist\n\n- [ ] **Exit codes**: 0 for success, 3 if late?\n- [ ] Other things\n", `a plan: each of its items says "[ ]"`},
 		{"", "# Tool\n\nIt is done.\n\n- [ ] Exit 3 if it is late\n- [ ] Other things\n", `a plan: each of its items says "[ ]"`},
 		{"", "# Library\n\n`finish(result)` exits 1 if a part fails.\n", `advice for programs in general: the text before it says "finish(result) exits"`},
 		{"", "# Tool\n\n`main()` exits 1 if a part fails.\n", `this program's: the text before it says "exits 1"`},

@@ -19,9 +19,12 @@ func (a *assembler) readRemarks(b block.Block) {
 	}
 	for _, group := range splitAtBlankLines(b.Text) {
 		a.readEchoes(group)
-		command, waiting := "", []block.Text(nil) // waiting: the comments before the first command
+		if a.readRemarkList(group) {
+			continue
+		}
+		command, waiting := "", []block.Text(nil) // waiting: the comments before the next command
 		for _, line := range group {
-			if m := wholeComment().FindIndex(line.Bytes); m != nil && command == "" {
+			if m := wholeComment().FindIndex(line.Bytes); m != nil && programOf(command, a.options.Program) != a.options.Program {
 				waiting = append(waiting, line.From(m[1]))
 				continue
 			} else if m != nil {
@@ -50,6 +53,38 @@ func (a *assembler) readRemarks(b block.Block) {
 			}
 		}
 	}
+}
+
+// readRemarkList reads a list in the comments before or after a command that runs the
+// program, such as the lines "# Exit codes:", "#   0 - fine" and "#   3 - late". It reports
+// whether it has found one.
+func (a *assembler) readRemarkList(group []block.Text) bool {
+	var comments block.Text
+	command := ""
+	for _, line := range group {
+		if m := wholeComment().FindIndex(line.Bytes); m != nil {
+			comments.Append(line.From(m[1]))
+			comments.Put('\n', line.End(), line.End())
+		} else if command == "" && programOf(line.String(), a.options.Program) == a.options.Program {
+			command = line.String()
+		}
+	}
+	lines := rowLines(comments, 0)
+	if command == "" || len(lines.rows) < 2 || !lines.isExplained() || !block.HasCue(lines.lead.Bytes) {
+		return false
+	}
+	before, outer := a.lead, a.command
+	defer func() { a.lead, a.command = before, outer }()
+	if words := a.commandIn(command); len(words) > 0 {
+		a.command = a.options.Program + " " + words[0]
+	}
+	lines.count = len(lines.rows)
+	a.lead = lines.lead
+	if !a.addCodes(block.FormFenced, lines, block.Block{Start: comments.Start(), End: comments.End()}) {
+		return false
+	}
+	a.lastTable().Example = true
+	return true
 }
 
 // settingKey matches a setting in a configuration, such as "strict = true". The group matches
