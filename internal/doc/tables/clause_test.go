@@ -26,6 +26,7 @@ func TestSubjects(t *testing.T) {
 		{"## Use\n\nThere are warnings that should exit with code 3.\n", "this program's"},
 		{"## Use\n\nThere are scripts that should exit with code 3.\n", "those of a command that the program runs"},
 		{"## Use\n\nIt has one simple task: it reads the file, and then exits with code 3.\n", "this program's"},
+		{"## Use\n\n`tool sync` is a task: it reads the file, and exits with code 3.\n", "a subcommand's"},
 		{"## Use\n\nIt has one simple task: the job reads the file, and then exits with code 3.\n", "unknown"},
 		{"## Use\n\nWhen install_lock exits with 3, it is late.\n", "unknown"},
 		{"## Use\n\nThe key install_lock is new, and it is late (exit code 3).\n", "this program's"},

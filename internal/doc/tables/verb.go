@@ -210,7 +210,7 @@ var itAfterColon = pattern.New(`:\s+(it\s)[^:;]*$`)
 // a condition at the start of the sentence, the subject is the first actor after the
 // condition or, if there is none, the last actor in the condition.
 func (a *assembler) earlierSubject(text, last string) actor {
-	if m := itAfterColon().FindStringSubmatchIndex(text); m != nil {
+	if m := itAfterColon().FindStringSubmatchIndex(text); m != nil && !lastOwnActor(a.actors(text[:m[2]])).isOwn() {
 		text = text[m[2]:] // in "It does one task: it reads the file and exits", the task does not exit
 	}
 	after := len(leadingClause().FindString(text))
