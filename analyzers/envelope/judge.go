@@ -425,14 +425,17 @@ func isErrorCode(s string) bool {
 // checkErrorCode checks that the registry declares the error code of an envelope. If
 // there are several possible codes, it checks each of them. It ignores numbers, because
 // the error codes of a registry are strings. A code that a method such as String
-// returns is checked where the method returns it.
+// returns is reported where the method returns it.
 func (c *checker) checkErrorCode(e envelope) {
 	v := e.value(registry.RoleErrorCode)
 	if v.Kind == "number" || !e.isNew(registry.RoleErrorCode) {
 		return
 	}
 	words := v.Candidates
-	if v.State == object.Constant && !v.IsTranslated {
+	switch {
+	case v.State == object.Constant && v.IsTranslated:
+		words = e.translatedCode(v)
+	case v.State == object.Constant:
 		words = []object.Word{{Text: v.Const}}
 	}
 	for _, word := range words {
@@ -440,6 +443,19 @@ func (c *checker) checkErrorCode(e envelope) {
 			c.reportErrorCode(e, word.Text, word.Span)
 		}
 	}
+}
+
+// translatedCode returns the error code v, which a method returns for a constant in a field
+// of e, with the expression that the method returns. It returns nil if this expression is
+// not known.
+func (e envelope) translatedCode(v object.Value) []object.Word {
+	f := e.roles[registry.RoleErrorCode]
+	for _, t := range f.texts {
+		if t.Text == v.Const && t.Span.File != "" && (t.Key == e.Fields.At(f.path).Const || t.IsOther) {
+			return []object.Word{{Text: t.Text, Span: t.Span}}
+		}
+	}
+	return nil
 }
 
 // reportErrorCode reports an error code that the registry does not declare. "at" is the

@@ -3,6 +3,7 @@ package object
 import (
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -115,28 +116,38 @@ func (s *summarizer) storedInField(v ssa.Value, i int) []ssa.Value {
 	return s.fieldValues(field)
 }
 
-// storedInTable returns the values in a map, slice or array. The table must be a literal in
-// the function, or be in a package variable that only its initialization changes. For other
-// tables, the result is nil.
+// storedInTable returns the values in a map, slice or array; see literalOf. If the table is
+// not known, the result is nil.
 func (s *summarizer) storedInTable(table ssa.Value) []ssa.Value {
+	var out []ssa.Value
+	for e := range entriesIn(s.literalOf(table)) {
+		out = append(out, e.value)
+	}
+	return out
+}
+
+// literalOf returns the literal of a table, as the map or array that SSA makes for it. The
+// table must be a literal in the function, or be in a package variable that only its
+// initialization changes. For other tables, the result is nil.
+func (s *summarizer) literalOf(table ssa.Value) ssa.Value {
 	switch x := table.(type) {
 	case *ssa.UnOp:
 		if g, ok := x.X.(*ssa.Global); ok {
-			return s.storedInVariable(g)
+			return s.literalIn(g)
 		}
-		return valuesIn(x.X)
+		table = x.X
 	case *ssa.Global: // an array
-		return s.storedInVariable(x)
+		return s.literalIn(x)
 	}
-	if slices.ContainsFunc(referrers(table), func(ref ssa.Instruction) bool { return !isEntryOf(ref, table) && mayUpdate(ref) }) {
+	_, isArray := table.(*ssa.Alloc) // the code may set an element of it later
+	if !isArray && slices.ContainsFunc(referrers(table), func(ref ssa.Instruction) bool { return !isEntryOf(ref, table) && mayUpdate(ref) }) {
 		return nil
 	}
-	return valuesIn(table)
+	return madeFor(table)
 }
 
-// storedInVariable returns the values in the table in a package variable; see
-// storedInTable.
-func (s *summarizer) storedInVariable(g *ssa.Global) []ssa.Value {
+// literalIn returns the literal of the table in a package variable; see literalOf.
+func (s *summarizer) literalIn(g *ssa.Global) ssa.Value {
 	if s.isUpdated(g) || s.isChanged(g) {
 		return nil
 	}
@@ -144,37 +155,51 @@ func (s *summarizer) storedInVariable(g *ssa.Global) []ssa.Value {
 	if load, ok := literal.(*ssa.UnOp); ok { // an array
 		literal = load.X
 	}
-	return valuesIn(literal)
+	return madeFor(literal)
 }
 
-// valuesIn returns the values in the literal of a map, a slice or an array.
-func valuesIn(literal ssa.Value) []ssa.Value {
-	var out []ssa.Value
-	if list, ok := literal.(*ssa.Slice); ok {
-		literal = list.X
+// madeFor returns the map or array that SSA makes for the literal v. If v is not a literal,
+// or if the code replaces the whole array, madeFor returns nil.
+func madeFor(v ssa.Value) ssa.Value {
+	if list, ok := v.(*ssa.Slice); ok {
+		v = list.X
 	}
-	switch literal.(type) {
+	switch v.(type) {
 	case *ssa.MakeMap, *ssa.Alloc:
-	default:
-		return nil
+		if len(storedIn(v)) == 0 {
+			return v
+		}
 	}
-	for _, ref := range referrers(literal) {
-		switch x := ref.(type) {
-		case *ssa.MapUpdate:
-			out = append(out, x.Value)
-		case *ssa.IndexAddr:
-			for _, use := range referrers(x) {
-				if store, ok := use.(*ssa.Store); ok && store.Addr == ssa.Value(x) {
-					out = append(out, store.Val)
+	return nil
+}
+
+// A tableEntry is an entry in the literal of a table.
+type tableEntry struct {
+	key, value ssa.Value
+	pos        token.Pos // of the instruction that sets the entry
+}
+
+// entriesIn yields the entries in the literal of a table; see literalOf.
+func entriesIn(literal ssa.Value) iter.Seq[tableEntry] {
+	return func(yield func(tableEntry) bool) {
+		if literal == nil {
+			return
+		}
+		for _, ref := range referrers(literal) {
+			switch x := ref.(type) {
+			case *ssa.MapUpdate:
+				if !yield(tableEntry{x.Key, x.Value, x.Pos()}) {
+					return
 				}
-			}
-		case *ssa.Store:
-			if x.Addr == literal { // another array replaces this one
-				return nil
+			case *ssa.IndexAddr:
+				for _, use := range referrers(x) {
+					if store, ok := use.(*ssa.Store); ok && store.Addr == ssa.Value(x) && !yield(tableEntry{x.Index, store.Val, store.Pos()}) {
+						return
+					}
+				}
 			}
 		}
 	}
-	return out
 }
 
 // isEntryOf reports whether an instruction sets an entry of the map m.

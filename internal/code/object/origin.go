@@ -196,7 +196,7 @@ func (o *valueSearch) follow(v ssa.Value) {
 			return
 		}
 		if read, ok := v.Tuple.(*ssa.Lookup); ok && v.Index == 0 {
-			found := o.lookup(read)
+			found := o.lookup(read.X, read.Index)
 			if isFoundAt(read, o.at, o.to) {
 				found = found.ofFoundKey()
 			}
@@ -205,7 +205,9 @@ func (o *valueSearch) follow(v ssa.Value) {
 		}
 		o.add(Value{State: Dynamic})
 	case *ssa.Lookup:
-		o.add(o.lookup(v))
+		o.add(o.lookup(v.X, v.Index))
+	case *ssa.Index:
+		o.add(o.lookup(v.X, v.Index))
 	default:
 		o.add(Value{State: Dynamic})
 	}
@@ -362,6 +364,10 @@ func (o *valueSearch) load(v *ssa.UnOp) {
 	}
 	if i := o.firstOfParam(v.X); i >= 0 {
 		o.add(Value{State: FromArg, Param: i})
+		return
+	}
+	if at, ok := v.X.(*ssa.IndexAddr); ok && globalOf(at.X) != nil {
+		o.add(o.lookup(at.X, at.Index))
 		return
 	}
 	if to := o.targets(v.X); len(to) == 1 {

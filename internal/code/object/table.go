@@ -12,20 +12,20 @@ import (
 // maxKeys limits how many keys a table may have. Larger tables count as unknown maps.
 const maxKeys = 64
 
-// lookup returns what is known about a value that the code reads from a map. For a
+// lookup returns what is known about a value that the code reads from a table. For a
 // table such as
 //
 //	var hints = map[string]string{"E_USAGE": "see --help"}
 //
 // hints[code] is empty unless code is "E_USAGE". So lookup returns what is known about
 // the key, here code, and sets Value.Keys to the keys of the table. Keys may also be
-// numbers.
-func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
-	keys, empty := f.keysOf(read.X)
+// numbers, and the table an array or a slice.
+func (f *funcAnalysis) lookup(table, key ssa.Value) Value {
+	keys, empty := f.keysOf(table)
 	if keys == nil {
 		return Value{State: Dynamic}
 	}
-	return f.value(read.Index).valueIn(keys, empty)
+	return f.value(key).valueIn(keys, empty)
 }
 
 // valueIn returns what is known about the text that a table contains for the key v.
@@ -106,39 +106,43 @@ func TextOf(key string, keys []string, empty []EmptyKey) Value {
 	return Value{State: Constant}
 }
 
-// keysOf returns the sorted keys of the map m if it is a table of strings: a map in a
-// package variable that no code changes. It returns keys with an empty text separately.
-// For other maps, it returns nil.
-func (f *funcAnalysis) keysOf(m ssa.Value) (keys []string, empty []EmptyKey) {
-	load, ok := m.(*ssa.UnOp)
-	if t, isMap := m.Type().Underlying().(*types.Map); !ok || !isMap || !ssax.IsString(t.Elem()) {
+// keysOf returns the sorted keys of a table of strings in a package variable that no code
+// changes. It returns
+// keys with an empty text separately. For other tables, it returns nil.
+func (f *funcAnalysis) keysOf(table ssa.Value) (keys []string, empty []EmptyKey) {
+	if globalOf(table) == nil || !ssax.IsString(elementType(table.Type())) {
 		return nil, nil
 	}
-	g, ok := load.X.(*ssa.Global)
-	if !ok || f.isUpdated(g) {
-		return nil, nil
-	}
-	table, ok := f.onlyValue(g).(*ssa.MakeMap)
-	if !ok {
-		return nil, nil
-	}
-	for _, ref := range referrers(table) {
-		entry, ok := ref.(*ssa.MapUpdate)
-		if !ok {
-			continue
-		}
-		key, ok := entry.Key.(*ssa.Const)
+	for e := range entriesIn(f.literalOf(table)) {
+		key, ok := e.key.(*ssa.Const)
 		if !ok || len(keys) == maxKeys {
 			return nil, nil
 		}
-		if value, isConst := ssax.String(entry.Value); !isConst || value != "" {
+		if value, isConst := ssax.String(e.value); !isConst || value != "" {
 			keys = append(keys, constantOf(key).Const)
 		} else {
-			empty = append(empty, EmptyKey{constantOf(key).Const, f.storedAt(entry.Pos())})
+			empty = append(empty, EmptyKey{constantOf(key).Const, f.storedAt(e.pos)})
 		}
 	}
 	slices.Sort(keys)
 	return keys, empty
+}
+
+// elementType returns the type of the elements of a map, a slice, an array or a pointer to
+// an array. For other types, it returns nil.
+func elementType(t types.Type) types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Map:
+		return t.Elem()
+	case *types.Slice:
+		return t.Elem()
+	case *types.Array:
+		return t.Elem()
+	}
+	return nil
 }
 
 // isUpdated reports whether some function may change the map or slice in a package

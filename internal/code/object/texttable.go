@@ -1,6 +1,7 @@
 package object
 
 import (
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -87,6 +88,7 @@ type textTable struct {
 	result int
 	steps  int
 	texts  map[string]bool // the texts that the function may return
+	at     span.Span       // one of the expressions with these texts, if it is known
 	isOpen bool            // whether it may return something else
 }
 
@@ -95,7 +97,7 @@ type textTable struct {
 // by a list with the result for each constant; see textsOf.
 func (f *funcAnalysis) addTexts() {
 	for i, v := range f.sum.Values {
-		isTable := v != nil && v.State == FromArg && v.Keys != nil && isName(f.fn)
+		isTable := v != nil && v.State == FromArg && v.Keys != nil && (isName(f.fn) || f.hasAllKeys(v))
 		if v == nil || !isTable && (v.State != Dynamic || len(v.From) > 0) || !isTranslated(f.fn.Signature.Results().At(i).Type()) {
 			continue
 		}
@@ -108,6 +110,39 @@ func (f *funcAnalysis) addTexts() {
 			f.sum.Values[i] = &found
 		}
 	}
+}
+
+// hasAllKeys reports whether a table has a text for each constant of the type of its keys. v
+// is the text, and the key is a parameter of the function. A constant that is the number of
+// elements of an array, as the last one often is, need not have a text.
+func (f *funcAnalysis) hasAllKeys(v *Value) bool {
+	all := f.constantsOf(f.fn.Params[v.Param].Type())
+	n := constant.MakeInt64(arrayLen(f.fn))
+	return len(all) > 0 && !slices.ContainsFunc(all, func(key constant.Value) bool {
+		isLen := key.Kind() == constant.Int && constant.Compare(key, token.EQL, n)
+		return !isLen && !slices.Contains(v.Keys, keyText(key))
+	})
+}
+
+// arrayLen returns the length of the array from which a function reads an element, or -1.
+func arrayLen(fn *ssa.Function) int64 {
+	for instr := range ssax.Instructions(fn) {
+		var table types.Type
+		switch x := instr.(type) {
+		case *ssa.IndexAddr:
+			if p, ok := x.X.Type().Underlying().(*types.Pointer); ok {
+				table = p.Elem()
+			}
+		case *ssa.Index:
+			table = x.X.Type()
+		}
+		if table != nil {
+			if array, ok := table.Underlying().(*types.Array); ok {
+				return array.Len()
+			}
+		}
+	}
+	return -1
 }
 
 // isTranslated reports whether the values of a type can be in a [Translation].
@@ -155,14 +190,14 @@ func (s *summarizer) textsFor(fn *ssa.Function, param *ssa.Parameter, i int) []T
 		if !ok {
 			return nil
 		}
-		out = append(out, Translation{Key: key, Text: text})
+		out = append(out, Translation{Key: key, Text: text, Span: t.at})
 	}
 	if out == nil {
 		return nil
 	}
 	other := s.textOf(fn, param, Translation{IsOther: true}, i)
 	if text, ok := other.only(); ok {
-		out = append(out, Translation{IsOther: true, Text: text})
+		out = append(out, Translation{IsOther: true, Text: text, Span: other.at})
 	} else if other.texts[""] && !other.isOpen {
 		return nil
 	}
@@ -239,43 +274,21 @@ func (s *summarizer) textsOfCall(call *ssa.Call, param ssa.Value) []Translation 
 	return v.Texts
 }
 
-// entriesOf returns the values of a table, keyed by its constant keys. The table is an
-// array literal in the function, or a map, slice or array in a package variable that no
-// code changes.
-func (s *summarizer) entriesOf(table ssa.Value) map[string]ssa.Value {
-	switch x := table.(type) {
-	case *ssa.UnOp:
-		g, ok := x.X.(*ssa.Global)
+// entriesOf returns the entries of a table, keyed by their constant keys; see literalOf. If
+// the code sets an entry twice, its value is nil.
+func (s *summarizer) entriesOf(table ssa.Value) map[string]tableEntry {
+	out := map[string]tableEntry{}
+	for e := range entriesIn(s.literalOf(table)) {
+		key, ok := e.key.(*ssa.Const)
 		if !ok {
-			return s.entriesOf(x.X)
+			continue
 		}
-		if !s.isUpdated(g) {
-			return s.entriesOf(s.onlyValue(g))
+		if _, isAgain := out[constantOf(key).Const]; isAgain {
+			e.value = nil
 		}
-	case *ssa.MakeMap:
-		out := map[string]ssa.Value{}
-		for _, ref := range referrers(x) {
-			if entry, ok := ref.(*ssa.MapUpdate); ok {
-				addEntry(out, entry.Key, entry.Value)
-			}
-		}
-		return out
-	case *ssa.Slice:
-		return s.entriesOf(x.X)
-	case *ssa.Alloc:
-		out := map[string]ssa.Value{}
-		for _, ref := range referrers(x) {
-			if at, ok := ref.(*ssa.IndexAddr); ok {
-				addElement(out, at)
-			}
-		}
-		return out
-	case *ssa.Global: // an array
-		if !s.isChanged(x) {
-			return s.entriesOf(s.onlyValue(x))
-		}
+		out[constantOf(key).Const] = e
 	}
-	return nil
+	return out
 }
 
 // isChanged reports whether some function may change an element of the array in a package
@@ -304,27 +317,6 @@ func (s *summarizer) isChanged(g *ssa.Global) bool {
 
 func isNoLoad(instr ssa.Instruction) bool { _, ok := instr.(*ssa.UnOp); return !ok }
 
-// addElement adds the value that the program stores at the address to the entries of a
-// table. If the program stores two values there, the entry becomes unknown.
-func addElement(entries map[string]ssa.Value, at *ssa.IndexAddr) {
-	for _, use := range referrers(at) {
-		if store, ok := use.(*ssa.Store); ok && store.Addr == ssa.Value(at) {
-			addEntry(entries, at.Index, store.Val)
-		}
-	}
-}
-
-func addEntry(entries map[string]ssa.Value, key, value ssa.Value) {
-	c, ok := key.(*ssa.Const)
-	if !ok {
-		return
-	}
-	if _, isKnown := entries[constantOf(c).Const]; isKnown {
-		value = nil
-	}
-	entries[constantOf(c).Const] = value
-}
-
 // follow follows the paths from block b to the return statements. "from" is the block
 // before b.
 func (t *textTable) follow(b, from *ssa.BasicBlock) {
@@ -334,6 +326,9 @@ func (t *textTable) follow(b, from *ssa.BasicBlock) {
 	}
 	switch last := b.Instrs[len(b.Instrs)-1].(type) {
 	case *ssa.Return:
+		if at := t.constantSpan(last, t.result); at.File != "" {
+			t.at = at
+		}
 		text, ok := t.text(last.Results[t.result], from)
 		t.texts[text], t.isOpen = true, t.isOpen || !ok
 	case *ssa.If:
@@ -360,16 +355,16 @@ func (t *textTable) holds(cond ssa.Value) (holds, known bool) {
 	case *ssa.Extract:
 		if read, ok := x.Tuple.(*ssa.Lookup); ok && x.Index == 1 && read.Index == t.param {
 			entries := t.entriesOf(read.X)
-			return t.entry(entries) != nil, len(entries) > 0
+			return t.entry(entries).value != nil, len(entries) > 0
 		}
 	}
 	return false, false
 }
 
-// entry returns the entry for the constant t.key, or nil if there is none.
-func (t *textTable) entry(entries map[string]ssa.Value) ssa.Value {
+// entry returns the entry for the constant t.key. It is zero if there is none.
+func (t *textTable) entry(entries map[string]tableEntry) tableEntry {
 	if t.key.IsOther {
-		return nil
+		return tableEntry{}
 	}
 	return entries[t.key.Key]
 }
@@ -392,15 +387,15 @@ func (t *textTable) text(v ssa.Value, from *ssa.BasicBlock) (string, bool) {
 		}
 	case *ssa.Lookup:
 		if x.Index == t.param {
-			return t.constant(t.entry(t.entriesOf(x.X)))
+			return t.entryText(x.X)
 		}
 	case *ssa.Index:
 		if x.Index == t.param {
-			return t.constant(t.entry(t.entriesOf(x.X)))
+			return t.entryText(x.X)
 		}
 	case *ssa.UnOp:
 		if at, ok := x.X.(*ssa.IndexAddr); ok && at.Index == t.param {
-			return t.constant(t.entry(t.entriesOf(at.X)))
+			return t.entryText(at.X)
 		}
 	case *ssa.Call:
 		if t.calledName(&x.Call).isFuncOf("encoding/json", "Marshal") {
@@ -414,9 +409,14 @@ func (t *textTable) text(v ssa.Value, from *ssa.BasicBlock) (string, bool) {
 	return "", false
 }
 
-func (t *textTable) constant(v ssa.Value) (string, bool) {
-	if v == nil {
+// entryText returns the text in a table for the constant t.key, if it is known.
+func (t *textTable) entryText(table ssa.Value) (string, bool) {
+	e := t.entry(t.entriesOf(table))
+	if e.value == nil {
 		return "", false
 	}
-	return ssax.String(v)
+	if at := t.syntax.Stored(e.pos); at != nil {
+		t.at = t.span(at.Pos(), at.End())
+	}
+	return ssax.String(e.value)
 }
