@@ -355,9 +355,14 @@ var (
 )
 
 // newHeading returns a heading. For a text with a range of statuses, such as
-// "Task errors (10-19)", it also sets the fields for the range.
+// "Task errors (10-19)", it also sets the fields for the range. Manual pages write headings
+// in upper case, so for a command such as "TOOL SYNC" the text becomes "tool sync".
 func (a *assembler) newHeading(t block.Text, level int) Heading {
 	h := Heading{Cell: a.cell(attr.None, t), Level: level}
+	program := strings.ToUpper(a.options.Program)
+	if rest, ok := strings.CutPrefix(h.Text, program+" "); ok && program != "" && h.Text == strings.ToUpper(h.Text) && !isGenericPage(strings.ToLower(firstWord(rest))) {
+		h.Text = strings.ToLower(h.Text)
+	}
 	h.Title = h.Text
 	m := headingRange().FindSubmatchIndex(t.Bytes)
 	if m == nil {
