@@ -58,6 +58,9 @@ func (w Ownership) Foreign() bool {
 	return w.Verdict != VerdictOwn && w.Verdict != VerdictSubcommand && w.Verdict != VerdictUnknown
 }
 
+// listsIt is the evidence for statuses that an earlier table also contains.
+const listsIt = "a table of the program's statuses lists it"
+
 // decideOwnership decides whose exit statuses a table lists. It looks at the texts around
 // the table, nearest first: caption, header, lead sentence, the start of the section, the
 // headings from the innermost outwards, and the path of the document.
@@ -76,6 +79,9 @@ func (w Ownership) Foreign() bool {
 func (a *assembler) decideOwnership(t *Table) Ownership {
 	if a.options.Heading != "" {
 		return a.defaultOwnership(t)
+	}
+	if t.isListed {
+		return Ownership{VerdictOwn, listsIt, ""}
 	}
 	if w, ok := a.ownerByContent(t); ok {
 		return w
@@ -402,7 +408,7 @@ func (a *assembler) defaultOwnership(t *Table) Ownership {
 		return a.ownerOfRun(t)
 	}
 	if a.isListedAbove(t) {
-		return Ownership{VerdictOwn, "a table of the program's statuses lists it", ""}
+		return Ownership{VerdictOwn, listsIt, ""}
 	}
 	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() && t.hasHeaders() || a.hasSubject(t)) {
 		return Ownership{VerdictOwn, "its document is declared", ""}
@@ -443,7 +449,7 @@ func (a *assembler) acceptListed() {
 	for _, t := range a.doc.Tables {
 		isListed := !t.hasStatus(0) && !slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return !one || !listed[v] })
 		if t.isScriptOf(listed) || t.isGuess && t.sentenceSubject != nil && !t.sentenceSubject.isList && isListed {
-			t.Ownership = Ownership{VerdictOwn, "a table of the program's statuses lists it", ""}
+			t.Ownership = Ownership{VerdictOwn, listsIt, ""}
 		}
 	}
 }

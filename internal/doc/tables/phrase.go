@@ -292,10 +292,15 @@ func (a *assembler) readHeadingProse(b block.Block, below block.Text) {
 	if r, ok := a.readHeadingRow(b.Text, below); ok {
 		rows = []lineRow{r}
 	}
+	isListed := false
+	if len(rows) == 0 {
+		rows = a.readListedHeading(b.Text)
+		isListed = len(rows) > 0
+	}
 	if len(rows) == 0 {
 		return
 	}
-	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
+	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End, isListed: isListed}
 	for _, r := range rows {
 		table.Rows = append(table.Rows, a.sentenceRow(r))
 	}
@@ -328,6 +333,39 @@ func (a *assembler) readHeadingRow(t, below block.Text) (lineRow, bool) {
 		return lineRow{}, false
 	}
 	return r, block.HasCue(t.Bytes) || block.HasCue([]byte(above)) || a.isExitPage() && len(a.headings) > 1
+}
+
+// listedHeading matches a heading such as "4 - Late" or "Late (4)".
+var listedHeading = pattern.New(`^(?:(\d{1,3})\s*[-–—:.]\s*(\S.*)|(\S.*?)\s*\((\d{1,3})\))$`)
+
+// readListedHeading reads a heading such as "4 - Late" or "Late (4)", for example in a
+// section "Details". An earlier table of the program's statuses must have a row with this
+// status, and with this text as its name or meaning.
+func (a *assembler) readListedHeading(t block.Text) []lineRow {
+	m := listedHeading().FindSubmatchIndex(t.Bytes)
+	if m == nil {
+		return nil
+	}
+	value, text := t.Slice(max(m[2], m[8]), max(m[3], m[9])), t.Slice(max(m[4], m[6]), max(m[5], m[7]))
+	statuses, ok := parseStatuses(value.String())
+	status, one := statuses.Exact()
+	if !ok || !one || !a.listsText(status, text.String()) {
+		return nil
+	}
+	return []lineRow{{value: value, statuses: statuses}}
+}
+
+// listsText reports whether a table of the program's statuses has a row with the given
+// status, and with the given text as its name or meaning. Case and punctuation do not
+// matter: "Not found" is the name NOT_FOUND.
+func (a *assembler) listsText(status int, text string) bool {
+	words := wordsOf(text)
+	return len(words) > 0 && slices.ContainsFunc(a.doc.Tables, func(t *Table) bool {
+		return t.Kind == KindCodes && t.Form != block.FormProse && t.Ownership.Own() && slices.ContainsFunc(t.Rows, func(r Row) bool {
+			v, one := r.Statuses.Exact()
+			return one && v == status && slices.ContainsFunc(r.Cells, func(c Cell) bool { return slices.Equal(wordsOf(c.Text), words) })
+		})
+	})
 }
 
 // isCodedStatus reports whether t[start:end] is the name of a status, as in "exits with
