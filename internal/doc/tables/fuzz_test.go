@@ -116,6 +116,16 @@ func hostile(n int) map[string]string {
 	}
 }
 
+// hostileRuns returns documents that were written to take long to read if the name of the
+// program is tool, each under a name.
+func hostileRuns(n int) map[string]string {
+	script := func(s string) string { return "# Exit codes\n\n```sh\n" + s + "```\n" }
+	return map[string]string{
+		"script comments": script("tool sync\n" + strings.Repeat("# a comment\n", n)), "script echoes": script(strings.Repeat("tool sync\necho $?  # 3\n", n/2)),
+		"script commands": script(strings.Repeat("tool sync\n", n)), "continued command": script(strings.Repeat("tool --all \\\n", n)),
+	}
+}
+
 // TestHostile checks that the memory for reading a document grows no faster than
 // the document. It reads each document in a small and in a large size. In Markdown,
 // wide tables may grow faster, because each row gets as many cells as the header.
@@ -125,40 +135,43 @@ func TestHostile(t *testing.T) { // not parallel: it measures the memory of the 
 	if slow.Tests {
 		n = 2500
 	}
-	small, large := hostile(n), hostile(times*n)
-	for name := range small {
-		for _, ext := range []string{".md", ".html", ".rst", ".adoc", ".pod", ".1", ".go", ".json", ".yaml", ".toml", ".ftl", ".sh"} {
-			if name == "wide table" && ext == ".md" {
-				continue
-			}
-			growth := float64(len(large[name])) / float64(len(small[name]))
-			if by := factor(t, name, ext, small[name], large[name]); by > most*growth {
-				t.Errorf("%s as %s: %.1f times the bytes take %.1f times as much", name, ext, growth, by)
+	check := func(small, large map[string]string, options Options, extensions ...string) {
+		for name := range small {
+			for _, ext := range extensions {
+				if name == "wide table" && ext == ".md" {
+					continue
+				}
+				growth := float64(len(large[name])) / float64(len(small[name]))
+				if by := factor(t, name, ext, options, small[name], large[name]); by > most*growth {
+					t.Errorf("%s as %s: %.1f times the bytes take %.1f times as much", name, ext, growth, by)
+				}
 			}
 		}
 	}
+	check(hostile(n), hostile(times*n), Options{}, ".md", ".html", ".rst", ".adoc", ".pod", ".1", ".go", ".json", ".yaml", ".toml", ".ftl", ".sh")
+	check(hostileRuns(n), hostileRuns(times*n), Options{Program: "tool"}, ".md")
 }
 
 // factor returns how much more memory it takes to read a large document than a small
 // one, as a factor. Other work on the machine does not change the result: garbage
 // collection is off, and only one processor is used, so that the pools of package
 // regexp keep their content.
-func factor(t *testing.T, name, ext, small, large string) float64 {
+func factor(t *testing.T, name, ext string, options Options, small, large string) float64 {
 	t.Helper()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	for _, src := range []string{small, large} { // compile the patterns, and fill their pools for both sizes
-		_ = allocated(t, name, ext, src)
+		_ = allocated(t, name, ext, options, src)
 	}
-	return float64(allocated(t, name, ext, large)) / float64(allocated(t, name, ext, small))
+	return float64(allocated(t, name, ext, options, large)) / float64(allocated(t, name, ext, options, small))
 }
 
 // allocated returns how many bytes are allocated while a document is read.
-func allocated(t *testing.T, name, ext, src string) uint64 {
+func allocated(t *testing.T, name, ext string, options Options, src string) uint64 {
 	t.Helper()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	d, err := Read("a"+ext, []byte(src), Options{})
+	d, err := Read("a"+ext, []byte(src), options)
 	runtime.ReadMemStats(&after)
 	if err != nil && !errors.Is(err, block.ErrTooLarge) {
 		t.Fatal(err)

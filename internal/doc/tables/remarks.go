@@ -1,10 +1,20 @@
 package tables
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+const (
+	// maxCommand limits the length of a command, in bytes. A line after a longer command
+	// counts as another command.
+	maxCommand = 4 << 10
+	// maxScript limits how many lines before a command can run the program whose status
+	// the command prints.
+	maxScript = 50
 )
 
 // readRemarks reads comments in shell code or a workflow, as in
@@ -31,7 +41,7 @@ func (a *assembler) readRemarks(b block.Block) {
 				a.readRemark(command, line.From(m[1]))
 				continue
 			}
-			if before, ok := strings.CutSuffix(strings.TrimRight(command, " \t\r"), "\\"); ok {
+			if before, ok := strings.CutSuffix(strings.TrimRight(command, " \t\r"), "\\"); ok && len(command) <= maxCommand {
 				command = before + line.String()
 			} else {
 				command = line.String()
@@ -113,21 +123,23 @@ func (a *assembler) readRemark(command string, comment block.Text) {
 // "echo $?  # 3". group contains the lines of a script. In a session, only the lines with
 // a prompt are commands.
 func (a *assembler) readEchoes(group []block.Text) {
-	script, commands := "", ""
+	var script, commands []string
 	for _, line := range group {
 		m := echo().FindSubmatchIndex(line.Bytes)
 		if m == nil {
-			script += line.String() + "\n"
+			script = append(script, line.String())
 			if prompt().Match(line.Bytes) {
-				commands += line.String() + "\n"
+				commands = append(commands, line.String())
 			}
 			continue
 		}
 		before := script
-		if commands != "" {
+		if len(commands) > 0 {
 			before = commands
 		}
-		run := a.testedRun(before+atPrompt().ReplaceAllString(line.Slice(0, m[2]).String(), ""), "?")
+		before = before[max(0, len(before)-maxScript):]
+		last := atPrompt().ReplaceAllString(line.Slice(0, m[2]).String(), "")
+		run := a.testedRun(strings.Join(append(slices.Clone(before), last), "\n"), "?")
 		if rows := a.readEchoed(line.From(m[3]).Trim()); run != "" && len(rows) > 0 {
 			t := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true, testedRun: run, Start: line.Start(), End: line.End()}
 			for _, r := range rows {
