@@ -164,11 +164,11 @@ func (e envelope) innerSpan(path string) span.Span {
 	if path == "" {
 		path = e.roles[registry.RoleErrorCode].path
 	}
-	i := strings.LastIndexByte(path, '.')
-	if i < 0 {
+	parent := parentOf(path)
+	if parent == "" {
 		return span.Span{}
 	}
-	return e.Fields.At(path[:i]).Span
+	return e.Fields.At(parent).Span
 }
 
 // spanOfRole returns the span for a finding about a role; see spanOfPath.

@@ -260,9 +260,9 @@ func fieldsOf(t *object.Type) []field {
 // suggestionAround returns the path of the struct that contains the field at the given
 // path. It returns "" if the name of the struct is not usual for a suggestion.
 func suggestionAround(path string) string {
-	i := strings.LastIndexByte(path, '.')
-	if i >= 0 && !strings.HasPrefix(path, "-") && roles.Named(registry.RoleSuggestion).Has(roles.Code, lastOf(path[:i])) && roles.IsTelling(lastOf(path[:i])) {
-		return path[:i]
+	parent := parentOf(path)
+	if parent != "" && !strings.HasPrefix(path, "-") && roles.Named(registry.RoleSuggestion).Has(roles.Code, lastOf(parent)) && roles.IsTelling(lastOf(parent)) {
+		return parent
 	}
 	return ""
 }

@@ -107,8 +107,7 @@ func TextOf(key string, keys []string, empty []EmptyKey) Value {
 }
 
 // keysOf returns the sorted keys of a table of strings in a package variable that no code
-// changes. It returns
-// keys with an empty text separately. For other tables, it returns nil.
+// changes. It returns keys with an empty text separately. For other tables, it returns nil.
 func (f *funcAnalysis) keysOf(table ssa.Value) (keys []string, empty []EmptyKey) {
 	if globalOf(table) == nil || !ssax.IsString(elementType(table.Type())) {
 		return nil, nil

@@ -205,9 +205,8 @@ func (a *assembler) leadTopic(lead block.Text) Ownership {
 		return Ownership{}
 	}
 	if m := aboutCommand().FindStringSubmatch(text); m != nil {
-		name, isRun := strings.CutPrefix(m[1], a.options.Program+" ")
-		if first := firstWord(name); isRun && subcommandName().MatchString(first) || a.isCommand(first) {
-			return Ownership{VerdictSubcommand, where, a.withProgram(first)}
+		if name := a.commandInCode(m[1]); name != "" {
+			return Ownership{VerdictSubcommand, where, name}
 		}
 	}
 	if m := commandVerbs().FindStringSubmatch(text); m != nil && m[1] != a.options.Program {
@@ -253,7 +252,7 @@ func (a *assembler) onlyTopic(t block.Text) Ownership {
 	if m == nil {
 		return Ownership{}
 	}
-	name := firstWord(strings.TrimPrefix(m[1]+m[2], a.options.Program+" "))
+	name := a.firstCommand(m[1] + m[2])
 	if !a.isCommand(name) && m[3] == "" {
 		return Ownership{}
 	}

@@ -332,6 +332,17 @@ func (a *assembler) withProgram(command string) string {
 	return a.options.Program + " " + command
 }
 
+// commandInCode returns the command that a text in code markup names or runs, as in "sync"
+// and "tool sync all". Unless the text begins with the name of the program, code in the
+// document must run the command. For other texts, the result is "".
+func (a *assembler) commandInCode(text string) string {
+	name, isRun := strings.CutPrefix(text, a.options.Program+" ")
+	if first := firstWord(name); subcommandName().MatchString(first) && first != a.options.Program && (isRun || a.isCommand(first)) {
+		return a.withProgram(first)
+	}
+	return ""
+}
+
 // firstCommand returns the command in a name of a command, with or without the name of the
 // program: "sync" for "tool sync all".
 func (a *assembler) firstCommand(name string) string {

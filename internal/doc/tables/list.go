@@ -286,11 +286,7 @@ func (a *assembler) commandItem(it block.Item) string {
 	if m == nil || a.options.Program == "" {
 		return ""
 	}
-	name, isRun := strings.CutPrefix(m[1], a.options.Program+" ")
-	if first := firstWord(name); subcommandName().MatchString(first) && first != a.options.Program && (isRun || a.isCommand(first)) {
-		return a.withProgram(first)
-	}
-	return ""
+	return a.commandInCode(m[1])
 }
 
 // onlyCode matches code at the start of an item if it is the whole text, or an explanation

@@ -96,8 +96,10 @@ const contextBefore = 600
 // if not."
 func (a *assembler) readMentions(t block.Text) []lineRow {
 	var found []mention
-	for _, m := range statusNumber().FindAllIndex(t.Bytes, -1) {
-		if one, ok := a.numberAt(t, m[0], m[1], found).mention(); ok && !a.isOfOtherProgram(t, one) && !a.isChildCondition(t, one) {
+	numbers := statusNumber().FindAllIndex(t.Bytes, -1)
+	isBelowExits := len(numbers) > 0 && (a.isExitPage() || block.HasCue([]byte(a.innermost())))
+	for _, m := range numbers {
+		if one, ok := a.numberAt(t, m[0], m[1], found, isBelowExits).mention(); ok && !a.isOfOtherProgram(t, one) && !a.isChildCondition(t, one) {
 			found = append(found, one)
 		}
 	}
@@ -234,12 +236,11 @@ type numberContext struct {
 
 // numberAt returns the context of the number in t[start:end]. found contains the mentions
 // before it.
-func (a *assembler) numberAt(t block.Text, start, end int, found []mention) numberContext {
+func (a *assembler) numberAt(t block.Text, start, end int, found []mention, isBelowExits bool) numberContext {
 	return numberContext{
 		t: t, start: start, end: end, found: found,
 		above: t.Bytes[max(0, start-farBefore):start], below: t.Bytes[end:min(t.Len(), end+farBefore)],
-		isMarked:     a.isMarkedStatus(t, start, end),
-		isBelowExits: a.isExitPage() || block.HasCue([]byte(a.innermost())),
+		isMarked: a.isMarkedStatus(t, start, end), isBelowExits: isBelowExits,
 	}
 }
 

@@ -333,8 +333,8 @@ func (a *assembler) codeCommand(heading string) string {
 }
 
 // synopsisCommand returns the command in a heading such as "tool run FILE...", "Task
-// commands" or "Exit 3 on any task command", or "". A heading in capitals, such as "KEYBOARD COMMANDS", names a section of a
-// manual page.
+// commands" or "Exit 3 on any task command", or "". A heading in capitals, such as "KEYBOARD
+// COMMANDS", names a section of a manual page.
 func (a *assembler) synopsisCommand(heading string) string {
 	if m := withArguments().FindStringSubmatch(heading); m != nil && m[1] == a.options.Program {
 		return m[1] + m[2]

@@ -133,7 +133,7 @@ func (a *assembler) resultBefore(t *Table) []int {
 	if t.Form != block.FormProse {
 		return nil
 	}
-	return a.findResult(t.Lead)
+	return a.findResult([]byte(t.Lead))
 }
 
 // subjectSource returns the text that may say what a table is about, with its markup.

@@ -38,17 +38,17 @@ func (a *assembler) describesOption() bool {
 // about the status of the program: the text describes an option, as in
 // "Returns 0 if true, 1 otherwise", or the subject is the program or one of its commands,
 // as in "tool sync returns 3 if it is late". Otherwise it returns nil.
-func (a *assembler) findResult(text string) []int {
-	if !block.ContainsFold([]byte(text), "return") {
+func (a *assembler) findResult(text []byte) []int {
+	if !block.ContainsFold(text, "return") {
 		return nil
 	}
 	if a.describesOption() {
-		if at := optionResult().FindStringIndex(text); at != nil {
+		if at := optionResult().FindIndex(text); at != nil {
 			return at
 		}
 	}
-	for _, m := range programResult().FindAllStringSubmatchIndex(text, -1) {
-		if a.isProgramName(text[m[2]:m[3]]) && (m[4] < 0 || a.isCommand(text[m[4]:m[5]])) {
+	for _, m := range programResult().FindAllSubmatchIndex(text, -1) {
+		if a.isProgramName(string(text[m[2]:m[3]])) && (m[4] < 0 || a.isCommand(string(text[m[4]:m[5]]))) {
 			return m[:2]
 		}
 	}

@@ -591,11 +591,11 @@ var standardDescription = pattern.New(`(?i)\b(?:standard|common|shared)\s+exit\s
 // eachCommand matches the header of the first column if the column contains commands.
 var eachCommand = pattern.New(`(?i)^\W*(?:sub-?)?command\W*$`)
 
-// checkbox matches an item that is not done yet. checklistHeading matches the heading of a
-// list of things to check again and again, such as "Review checklist". Its items are no
-// plans.
+// checklistHeading matches the heading of a list of things to check again and again, such
+// as "Review checklist". Its items are no plans.
 var checklistHeading = pattern.New(`(?i)\b(?:reviews?|tests?|testing|verification|quality|releases?|PR|pull[ -]requests?|(?:pre-?)?commit)\s+(?:checklist|requirements|checks)\b`)
 
+// checkbox matches an item that is not done yet.
 var checkbox = pattern.New(`^\s*[-*+]\s+\[ \]\s`)
 
 // isSysexits reports whether a table repeats nearly all of sysexits.h, and lists no

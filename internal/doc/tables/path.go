@@ -146,9 +146,11 @@ func (a *assembler) verdictOfPage(p pagePath) Verdict {
 // name of its file contains it, as in "v2-sync-plan.md" with the title "Sync plan". Code in
 // the document must run no other command of the program.
 func (a *assembler) isPageOfOnlyCommand() bool {
+	if a.topCommands != 1 || !startsWithWord(strings.ToLower(a.title.Text), a.topCommand) {
+		return false
+	}
 	p, separate := a.pagePath(), strings.NewReplacer("_", "-", ".", "-")
-	return a.topCommands == 1 && p.extension != "go" && startsWithWord(strings.ToLower(a.title.Text), a.topCommand) &&
-		strings.Contains("-"+separate.Replace(p.base)+"-", "-"+separate.Replace(a.topCommand)+"-")
+	return p.extension != "go" && strings.Contains("-"+separate.Replace(p.base)+"-", "-"+separate.Replace(a.topCommand)+"-")
 }
 
 // startsWithWord reports whether a text begins with a word.

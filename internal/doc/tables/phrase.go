@@ -360,12 +360,8 @@ func (a *assembler) readListedHeading(t block.Text) []lineRow {
 // matter: "Not found" is the name NOT_FOUND.
 func (a *assembler) listsText(status int, text string) bool {
 	words := wordsOf(text)
-	return len(words) > 0 && slices.ContainsFunc(a.doc.Tables, func(t *Table) bool {
-		return t.Kind == KindCodes && t.Form != block.FormProse && t.Ownership.Own() && slices.ContainsFunc(t.Rows, func(r Row) bool {
-			v, one := r.Statuses.Exact()
-			return one && v == status && slices.ContainsFunc(r.Cells, func(c Cell) bool { return slices.Equal(wordsOf(c.Text), words) })
-		})
-	})
+	isSame := func(c Cell) bool { return slices.Equal(wordsOf(c.Text), words) }
+	return len(words) > 0 && a.listsRow(strconv.Itoa(status), func(r Row) bool { return slices.ContainsFunc(r.Cells, isSame) })
 }
 
 // isCodedStatus reports whether t[start:end] is the name of a status, as in "exits with
@@ -399,11 +395,19 @@ func (a *assembler) hasListedName(t block.Text) bool {
 
 // isListed reports whether a table of the program's statuses has a row with the given name and number.
 func (a *assembler) isListed(name, number string) bool {
+	return a.listsRow(number, func(r Row) bool {
+		c, ok := r.Cell(attr.Name)
+		return ok && c.Text == name
+	})
+}
+
+// listsRow reports whether a table of the program's statuses has a row with the given
+// number for which matches returns true.
+func (a *assembler) listsRow(number string, matches func(Row) bool) bool {
 	return slices.ContainsFunc(a.doc.Tables, func(t *Table) bool {
 		return t.Kind == KindCodes && t.Form != block.FormProse && t.Ownership.Own() && slices.ContainsFunc(t.Rows, func(r Row) bool {
-			c, ok := r.Cell(attr.Name)
 			v, one := r.Statuses.Exact()
-			return ok && one && c.Text == name && strconv.Itoa(v) == number
+			return one && strconv.Itoa(v) == number && matches(r)
 		})
 	})
 }

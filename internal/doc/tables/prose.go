@@ -162,8 +162,7 @@ func (a *assembler) beginsWithOther(sentence block.Text) bool {
 		if m == nil {
 			return false
 		}
-		first, _, _ := strings.Cut(m[1], " ")
-		return a.isOtherProgram(first)
+		return a.isOtherProgram(firstWord(m[1]))
 	})
 }
 
@@ -189,7 +188,7 @@ var topicStart = pattern.New(`(?i)^(?:the\s+)?(?:exit\s+)?(?:code|status)\s+["']
 // "exit code". Below a heading with such a phrase, or in a list after a sentence with one, a
 // verb such as "returns" is enough.
 func (a *assembler) hasExitPhrase(t block.Text) bool {
-	return block.HasCue(t.Bytes) || a.findResult(t.String()) != nil || block.ContainsFold(t.Bytes, "exit", "return") && (block.HasCue(a.listLead.Bytes) || slices.ContainsFunc(a.headings, func(h Heading) bool { return (nearbyText{text: h.Text, isOuter: true}).cue() != nil }))
+	return block.HasCue(t.Bytes) || a.findResult(t.Bytes) != nil || block.ContainsFold(t.Bytes, "exit", "return") && (block.HasCue(a.listLead.Bytes) || slices.ContainsFunc(a.headings, func(h Heading) bool { return (nearbyText{text: h.Text, isOuter: true}).cue() != nil }))
 }
 
 // startOfSentence finds the sentence of t around the byte at a source offset. The

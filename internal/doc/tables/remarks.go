@@ -86,7 +86,7 @@ func (a *assembler) readRemarkList(group []block.Text) bool {
 	before, outer := a.lead, a.command
 	defer func() { a.lead, a.command = before, outer }()
 	if words := a.commandIn(command); len(words) > 0 {
-		a.command = a.options.Program + " " + words[0]
+		a.command = a.withProgram(words[0])
 	}
 	lines.count = len(lines.rows)
 	a.lead = lines.lead
@@ -113,7 +113,7 @@ func (a *assembler) readRemark(command string, comment block.Text) {
 	comment = comment.From(len(firstSign().Find(comment.Bytes)))
 	before := a.command
 	if subject, _, _ := strings.Cut(comment.Trim().String(), " "); len(words) > 0 && !a.isProgramName(strings.Trim(subject, "`")) {
-		a.command = a.options.Program + " " + words[0]
+		a.command = a.withProgram(words[0])
 	}
 	a.readRemarkOrCell(comment.Trim())
 	a.command = before

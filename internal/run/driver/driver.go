@@ -105,12 +105,9 @@ func (w *Workspace) Survey() (*Survey, error) {
 // partsOfPrograms returns the main packages that the user named, and all packages that
 // they import.
 func (w *Workspace) partsOfPrograms() map[*packages.Package]bool {
+	programs := slices.DeleteFunc(slices.Clone(w.roots), func(p *packages.Package) bool { return p.Name != "main" || p.ForTest != "" })
 	parts := map[*packages.Package]bool{}
-	for _, p := range w.roots {
-		if p.Name == "main" && p.ForTest == "" {
-			packages.Visit([]*packages.Package{p}, nil, func(p *packages.Package) { parts[p] = true })
-		}
-	}
+	packages.Visit(programs, nil, func(p *packages.Package) { parts[p] = true })
 	return parts
 }
 
