@@ -98,6 +98,8 @@ func TestFindings(t *testing.T) {
 		{"actions in prose", "| Code | Action |\n|---|---|\n| 0 | See below |\n| 4 | Abort at once |\n", []string{`the action for 4 is "Abort" here, but "fix_input" in exitlint.toml`}},
 
 		{"statuses in parentheses", "# Exit codes\n\nErrors have status codes (4/7/8).\n", []string{"exit status 8 is not declared in exitlint.toml"}},
+		{"headings beside one that repeats a row", "# Codes\n\n## Exit codes\n\n" + table("| 4 | NOT_FOUND | No |", "| 7 | LOCKED | Yes |") + "\n## Details\n\n### 4 - Not found\n\n### 8 - Locked\n\n## Steps\n\n### 9 - Wait\n", []string{"exit status 8 is not declared in exitlint.toml"}},
+		{"headings without one that repeats a row", "# Codes\n\n## Exit codes\n\n" + table("| 4 | NOT_FOUND | No |", "| 7 | LOCKED | Yes |") + "\n## Details\n\n### 4 - Look\n\n### 8 - Wait\n", nil},
 		{"statuses of HTTP in parentheses", "# Exit codes\n\nErrors have status codes (400/503).\n", nil},
 		{"names in sentences", "# Exit codes\n\nIt exits with `LOCKED` (7) or `EXIT_NOT_FOUND` (4).\n", nil},
 		{"wrong names in sentences", "# Exit codes\n\nIt exits with `LATE` (7).\n", []string{`7 is "LATE" here, but LOCKED in exitlint.toml`}},

@@ -131,6 +131,7 @@ type assembler struct {
 	doc           *Document
 	headings      []Heading          // the headings above the current block, outermost first
 	command       string             // the subcommand of the current help text, list or table row, or ""
+	listedLevel   int                // the level of the last heading in the section that repeats a row, or 0; see readListedHeading
 	title         Heading            // the first heading of the document
 	manPage       Cell               // the name in the NAME section of a manual page, such as "tool-sync"
 	lead          block.Text         // the paragraph before the current block
@@ -264,6 +265,9 @@ func (a *assembler) beginSection(b block.Block, below block.Text) {
 		a.headings = a.headings[:len(a.headings)-1]
 	}
 	a.headings = append(slices.Clip(a.headings), a.newHeading(b.Text, b.Level))
+	if b.Level < a.listedLevel {
+		a.listedLevel = 0
+	}
 	a.lead, a.intro, a.introIsUsed, a.outerTopic = block.Text{}, block.Text{}, false, Ownership{}
 	if a.title.Text == "" {
 		a.title = a.headings[0]
@@ -424,11 +428,11 @@ func (a *assembler) readParagraph(b block.Block) {
 			lines = turned
 		}
 	}
-	// These paragraphs have no rows: a sentence such as "Exit codes: 0=fine, 1=bad" or
-	// "0 ok · 1 late", a bare status without a meaning, and a setting such as
-	// "LATE=1 environment variable".
+	// These paragraphs have no rows: a sentence such as "Exit codes: 0=fine, 1=bad", "3 if
+	// it is late" or "0 ok · 1 late", a bare status without a meaning, and a setting such
+	// as "LATE=1 environment variable".
 	one := len(lines.rows) == 1
-	sentence := one && (lines.rows[0].isConditional || a.mentionsOthers(b.Text, lines.rows[0])) ||
+	sentence := one && (lines.rows[0].isConditional && !a.listsStatuses(b.Text) || a.mentionsOthers(b.Text, lines.rows[0])) ||
 		(one || bytes.Contains(b.Text.Bytes, []byte("·"))) && len(a.readEnumeration(b.Text)) > len(lines.rows)
 	bare := one && !lines.isExplained()
 	setting := one && settingAfter().Match(lines.rows[0].meaning.Bytes)
@@ -447,6 +451,16 @@ func (a *assembler) readParagraph(b block.Block) {
 		}
 	}
 }
+
+// listsStatuses reports whether a paragraph such as "3 if it is late" is a row of a list
+// of paragraphs: it is one short line, directly below a heading about exit statuses.
+func (a *assembler) listsStatuses(t block.Text) bool {
+	n := len(a.headings)
+	return n > 0 && a.headings[n-1].isAboutExits() && conditionalRow().Match(t.Bytes)
+}
+
+// conditionalRow matches a paragraph of one line that begins with a status and a condition.
+var conditionalRow = pattern.New(`(?i)^(?:\d{1,3}|non-?zero)\s+(?:if|when|on|in case)\b[^\n]{1,120}$`)
 
 // exitStatement matches a paragraph such as "exit 3". Some manual pages show each line of a
 // script as a paragraph of its own.

@@ -297,10 +297,14 @@ var exitTitle = pattern.New(`(?i)^[^.;,]{0,40}\bexit (?:codes|statuses)\s*:?\s*$
 // isAboutExits reports whether a table is in a section, page or file about exit
 // statuses.
 func (a *assembler) isAboutExits(t *Table) bool {
-	return a.isExitPage() || slices.ContainsFunc(t.Headings, func(h Heading) bool {
-		at := (nearbyText{text: h.Text, isOuter: true}).cue()
-		return at != nil && !exitSentence().MatchString(h.Text[at[0]:])
-	})
+	return a.isExitPage() || slices.ContainsFunc(t.Headings, Heading.isAboutExits)
+}
+
+// isAboutExits reports whether a heading names exit statuses, as in "Exit codes". A heading
+// such as "Exits with 3" does not count.
+func (h Heading) isAboutExits() bool {
+	at := (nearbyText{text: h.Text, isOuter: true}).cue()
+	return at != nil && !exitSentence().MatchString(h.Text[at[0]:])
 }
 
 // isExitPage reports whether the title or the name of the document is about exit

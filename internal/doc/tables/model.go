@@ -135,7 +135,7 @@ type Table struct {
 	headingLabel    string         // if a heading is the only row: its text without the meaning, such as "Code 3: "; otherwise ""
 	codeAfter       string         // the command in the code block after a sentence that ends with a colon, or ""
 	testedRun       string         // the command on whose status a script branches, or ""
-	isListed        bool           // whether this is a heading whose status and text are those of a row in a table of the program's statuses
+	listed          string         // why the status in a heading is the program's, if a table of the program's statuses shows it; see readListedHeading
 	isGuess         bool           // whether the command that the sentence is about was inferred from code in the section
 }
 

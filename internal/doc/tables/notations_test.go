@@ -9,6 +9,12 @@ import (
 // a similar text that must not be read.
 func TestNotations(t *testing.T) {
 	testShapes(t, []shape{
+		{"paragraphs with a status and a condition", "tool.1", ".TH TOOL 1\n.SH EXIT STATUS\n0 if it is fine\n\n3 if it is late\n\n1 on errors\n.SH NOTES\n4 if it rains\n", `
+codes, paragraph
+0; meaning if it is fine
+3; meaning if it is late
+1; meaning on errors
+`},
 		{"expressions in MDX", "a.mdx", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| {`0`} | fine |\n| {\"3\"} | {'late'} |\n", `
 codes, pipe
 0; meaning fine

@@ -61,6 +61,14 @@ func (w Ownership) Foreign() bool {
 // listsIt is the evidence for statuses that an earlier table also contains.
 const listsIt = "a table of the program's statuses lists it"
 
+// besideListed is the evidence for the status in a heading if an earlier heading beside it
+// repeats a row of a table.
+const besideListed = "a heading beside it repeats a table of the program's statuses"
+
+// isDeclared is the evidence for a table in a document with a [[doc]] entry if no text near
+// the table mentions exit statuses. See rejectAssumedTables.
+const isDeclared = "its document is declared"
+
 // decideOwnership decides whose exit statuses a table lists. It looks at the texts around
 // the table, nearest first: caption, header, lead sentence, the start of the section, the
 // headings from the innermost outwards, and the path of the document.
@@ -80,8 +88,8 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	if a.options.Heading != "" {
 		return a.defaultOwnership(t)
 	}
-	if t.isListed {
-		return Ownership{VerdictOwn, listsIt, ""}
+	if t.listed != "" {
+		return Ownership{VerdictOwn, t.listed, ""}
 	}
 	if w, ok := a.ownerByContent(t); ok {
 		return w
@@ -411,7 +419,7 @@ func (a *assembler) defaultOwnership(t *Table) Ownership {
 		return Ownership{VerdictOwn, listsIt, ""}
 	}
 	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() && t.hasHeaders() || a.hasSubject(t)) {
-		return Ownership{VerdictOwn, "its document is declared", ""}
+		return Ownership{VerdictOwn, isDeclared, ""}
 	}
 	return Ownership{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
 }
@@ -519,7 +527,7 @@ func (a *assembler) rejectAssumedTables() {
 		return
 	}
 	for _, t := range a.doc.Tables {
-		if t.Kind == KindCodes && t.Ownership.Words == "" && (t.Ownership.Own() || t.Ownership.Verdict == VerdictUnknown) {
+		if t.Kind == KindCodes && (t.Ownership.Where == isDeclared || t.Ownership.Verdict == VerdictUnknown) {
 			t.Ownership = Ownership{VerdictNone, "another table of the document speaks of exit statuses", ""}
 		}
 	}

@@ -292,15 +292,14 @@ func (a *assembler) readHeadingProse(b block.Block, below block.Text) {
 	if r, ok := a.readHeadingRow(b.Text, below); ok {
 		rows = []lineRow{r}
 	}
-	isListed := false
+	listedRows, listed := a.readListedHeading(b.Text)
 	if len(rows) == 0 {
-		rows = a.readListedHeading(b.Text)
-		isListed = len(rows) > 0
+		rows = listedRows
 	}
 	if len(rows) == 0 {
 		return
 	}
-	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End, isListed: isListed}
+	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End, listed: listed}
 	for _, r := range rows {
 		table.Rows = append(table.Rows, a.sentenceRow(r))
 	}
@@ -340,19 +339,28 @@ var listedHeading = pattern.New(`^(?:(\d{1,3})\s*[-–—:.]\s*(\S.*)|(\S.*?)\s*
 
 // readListedHeading reads a heading such as "4 - Late" or "Late (4)", for example in a
 // section "Details". An earlier table of the program's statuses must have a row with this
-// status, and with this text as its name or meaning.
-func (a *assembler) readListedHeading(t block.Text) []lineRow {
+// status, and with this text as its name or meaning. After such a heading, the other
+// headings of this form in the same section count too, because one that agrees with no row
+// is a mistake. evidence says why the statuses are those of the program.
+func (a *assembler) readListedHeading(t block.Text) (rows []lineRow, evidence string) {
 	m := listedHeading().FindSubmatchIndex(t.Bytes)
 	if m == nil {
-		return nil
+		return nil, ""
 	}
 	value, text := t.Slice(max(m[2], m[8]), max(m[3], m[9])), t.Slice(max(m[4], m[6]), max(m[5], m[7]))
 	statuses, ok := parseStatuses(value.String())
 	status, one := statuses.Exact()
-	if !ok || !one || !a.listsText(status, text.String()) {
-		return nil
+	level := a.headings[len(a.headings)-1].Level
+	switch {
+	case !ok || !one || !statuses.areStatuses():
+		return nil, ""
+	case a.listsText(status, text.String()):
+		a.listedLevel = level
+		return []lineRow{{value: value, statuses: statuses}}, listsIt
+	case a.listedLevel == level:
+		return []lineRow{{value: value, statuses: statuses}}, besideListed
 	}
-	return []lineRow{{value: value, statuses: statuses}}
+	return nil, ""
 }
 
 // listsText reports whether a table of the program's statuses has a row with the given
