@@ -133,7 +133,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{result: i, object: object, fields: fields})
 	if object >= 0 {
-		x := escape{fields: fields, strength: escapeStored, isReturned: pointer}
+		x := escape{fields: fields, strength: escapeStored, isReturned: true}
 		f.recordPartEscapes(object, x)
 		f.recordCopyEscapes(object, x)
 	}
@@ -363,7 +363,7 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 		// The type has a name, so Package.Uses says where its values are written.
 		o.Sink = nil
 	}
-	o.IsPart = x.isReturned && o.Type != "" && f.isSetInside(o.Type)
+	o.IsPart = x.isReturned && o.Type != "" && x.copiedInto == ""
 	isTemplate := false
 	isGiven := func(e Field) bool {
 		_, isOfKey := mapWithParamKey(e.Path)

@@ -218,9 +218,9 @@ type Object struct {
 	// the process ends with a status other than 0, or the function that writes the
 	// object returns an error or a number other than 0.
 	Fails bool
-	// IsPart is set if the function [Object.From] returns a pointer to a struct, and
-	// the object is the value of a field of this struct. Functions such as WithHint set
-	// fields of the object through the struct.
+	// IsPart is set if the function [Object.From] returns a struct, or a pointer to one,
+	// with a field that points to the object. Functions such as WithHint may set fields of
+	// the object through the struct.
 	IsPart bool
 	// IsEncodedAtOnce is set if the function that has the object also calls the encoder. No
 	// other function can then set fields of the object.

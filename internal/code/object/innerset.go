@@ -10,7 +10,8 @@ import (
 )
 
 // An innerSet says that a function sets a field, Ref, of a struct through a pointer in
-// one of its parameters, Param. An example is WithHint:
+// one of its parameters, Param, which is a struct or points to one. An example is
+// WithHint:
 //
 //	func (e *Exit) WithHint(hint string) *Exit { e.Detail.Hint = hint; return e }
 type innerSet struct {
@@ -25,10 +26,11 @@ func (s *summarizer) innerSets(fn *ssa.Function) []innerSet {
 	}
 	var out []innerSet
 	for i, p := range fn.Params {
-		if !isPointer(p.Type()) {
-			continue
+		sets := s.setInside(p)
+		for _, variable := range variablesWith(p) {
+			sets = append(sets, s.setInside(variable)...)
 		}
-		for _, ref := range s.setInside(p) {
+		for _, ref := range sets {
 			if x := (innerSet{i, ref}); !slices.Contains(out, x) {
 				out = append(out, x)
 			}
@@ -38,31 +40,58 @@ func (s *summarizer) innerSets(fn *ssa.Function) []innerSet {
 	return out
 }
 
-// setInside returns the fields that a function sets through pointers in fields of *v.
-func (s *summarizer) setInside(v ssa.Value) []FieldRef {
-	var out []FieldRef
+// variablesWith returns the addresses of the local variables to which a function copies
+// the struct v. For other values, it returns none.
+func variablesWith(v ssa.Value) []ssa.Value {
+	if _, isStruct := v.Type().Underlying().(*types.Struct); !isStruct {
+		return nil
+	}
+	var out []ssa.Value
 	for _, ref := range referrers(v) {
-		field, ok := ref.(*ssa.FieldAddr)
-		if !ok || field.X != v || !isPointerTo(field) {
-			continue
-		}
-		for _, use := range referrers(field) {
-			if load, ok := use.(*ssa.UnOp); ok {
-				out = append(out, s.assignedTo(load)...)
+		if store, ok := ref.(*ssa.Store); ok && store.Val == v {
+			if variable, ok := store.Addr.(*ssa.Alloc); ok {
+				out = append(out, variable)
 			}
 		}
 	}
 	return out
 }
 
-// isPointerTo reports whether the field at an address is a pointer to a struct with a
-// name.
-func isPointerTo(field *ssa.FieldAddr) bool {
-	outer, _ := ssax.StructOf(field.X.Type())
-	if outer == nil || !isPointer(outer.Field(field.Field).Type()) {
+// setInside returns the fields that a function sets through pointers in fields of v, which
+// is a struct or points to one.
+func (s *summarizer) setInside(v ssa.Value) []FieldRef {
+	if outer, _ := ssax.StructOf(v.Type()); outer == nil {
+		return nil
+	}
+	var out []FieldRef
+	for _, ref := range referrers(v) {
+		switch field := ref.(type) {
+		case *ssa.Field:
+			if isPointerTo(field.X, field.Field) {
+				out = append(out, s.assignedTo(field)...)
+			}
+		case *ssa.FieldAddr:
+			if field.X != v || !isPointerTo(v, field.Field) {
+				continue
+			}
+			for _, use := range referrers(field) {
+				if load, ok := use.(*ssa.UnOp); ok {
+					out = append(out, s.assignedTo(load)...)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// isPointerTo reports whether field i of v is a pointer to a struct with a name. v is a
+// struct or points to one.
+func isPointerTo(v ssa.Value, i int) bool {
+	outer, _ := ssax.StructOf(v.Type())
+	if !isPointer(outer.Field(i).Type()) {
 		return false
 	}
-	inner, named := ssax.StructOf(outer.Field(field.Field).Type())
+	inner, named := ssax.StructOf(outer.Field(i).Type())
 	return inner != nil && named != nil
 }
 
@@ -84,50 +113,33 @@ func (s *summarizer) assignedTo(pointer ssa.Value) []FieldRef {
 	return out
 }
 
-// isSetInside reports whether functions set fields of structs of the named type through
-// a pointer in another struct; see innerSet. The functions may be in this package, or
-// in one that it imports.
-func (s *summarizer) isSetInside(typ string) bool {
-	if s.insideOf == nil {
-		s.insideOf = map[string]bool{}
-		_, fns := s.exits.SSA()
-		for _, fn := range fns {
-			for _, x := range s.innerSets(fn) {
-				s.insideOf[x.Ref.Type] = true
-			}
-		}
-		for _, imp := range s.pass.Pkg.Imports() {
-			if p := s.deps[imp.Path()]; p != nil {
-				for _, f := range p.Get().Functions {
-					for _, x := range f.SetsInner {
-						s.insideOf[x.Ref.Type] = true
-					}
-				}
-			}
-		}
-	}
-	return s.insideOf[typ]
-}
-
 // A resultUse describes what a function does with a struct that it gets from a call.
 type resultUse struct {
 	sets       []FieldRef // the fields that it sets through pointers in the struct
-	isReturned bool       // whether it returns a pointer to the struct
+	isReturned bool       // whether it returns the struct or a pointer to it
 }
 
-// resultUseOf returns what the function does with the struct to which v points,
-// directly or by calling methods such as WithHint. v is the result of a call.
+// resultUseOf returns what the function does with v, directly or by calling methods such
+// as WithHint. v is the result of a call: a struct or a pointer to one.
 func (f *funcAnalysis) resultUseOf(v ssa.Value, depth int) resultUse {
 	c := resultUse{}
-	if v == nil || !isPointer(v.Type()) || depth > maxDepth {
+	if v == nil || depth > maxDepth {
+		return c
+	}
+	if outer, _ := ssax.StructOf(v.Type()); outer == nil {
 		return c
 	}
 	c.sets = f.setInside(v)
+	for _, variable := range variablesWith(v) {
+		c.add(f.resultUseOf(variable, depth+1))
+	}
 	for _, ref := range referrers(v) {
 		switch x := ref.(type) {
 		case *ssa.Return:
 			c.isReturned = true
 		case *ssa.Phi:
+			c.add(f.resultUseOf(x, depth+1))
+		case *ssa.UnOp: // the struct to which v points
 			c.add(f.resultUseOf(x, depth+1))
 		case *ssa.Call:
 			c.sets = append(c.sets, f.setsInArgument(&x.Call, v)...)
@@ -183,7 +195,7 @@ func (f *funcAnalysis) usesOfResults(site callSite) resultUse {
 }
 
 // recordPartFills records an [ErrorFill] for each field that the function sets through
-// a pointer in the result of a call.
+// a pointer in the result of a call. Rules then know that callers can set the field.
 func (f *funcAnalysis) recordPartFills(site callSite) {
 	fn := f.static(site.CallCommon)
 	if fn == nil || !f.emitting {
@@ -191,6 +203,9 @@ func (f *funcAnalysis) recordPartFills(site callSite) {
 	}
 	for _, ref := range f.usesOfResults(site).sets {
 		f.addErrorFill(ErrorFill{Func: string(f.names.Func(fn)), Ref: ref, Replaced: true, OfPart: true})
+		if !slices.Contains(f.out.Assigned, ref) {
+			f.out.Assigned = append(f.out.Assigned, ref)
+		}
 	}
 }
 
@@ -200,7 +215,7 @@ func (f *funcAnalysis) recordPartFills(site callSite) {
 func (f *funcAnalysis) filledPart(site callSite, typ string, fields Fields) (Fields, bool) {
 	c := f.usesOfResults(site)
 	for _, ref := range c.sets {
-		if have := fields.At(ref.Path); ref.Type == typ && (have.State == Unset || have.State == Maybe || have.IsEmpty()) {
+		if ref.Type == typ {
 			fields = slices.Clone(fields).set(ref.Path, dynamic)
 		}
 	}

@@ -128,7 +128,6 @@ type summarizer struct {
 	// through a pointer in another struct, as in "b.err.Hint = hint"; see setLater.
 	later     map[string][]string
 	setsInner map[*ssa.Function][]innerSet // a cache for innerSets
-	insideOf  map[string]bool              // the types whose fields functions set through other structs; see isSetInside
 	// laterInParams contains, for each struct type, the paths of the fields that functions
 	// set through a pointer in a parameter that is a struct, such as the parameter b in
 	// "b.err.Hint = hint"; see fieldsLater.
