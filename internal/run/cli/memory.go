@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync"
 	"sync/atomic"
 )
 
@@ -16,14 +17,17 @@ import (
 // The Go compiler starts its heap in the same way: see AdjustStartingHeap in
 // cmd/compile/internal/base.
 const (
-	startHeap   = 190 << 20
+	startHeap   = 205 << 20
 	packageHeap = 1 << 20
 	softLimit   = 335 << 20
 )
 
 // A collector decides how large the heap may become before garbage is collected. A nil
 // collector leaves the decision to Go.
-type collector struct{ start atomic.Int64 }
+type collector struct {
+	start      atomic.Int64
+	collecting sync.Mutex // held while [collector.collect] runs
+}
 
 // tuneGC turns off garbage collection until the heap has startHeap bytes. After each
 // collection, the returned collector sets a new limit: see [collector.setLimit]. If the
@@ -69,7 +73,7 @@ func (c *collector) afterCollection() {
 // live, garbage collection would run all the time. setLimit then restores Go's default
 // and returns false.
 func (c *collector) setLimit() bool {
-	live := liveHeap()
+	live := metric("/gc/heap/live:bytes")
 	if live > softLimit*2/3 {
 		debug.SetMemoryLimit(math.MaxInt64)
 		debug.SetGCPercent(100)
@@ -79,9 +83,26 @@ func (c *collector) setLimit() bool {
 	return true
 }
 
-// liveHeap returns how many bytes of the heap were live at the last collection.
-func liveHeap() uint64 {
-	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+// collect collects garbage if the heap is nearly full. It is called after the analysis
+// of a package, when the syntax and SSA of the package are garbage. In most runs, Go then
+// never starts a collection while a package is analysed. Such a collection would have
+// more to mark, and would slow down the analysis. If much of the heap is live, collect
+// does nothing, because the heap would soon be nearly full again.
+func (c *collector) collect() {
+	if c == nil || !c.collecting.TryLock() {
+		return
+	}
+	defer c.collecting.Unlock()
+	live, goal, used := metric("/gc/heap/live:bytes"), metric("/gc/heap/goal:bytes"), metric("/memory/classes/heap/objects:bytes")
+	if used > goal/5*4 && live < goal/5*3 {
+		runtime.GC()
+	}
+}
+
+// metric returns the value of a metric of package [runtime/metrics]. If Go no longer has
+// the metric, it returns the largest value.
+func metric(name string) uint64 {
+	sample := []metrics.Sample{{Name: name}}
 	metrics.Read(sample)
 	if sample[0].Value.Kind() != metrics.KindUint64 {
 		return math.MaxUint64

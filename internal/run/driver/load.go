@@ -37,6 +37,10 @@ type Options struct {
 	// Progress is called after each package that the user named, never concurrently. It
 	// may be nil.
 	Progress func(done, total int)
+
+	// AfterAnalysis is called each time a package has been analysed, when its syntax is
+	// no longer needed. Calls may be concurrent. It may be nil.
+	AfterAnalysis func()
 }
 
 // TagList splits Tags at commas and spaces.

@@ -164,6 +164,9 @@ func (r *run) runTask(t *task) {
 // cache, if there is one. It returns the cache entry, or nil if the result has none.
 func (r *run) analyseAndSave(t *task) *cacheEntry {
 	r.analyse(t)
+	if after := r.w.options.AfterAnalysis; after != nil {
+		defer after()
+	}
 	// After an interruption, the result may lack facts of imports.
 	if t.failed || r.w.ctx.Err() != nil {
 		return nil

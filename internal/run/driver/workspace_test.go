@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -201,6 +202,26 @@ func TestSortedProblems(t *testing.T) {
 	slices.Reverse(got)
 	if got = sortedProblems(got); !slices.Equal(got, want) {
 		t.Errorf("got %v", got)
+	}
+}
+
+// TestAfterAnalysis checks that a run calls Options.AfterAnalysis after each package.
+func TestAfterAnalysis(t *testing.T) {
+	var calls, analysed atomic.Int32
+	dir := chain(t, 3)
+	w, err := Load(context.Background(), Options{Dir: dir, AfterAnalysis: func() {
+		if n := calls.Add(1); n > analysed.Load() {
+			t.Errorf("call %d comes after %d packages", n, analysed.Load())
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.run([]*analysis.Analyzer{analyzer(func(*analysis.Pass) (any, error) { return int(analysed.Add(1)), nil })}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := calls.Load(); got != 4 {
+		t.Errorf("%d calls for 4 packages", got)
 	}
 }
 
