@@ -45,7 +45,8 @@ const (
 // as a number. With an empty kind, no constant at all passes the test.
 const anyConstant = "-any "
 
-// nilTest is the path of a test whether a parameter is nil.
+// nilTest is the path of a test whether a parameter is nil. For a field of a parameter,
+// it is argumentTest.Const instead.
 const nilTest = "-nil"
 
 // argumentTestOf returns the argumentTest that a condition makes. The test succeeds if the
@@ -75,11 +76,15 @@ func argumentTestOf(cond ssa.Value, outcome bool) (argumentTest, bool) {
 		if p, isParam := x.X.(*ssa.Parameter); ok && isParam && c.IsNil() && (x.Op == token.EQL || x.Op == token.NEQ) {
 			return argumentTest{paramOf(p), nilTest, "", (x.Op == token.EQL) != outcome}, true
 		}
-		if !ok || c.Value == nil || x.Op != token.EQL && x.Op != token.NEQ {
+		if !ok || c.Value == nil && !canBeNil(x.X.Type()) || x.Op != token.EQL && x.Op != token.NEQ {
 			return argumentTest{}, false
 		}
 		p, path := argumentRead(peel(x.X))
-		return argumentTest{p, path, constantOf(c).Const, (x.Op == token.EQL) != outcome}, p >= 0
+		t := argumentTest{p, path, constantOf(c).Const, (x.Op == token.EQL) != outcome}
+		if c.Value == nil {
+			t.Const = nilTest
+		}
+		return t, p >= 0 && (path != "" || c.Value != nil)
 	}
 	p, path := argumentRead(cond)
 	return argumentTest{p, path, "true", !outcome}, p >= 0
@@ -135,7 +140,33 @@ func argumentRead(v ssa.Value) (param int, path string) {
 			}
 		}
 	}
-	return insideOfParam(v)
+	return fieldOfParam(v)
+}
+
+// fieldOfParam returns the index of the parameter from which v is read, and the path of
+// the field. It follows pointers in fields: for r.Error.Code, it returns the parameter r
+// and the path "error.code". For other values, the index is -1.
+func fieldOfParam(v ssa.Value) (param int, path string) {
+	for range 2 * maxDepth {
+		if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+			v = load.X
+			continue
+		}
+		outer, i := ssax.StructOfField(v)
+		if outer == nil {
+			break
+		}
+		fields, _ := ssax.StructOf(outer.Type())
+		path = join(pathOf(fields, i), path)
+		if stored := storedIn(outer); len(stored) == 1 { // a receiver whose address is taken
+			outer = stored[0]
+		}
+		if p, ok := outer.(*ssa.Parameter); ok {
+			return paramOf(p), path
+		}
+		v = outer
+	}
+	return -1, ""
 }
 
 // elementOfParam returns the index of the map parameter from which the code reads an
@@ -252,6 +283,9 @@ func (f *funcAnalysis) testsAtCall(tests []argumentTest, site callSite, e *End) 
 // set differs from all constants that are not zero.
 func (t argumentTest) failsWith(v Value) bool {
 	kind, isAny := strings.CutPrefix(t.Const, anyConstant)
+	if t.Const == nilTest {
+		return v.Part != "" && !t.Not || v.Part == "" && t.Not && (v.State == Unset || v.IsEmpty())
+	}
 	switch v.State {
 	case Constant:
 		if isAny {
