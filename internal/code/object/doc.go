@@ -170,18 +170,20 @@
 // values that a loop receives from a channel, are the lines of a report, and are left
 // out.
 //
-// [Object.Ends] lists the ways in which the process may end after an object is
-// written. A [walk] follows the paths from the call that writes the object, and
-// leaves out those that contradict an earlier condition. It stops at a call that ends
-// the process, such as os.Exit, log.Fatal, or a wrapper of them; package exitflow
-// knows the statuses of these calls. The function may also be in a field. If a call may
-// reach such a function through an interface, nothing is known about the status. At a
-// return statement, the walk records the number that is returned, alone or in an error.
-// If no number is returned, the walk continues in the callers. It does not decide whether
-// a returned number becomes a status: package exitflow finds the positions of the numbers
-// that do. The same applies to a [Pairing], which is a number that the code chooses for a
-// string. A string that the code compares with input, such as an argument of the program,
-// is not paired with a number.
+// [Object.Ends] lists the ways in which the process may end after an object is written.
+// A [walk] follows the paths from the call that writes the object, and leaves out those
+// that contradict an earlier condition. It stops at a call that ends the process, such
+// as os.Exit, log.Fatal, or a wrapper of them; package exitflow knows the statuses of
+// these calls. The function may also be in a field. If a call may reach such a function
+// through an interface, nothing is known about the status. At a return statement, the
+// walk records the number that is returned, alone or in an error. If no number is
+// returned, the walk continues in the callers. It does not decide whether a returned
+// number becomes a status: package exitflow finds the positions of the numbers that do.
+// If the object takes the place of one that cannot be encoded, only a status of the
+// function itself counts, because callers choose theirs for the other object. The same
+// applies to a [Pairing], which is a number that the code chooses for a string. A
+// string that the code compares with input, such as an argument of the program, is not
+// paired with a number.
 // [Object.Fails] is set if all paths from the call fail: the process ends with a
 // status other than 0, or the function returns an error or a number that is not 0.
 //

@@ -45,6 +45,9 @@ func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
 		return nil
 	}
 	ends := f.endsOfCall(writeCall{call: x.write, innerEnds: x.innerEnds}, madeIn)
+	if madeIn != nil && f.isAfterFailedEncoding(madeIn) {
+		return endsHere(ends)
+	}
 	if madeIn == nil || madeIn.Dominates(x.write.Block()) {
 		return ends
 	}
@@ -68,6 +71,36 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, madeIn *ssa.BasicBlo
 	w.conditions.setNil(instr.Value())
 	w.run(instr)
 	return w.ends
+}
+
+// isAfterFailedEncoding reports whether a block runs only after an encoder has returned an
+// error. What the block prints takes the place of an object, which callers have chosen
+// together with a status.
+func (f *funcAnalysis) isAfterFailedEncoding(b *ssa.BasicBlock) bool {
+	return isTested(b, f.isFailedEncoding)
+}
+
+// isFailedEncoding reports whether x is the error of an encoder. isSet says whether x
+// differs from nil.
+func (f *funcAnalysis) isFailedEncoding(x ssa.Value, isSet bool) bool {
+	if result, ok := x.(*ssa.Extract); ok {
+		x = result.Tuple
+	}
+	call, ok := x.(*ssa.Call)
+	return isSet && ok && ssax.IsEncoder(f.calledName(&call.Call).pkg)
+}
+
+// endsHere returns a copy of "ends" in which each End is unknown whose status the callers
+// of the function choose.
+func endsHere(ends []End) []End {
+	var out []End
+	for _, e := range ends {
+		if e.dependsOnParam() || e.Kind == returnsNothing || e.Kind == returnsOther {
+			e = End{Kind: Unknown}
+		}
+		out = addEnd(out, e)
+	}
+	return out
 }
 
 // A pendingEnds value describes an object whose exit status may depend on the callers of

@@ -39,7 +39,7 @@ func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 		t := text{}
 		if t.concat(sum); strings.HasPrefix(t.first, "{") && len(t.parts) > 0 {
 			sink, write := f.destination(sum)
-			f.emitText(t, sink, write)
+			f.emitText(t, sink, write, instr, 0)
 			return
 		}
 	}
@@ -48,7 +48,7 @@ func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 		return // frequent instructions without string operands
 	}
 	f.operands = instr.Operands(f.operands[:0])
-	for _, at := range f.operands {
+	for i, at := range f.operands {
 		c, ok := (*at).(*ssa.Const)
 		if !ok || c.Value == nil || c.Value.Kind() != constant.String {
 			continue
@@ -64,8 +64,29 @@ func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 		if next := f.valueAfter(instr, c); sink.To == "" && next != nil {
 			sink, write = f.destination(next)
 		}
-		f.emitText(t, sink, write)
+		f.emitText(t, sink, write, instr, i)
 	}
+}
+
+// blockOfOperand returns the block that runs before an instruction if its operand i counts.
+// For a phi, this is the block from which control comes.
+func blockOfOperand(instr ssa.Instruction, i int) *ssa.BasicBlock {
+	if _, ok := instr.(*ssa.Phi); ok {
+		return instr.Block().Preds[i]
+	}
+	return instr.Block()
+}
+
+// replacesUnencoded reports whether operand i of an instruction counts only if an encoder
+// has returned an error.
+func (f *funcAnalysis) replacesUnencoded(instr ssa.Instruction, i int) bool {
+	from := blockOfOperand(instr, i)
+	if test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If); ok && from != instr.Block() && from.Succs[0] != from.Succs[1] {
+		if x, then := nonEmpty(test.Cond); x != nil && f.isFailedEncoding(x, (from.Succs[0] == instr.Block()) == then) {
+			return true
+		}
+	}
+	return f.isAfterFailedEncoding(from)
 }
 
 // isOperand reports whether the concatenation v is an operand of another concatenation.
@@ -145,8 +166,8 @@ func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 
 // emitText adds the object in a JSON text to the objects of the package, if the program
 // writes the text or returns it from MarshalJSON. write is the call that writes the
-// text, or nil.
-func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
+// text, or nil. The text is operand i of instr.
+func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction, instr ssa.Instruction, i int) {
 	if sink.To == "" || sink.To == Bytes && !f.isMarshaler() {
 		return
 	}
@@ -157,7 +178,10 @@ func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	x := escape{fields: fields, sink: &sink, fails: sink.InError, strength: escapeEncoded}
 	var ends []End
 	if write != nil {
-		ends, x.fails = f.endsAfter(write, nil), x.fails || f.failsAfter(write)
+		ends, x.fails = f.endsAfter(write, blockOfOperand(instr, i)), x.fails || f.failsAfter(write)
+	}
+	if f.replacesUnencoded(instr, i) {
+		ends = endsHere(ends)
 	}
 	if at := f.textSpan(t.first); at.File != "" {
 		f.emit(Object{Kind: Text, Span: at, MadeIn: string(f.names.Func(f.fn))}, x, ends)
