@@ -627,7 +627,8 @@ func (e envelope) retryPolicy(code subject) (*registry.Retry, bool) {
 // checkRetryAfter checks that an envelope contains the time to wait, if the retry
 // policy of its error tells callers to wait for it.
 func (c *checker) checkRetryAfter(e envelope, code subject) {
-	if e.IsForOneCall && !e.isNew(registry.RoleRetryAfter) {
+	isElsewhere := e.isCopySource && !e.roles.has(registry.RoleRetryAfter) && c.timedTypes[e.Type]
+	if isElsewhere || e.IsForOneCall && !e.isNew(registry.RoleRetryAfter) {
 		return
 	}
 	v := e.value(registry.RoleRetryAfter)

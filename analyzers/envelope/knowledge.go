@@ -25,6 +25,9 @@ type knowledge struct {
 	// tables contains the [envelope] table for each type in sources. It is the table of
 	// the envelopes into which the fields are copied.
 	tables map[string]*registry.Envelope
+	// timedTypes contains the types in sources whose fields are copied into envelopes with
+	// a time to wait. The time may come from somewhere else.
+	timedTypes map[string]bool
 	// calledFunctions contains the functions that some code calls by name; see
 	// [object.Object.WrittenByCallers]. It is keyed by the full name of the function.
 	calledFunctions map[string]bool
@@ -231,7 +234,7 @@ func (c *checker) knowledgeOf(path string) *knowledge {
 
 // learn collects knowledge from the given packages; see knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: c.usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, isPrintedOnSuccess: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, decodedTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
+	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: c.usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, timedTypes: map[string]bool{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, isPrintedOnSuccess: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, decodedTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -497,6 +500,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 					v := e.Fields.At(f.path)
 					for _, from := range k.copySources(v) {
 						added = c.addSource(k, e, from, role, v) || added
+						added = k.addTimedType(e, from.Type) || added
 					}
 				}
 			}
@@ -532,6 +536,17 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 		f = first
 	}
 	k.sources[from.Type][role] = f
+	return true
+}
+
+// addTimedType adds a type to k.timedTypes if the program copies fields of the type into e,
+// an envelope with a time to wait. It returns false if it has recorded nothing new.
+func (k *knowledge) addTimedType(e envelope, typ string) bool {
+	wait := e.value(registry.RoleRetryAfter)
+	if k.timedTypes[typ] || (wait.State == object.Unset || wait.IsEmpty()) && !k.timedTypes[e.Type] {
+		return false
+	}
+	k.timedTypes[typ] = true
 	return true
 }
 

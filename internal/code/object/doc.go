@@ -179,11 +179,12 @@
 // walk records the number that is returned, alone or in an error. If no number is
 // returned, the walk continues in the callers. It does not decide whether a returned
 // number becomes a status: package exitflow finds the positions of the numbers that do.
-// If the object takes the place of one that cannot be encoded, only a status of the
-// function itself counts, because callers choose theirs for the other object. The same
-// applies to a [Pairing], which is a number that the code chooses for a string. A
-// string that the code compares with input, such as an argument of the program, is not
-// paired with a number.
+// The same applies to a [Pairing], which is a number that the code chooses for a string.
+// A string that the code compares with input, such as an argument of the program, is not
+// paired with a number. If the object takes the place of one that cannot be encoded, only
+// a status of the function itself counts, because callers choose theirs for the other
+// object.
+//
 // [Object.Fails] is set if all paths from the call fail: the process ends with a
 // status other than 0, or the function returns an error or a number that is not 0.
 //

@@ -338,6 +338,9 @@ func isDerivedFrom(v, x ssa.Value) bool {
 		case *ssa.MakeInterface:
 			v = y.X
 		case *ssa.Call:
+			if !y.Call.IsInvoke() && isSameRead(y.Call.Value, x) {
+				return true // a function in a variable or a field
+			}
 			if v = ownArgument(y); v == nil {
 				return false
 			}

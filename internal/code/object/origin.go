@@ -462,6 +462,9 @@ func (o *valueSearch) call(call *ssa.Call, i int) {
 		return
 	}
 	o.followReturned(call, o.summaryOf(&call.Call), i)
+	if refs := o.fieldRead(call.Call.Value); len(refs) > 0 { // a function in a field, which may be nil
+		o.add(Value{State: Dynamic, From: refs})
+	}
 }
 
 // formatParam returns the format of a call of fmt.Sprintf if the format is a parameter
