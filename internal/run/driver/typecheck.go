@@ -153,7 +153,7 @@ type universe struct {
 // universeSize is the number of bytes of export data after which a universe is full and
 // a new one replaces it. With a smaller number, widely used packages would be read too
 // often.
-const universeSize = 28 << 20
+const universeSize = 20 << 20
 
 // universe returns the universe, a cache of types, from which p gets its imports. If
 // the latest universe has read too much export data, the result is a new, empty one.
