@@ -55,3 +55,27 @@ func TestText(t *testing.T) {
 		}
 	}
 }
+
+func TestPlain(t *testing.T) {
+	t.Parallel()
+	src := []byte("# A\u00a0b\n\n- c\u2011d\n  - e\u202ff\n\n| g\u2010h |\n|---|\n| i — j |\n")
+	_, blocks, err := Read("a.md", src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, table := blocks[1], blocks[2]
+	for _, c := range []struct {
+		text       Text
+		from, want string
+	}{
+		{blocks[0].Text, "A\u00a0b", "A b"},
+		{list.Items[0].Text, "c\u2011d", "c-d"},
+		{list.Items[0].Blocks[0].Items[0].Text, "e\u202ff", "e f"},
+		{table.Rows[0].Cells[0].Text, "g\u2010h", "g-h"},
+		{table.Rows[1].Cells[0].Text, "i — j", "i — j"},
+	} {
+		if got, from := c.text.String(), string(src[c.text.Start():c.text.End()]); got != c.want || from != c.from {
+			t.Errorf("got %q from %q, want %q from %q", got, from, c.want, c.from)
+		}
+	}
+}

@@ -31,7 +31,7 @@ func Read(name string, src []byte) (*Source, []Block, error) {
 		return nil, nil, fmt.Errorf("%s: %w", name, ErrFormat)
 	}
 	s := newSource(name, src)
-	return s, read(s), nil
+	return s, plain(src, read(s)), nil
 }
 
 // IsSource reports whether a file is source code or data. In such a file, a fix must
