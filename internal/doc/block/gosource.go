@@ -82,10 +82,11 @@ var exitName = pattern.New(`^(?i:ex)_?[A-Z]|(?i)exit|(?i)status_?code`)
 var exitPackage = pattern.New(`^exit_?(?:codes?|status(?:es)?)$`)
 
 // readDeclarations adds a table for each const declaration and each map literal that lists
-// exit statuses.
+// exit statuses. A group of variables counts too if its comment mentions exit statuses.
+// Other variables, such as exitCode, contain the status of one run.
 func (g *goReader) readDeclarations() {
 	for _, d := range g.syntax.Decls {
-		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.CONST {
+		if d, ok := d.(*ast.GenDecl); ok && (d.Tok == token.CONST || d.Tok == token.VAR && len(d.Specs) > 1 && g.hasCue(d.Doc)) {
 			g.readConstants(d)
 		}
 	}
@@ -114,7 +115,7 @@ func (g *goReader) readDeclarations() {
 // are exit statuses. Otherwise the name or type of the constant must mention them.
 func (g *goReader) readConstants(d *ast.GenDecl) {
 	b := Block{Kind: KindTable, Form: FormGoConst, Caption: "exit codes in Go", Start: g.offset(d.Pos()), End: g.offset(d.End()), Head: false}
-	named := d.Doc != nil && HasCue(g.commentBody(d.Doc).Bytes) || exitPackage().MatchString(g.syntax.Name.Name)
+	named := g.hasCue(d.Doc) || exitPackage().MatchString(g.syntax.Name.Name)
 	typed := ""
 	for _, spec := range d.Specs {
 		spec, ok := spec.(*ast.ValueSpec)
@@ -133,7 +134,7 @@ func (g *goReader) readConstants(d *ast.GenDecl) {
 		}
 	}
 	if len(b.Rows) > 0 {
-		if d.Doc != nil && d.Lparen.IsValid() && HasCue(g.commentBody(d.Doc).Bytes) {
+		if d.Lparen.IsValid() && g.hasCue(d.Doc) {
 			// The comment of a group may say whose statuses these are.
 			b.Caption, _, _ = strings.Cut(g.commentBody(d.Doc).Trim().String(), "\n\n")
 		}
@@ -141,12 +142,29 @@ func (g *goReader) readConstants(d *ast.GenDecl) {
 	}
 }
 
-// constantRow returns a row with the value, the name and the comment of a constant. It
-// returns false if the value is not known.
+// hasCue reports whether a comment mentions exit statuses. The comment may be nil.
+func (g *goReader) hasCue(doc *ast.CommentGroup) bool {
+	return doc != nil && HasCue(g.commentBody(doc).Bytes)
+}
+
+// valueOf returns the value of a constant, or of a variable that is declared with a number.
+// It returns nil if the value is not known.
+func (g *goReader) valueOf(spec *ast.ValueSpec, i int) constant.Value {
+	if value := g.values[spec.Names[i]]; value != nil || i >= len(spec.Values) {
+		return value
+	}
+	if number, ok := spec.Values[i].(*ast.BasicLit); ok && number.Kind == token.INT {
+		return constant.MakeFromLiteral(number.Value, token.INT, 0)
+	}
+	return nil
+}
+
+// constantRow returns a row with the value, the name and the comment of a constant or
+// variable. It returns false if the value is not known.
 func (g *goReader) constantRow(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bool) {
 	name := spec.Names[i]
-	value, ok := g.values[name]
-	if !ok || name.Name == "_" {
+	value := g.valueOf(spec, i)
+	if value == nil || name.Name == "_" {
 		return Row{}, false
 	}
 	ident := g.textOf(name)

@@ -327,10 +327,13 @@ func (a *assembler) readItem(it block.Item) (lineRow, bool) {
 	return r, true
 }
 
-// readLabelled reads an item with a label that ends with the status, such as
-// "Late (3): the file is late". Such an item can be about any number, so the heading or
-// sentence above it must be about exit statuses.
+// readLabelled reads an item with a label before the status, such as "Late (3): the file
+// is late" and "Failure: 1 if it is late". Such an item can be about any number, so the
+// heading or sentence above it must be about exit statuses.
 func readLabelled(t block.Text) (lineRow, bool) {
+	if label := conditionLabel().FindSubmatchIndex(t.Bytes); label != nil {
+		return parseLine(t.From(label[2]), true)
+	}
 	m := labelledStatus().FindSubmatchIndex(t.Bytes)
 	if m == nil {
 		return lineRow{}, false
@@ -340,6 +343,10 @@ func readLabelled(t block.Text) (lineRow, bool) {
 	r.statuses = statuses
 	return r, ok && statuses.areStatuses()
 }
+
+// conditionLabel matches a label, and a status with a condition. The group begins at the
+// status.
+var conditionLabel = pattern.New(`(?i)^[a-z][a-z -]{1,40}:\s+(["']?(?:\d{1,3}|non-?\s*zero|zero)["']?\s+(?:if|when|unless)\s)`)
 
 var labelledStatus = pattern.New(`(?i)^([a-z][^\n().,:;\d]{1,40}?)\s+\((?:(?:exit\s+)?(?:code|status)\s+)?["']?(\d{1,3})["']?\)(?:\s*[:–—]|\s+-)\s`)
 

@@ -233,6 +233,9 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 	if a.readOptionRows(b.Form, body) {
 		return
 	}
+	if b.Form == block.FormHelp && a.readLedLists(b.Form, body) {
+		return
+	}
 	if b.Form == block.FormHelp && body.Len() <= maxProse {
 		a.readProse(block.Block{Text: body.Trim(), Form: block.FormProse, Start: body.Start(), End: body.End()})
 		return
@@ -247,6 +250,44 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 		}
 	}
 }
+
+// readLedLists reads the paragraphs of a help text that list statuses below a line such as
+// "These exit codes are special.", and the sentences in the other paragraphs. It reports
+// whether it has read the text: it does so only if there is such a list.
+func (a *assembler) readLedLists(form block.Form, body block.Text) bool {
+	var others []block.Text
+	found := false
+	for _, p := range blankSeparated(body) {
+		lines := rowLines(p, 0)
+		isLed := len(lines.rows) > 0 && len(lines.rows) == lines.count-1 && block.HasCue(lines.lead.Bytes)
+		if isLed && lines.isExplained() && a.addCodes(form, lines, block.Block{Start: p.Start(), End: p.End()}) {
+			found = true
+			continue
+		}
+		others = append(others, p)
+	}
+	for _, p := range others {
+		if found {
+			a.readPhrase(p)
+		}
+	}
+	return found
+}
+
+// blankSeparated returns the parts of a text between blank lines.
+func blankSeparated(t block.Text) []block.Text {
+	var out []block.Text
+	from := 0
+	for _, m := range append(blankLine().FindAllIndex(t.Bytes, -1), []int{t.Len(), t.Len()}) {
+		if p := t.Slice(from, m[0]); p.Trim().Len() > 0 {
+			out = append(out, p)
+		}
+		from = m[1]
+	}
+	return out
+}
+
+var blankLine = pattern.New(`\n[ \t\r]*\n`)
 
 // readAfterRows reads the sentences after a list of statuses in a help text.
 func (a *assembler) readAfterRows(form block.Form, lines lineRows, body block.Text) {

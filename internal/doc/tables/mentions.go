@@ -98,8 +98,16 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 	var found []mention
 	numbers := statusNumber().FindAllIndex(t.Bytes, -1)
 	isBelowExits := len(numbers) > 0 && (a.isExitPage() || block.HasCue([]byte(a.innermost())))
+	passed := mention{} // the last status of something that the program runs
 	for _, m := range numbers {
-		if one, ok := a.numberAt(t, m[0], m[1], found, isBelowExits).mention(); ok && !a.isOfOtherProgram(t, one) && !a.isChildCondition(t, one) {
+		one, ok := a.numberAt(t, m[0], m[1], found, isBelowExits).mention()
+		switch {
+		case !ok, a.isOfOtherProgram(t, one):
+		case a.isChildCondition(t, one):
+			passed = one
+		case bytes.Equal(t.Bytes[passed.start:passed.end], t.Bytes[one.start:one.end]) && !sentenceEnd().Match(t.Bytes[passed.end:one.start]):
+			// In "If a script exits with 5, tool exits with 5", the 5 is an example.
+		default:
 			found = append(found, one)
 		}
 	}
@@ -149,7 +157,7 @@ func (a *assembler) isChildCondition(t block.Text, m mention) bool {
 	return false
 }
 
-const childNoun = "(?:[\\w-]+\\s+){0,2}?(?:(scripts?|hooks?|child(?:ren)?|process|sub-?process|plugins?|jobs?|containers?|services?)|`([\\w.+-]+)[^`]*`)"
+const childNoun = "(?:[\\w-]+\\s+){0,2}?(?:(apps?|applications?|scripts?|hooks?|child(?:ren)?|process|sub-?process|plugins?|jobs?|containers?|services?)|`([\\w.+-]+)[^`]*`)"
 
 var (
 	// childThat and ifChild match the text before the verb of a clause about something
@@ -162,11 +170,14 @@ var (
 )
 
 // isOfOtherProgram reports whether the words before the status m show that it belongs to
-// another program, as in "git's raw exit status 128" and "`go test` exit 0".
+// another program, as in "git's raw exit status 128", "curl exits 22" and "`go test` exit 0".
 func (a *assembler) isOfOtherProgram(t block.Text, m mention) bool {
 	from := max(0, m.phraseStart-farBefore)
 	if owner := ownerBefore().FindSubmatch(t.Bytes[from:m.phraseStart]); owner != nil {
 		return a.isOtherProgram(strings.ToLower(string(owner[1])))
+	}
+	if name := subjectBefore().FindSubmatch(t.Bytes[from:m.phraseStart]); name != nil && statusVerbFirst().Match(t.Bytes[m.phraseStart:m.start]) && a.isOtherProgram(string(name[1])) && !slices.Contains(ordinaryWords, string(name[1])) {
+		return true
 	}
 	if !nounFirst().Match(t.Bytes[m.phraseStart:m.start]) {
 		return false
@@ -177,6 +188,8 @@ func (a *assembler) isOfOtherProgram(t block.Text, m mention) bool {
 
 var (
 	ownerBefore = pattern.New(`([\w.+-]+)['’]s\s+(?:[\w-]+\s+){0,2}$`)
+	// subjectBefore matches the word directly before a phrase.
+	subjectBefore = pattern.New(`(?:^|[\s(])([a-z][\w.+-]*)\s+$`)
 	// nounFirst matches the phrase "exit" in "`go test` exit 0". commandRun matches a
 	// command line in code markup before the phrase. Its group is the program.
 	nounFirst  = pattern.New(`(?i)^exit\s+(?:code\s+|status\s+)?["']?$`)
@@ -279,9 +292,9 @@ func (c numberContext) mention() (mention, bool) {
 
 var reason = pattern.New(`(?i)^(?:because|since)\b`)
 
-// isPart reports whether the number is a part of a word, of a longer number, or of a list
-// of exceptions. Examples are the 2 in "2nd", "2.5" and "-2", and the 0 in
-// "other than 0, 1 or 2".
+// isPart reports whether the number is a part of a word, of a name, of a longer number, or
+// of a list of exceptions. Examples are the 2 in "2nd", "2-column", "print/2", "2.5" and
+// "-2", and the 0 in "other than 0, 1 or 2".
 func (c numberContext) isPart() bool {
 	if bytes.Contains(c.t.Bytes[c.start:c.end], []byte("other")) && nextNumber().Match(c.below) {
 		return true
@@ -291,8 +304,15 @@ func (c numberContext) isPart() bool {
 	}
 	isWord := len(c.below) > 0 && wordByte(c.below[0])
 	isDecimal := len(c.below) > 1 && c.below[0] == '.' && wordByte(c.below[1])
-	return isWord || isDecimal || c.start > 0 && (c.t.Bytes[c.start-1] == '.' || c.t.Bytes[c.start-1] == '-')
+	return isWord || isDecimal || adjectiveAfter().Match(c.below) && !nounBefore().Match(c.above) || nameBefore().Match(c.above) || c.start > 0 && (c.t.Bytes[c.start-1] == '.' || c.t.Bytes[c.start-1] == '-')
 }
+
+// adjectiveAfter and nameBefore match the text after and before a number that is a part of
+// an adjective, such as "40-character", or of a name, such as "print/2".
+var (
+	adjectiveAfter = pattern.New(`^-[a-z]{3,}`)
+	nameBefore     = pattern.New(`[a-z_]/$`)
+)
 
 // plusOther matches the text after the first number of a sum.
 var plusOther = pattern.New(`(?i)^\s+plus\s+(?:the|an?|its)\s+(?:[\w'’-]+\s+){0,2}?(?:number|index|count|value|id|errno)\b`)
@@ -402,12 +422,16 @@ func isHistory(text []byte) bool {
 func (c numberContext) isDenied(m mention) bool {
 	from := contextStart(m)
 	all, before := c.t.Bytes[from:c.start], c.t.Bytes[from:m.phraseStart]
-	return neverUsedAfter().Match(c.below) || ofOldVersion().Match(c.below) || defectBefore().Match(before) && insteadAfter().Match(c.below) || isExcluded(all) && !readerTreats().Match(before) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
+	return neverUsedAfter().Match(c.below) || demanded().Match(all) || ofOldVersion().Match(c.below) || defectBefore().Match(before) && insteadAfter().Match(c.below) || isExcluded(all) && !readerTreats().Match(before) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
 		futureWork().Match(before) || exitPurpose().Match(all) || observed().Match(before) ||
 		isExpected(before, c.t.Bytes[m.phraseStart:]) ||
 		childCondition().Match(before) || childrenWith().Match(before) || childCondition().Match(all) ||
 		isExample(c.t.From(from), m.phraseStart-from)
 }
+
+// demanded matches the start of a sentence about the status that a command of the user must
+// end with, as in "The exit code of the handler must be 0 to continue, 1 to stop".
+var demanded = pattern.New(`(?i)\b` + statusNoun + `\s+of\s+(?:the|your|this|that|each|any)\s+["'\w-]{1,30}\s+(?:must|has\s+to|needs\s+to|shall)\s+be\b[^.;]*$`)
 
 // contextStart returns the offset from which the text before m is searched for words such
 // as "never"; see contextBefore.

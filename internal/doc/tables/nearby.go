@@ -217,7 +217,8 @@ func (a *assembler) rowPrefix(t *Table) string {
 		if !ok || r.Start > value.Start {
 			return ""
 		}
-		if before := a.Bytes[r.Start:value.Start]; !block.HasCue(before) && !exitStart().Match(before) {
+		// In Go code, a row begins with its line.
+		if before := a.Bytes[max(r.Start, t.Start):value.Start]; !block.HasCue(before) && !exitStart().Match(before) {
 			return ""
 		} else if r.Start == t.Rows[0].Start {
 			return string(before)

@@ -15,6 +15,24 @@ codes, paragraph
 3; meaning if it is late
 1; meaning on errors
 `},
+		{"labels before statuses", "a.md", "# Tool\n\nExit codes:\n- Success: 0 when all is well.\n- Failure: 3 if it is late.\n- Size: 4 files\n", `
+codes, list
+0; meaning when all is well.
+3; meaning if it is late.
+`},
+		{"variables in Go", "a.go", "package a\n\n// Exit codes as in sysexits.\nvar (\n\tExitOK = 0\n\tExitLate = 3 // It is late.\n\tExitUnknown = compute()\n)\n\nvar (\n\texitCode = 4\n\tsize = 5\n)\n\n// Exit code of the run.\nvar exitStatus = 6\n", `
+codes, go const
+0; go ExitOK
+3; go ExitLate; meaning It is late.
+`},
+		{"options that exit", "a.go", "package a\n\nfunc f() {\n\tflag(\"late\", false, \"exit non-zero if it is late\")\n\tflag(\"size\", 3, \"exit size\")\n}\n", `
+codes, help
+1-255; meaning if it is late
+`},
+		{"lists in a longer help text", "a.go", "package a\n\nconst help = `Sync files.\n\nThese exit codes are special.\n  - 6: It is late\n\nSync one file:\n\n  tool sync a\n  tool sync b\n  tool sync c\n`\n", `
+codes, help
+6; meaning It is late
+`},
 		{"expressions in MDX", "a.mdx", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| {`0`} | fine |\n| {\"3\"} | {'late'} |\n", `
 codes, pipe
 0; meaning fine

@@ -537,6 +537,16 @@ func (a *assembler) readLists(t block.Text) []lineRow {
 	return rows
 }
 
+// withoutAdjectives returns the items of a list without numbers such as the 40 in
+// "40-character". In "0-fine, 1-late", a hyphen is after each number, so it is a separator.
+func withoutAdjectives(t block.Text, items [][]int) [][]int {
+	isAdjective := func(m []int) bool { return adjectiveAfter().Match(t.Bytes[m[3]:]) }
+	if len(items) > 1 && !slices.ContainsFunc(items, func(m []int) bool { return !isAdjective(m) }) {
+		return items
+	}
+	return slices.DeleteFunc(items, isAdjective)
+}
+
 // readEnumeration reads a list of statuses in a sentence, and returns a row for each status
 // with its meaning. For "exit codes: 0 ok, 1 generic", the meanings are "ok" and
 // "generic". If the text contains a phrase such as "exit codes", the list begins after it.
@@ -562,13 +572,14 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		for i := range m {
 			m[i] += at
 		}
-		if !isArgument(t.Bytes[:m[2]]) && !isQuantity(t.Bytes[:m[2]], t.Bytes[m[3]:]) && !interpretedAfter().Match(t.Bytes[m[3]:]) && !plusOther().Match(t.Bytes[m[3]:]) && !checkedFor().Match(t.Bytes[:m[2]]) && !isTotal(t.Bytes[:m[2]], t.Bytes[m[2]:m[3]]) {
+		if !isArgument(t.Bytes[:m[2]]) && !isQuantity(t.Bytes[:m[2]], t.Bytes[m[3]:]) && !interpretedAfter().Match(t.Bytes[m[3]:]) && !plusOther().Match(t.Bytes[m[3]:]) && !checkedFor().Match(t.Bytes[:m[2]]) && !demanded().Match(t.Bytes[:m[2]]) && !isTotal(t.Bytes[:m[2]], t.Bytes[m[2]:m[3]]) {
 			found = append(found, m)
 		}
 		// Continue directly after the number, because the match can include the separator
 		// after it.
 		at = m[3]
 	}
+	found = withoutAdjectives(t, found)
 	var rows []lineRow
 	for i, m := range found {
 		end := t.Len()
