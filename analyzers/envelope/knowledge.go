@@ -51,7 +51,7 @@ type knowledge struct {
 	errorTextTypes map[string]bool
 	// errorFills contains the code that sets empty fields of an error that a call has
 	// returned; see isFilledByCallers.
-	errorFills   map[object.ErrorFill]bool
+	errorFills   []object.ErrorFill
 	failureTypes map[string]bool // the types whose values all report a failure
 	successTypes map[string]bool // the types whose values all report success
 	// outcomeTypes contains the types whose values say whether they report success or
@@ -101,7 +101,7 @@ func (k *knowledge) isSetLater(e envelope, f field) bool {
 		return true
 	}
 	v, ref := e.Fields.At(f.path), object.FieldRef{Type: e.Type, Path: f.path}
-	return (v.State != object.Constant || v.IsEmpty()) && (k.isFilledLater(e, ref) || k.isFilledByCallers(e, ref) || e.IsPart && k.errorFills[object.ErrorFill{Func: e.From(), Ref: ref, Replaced: true, OfPart: true}])
+	return (v.State != object.Constant || v.IsEmpty()) && (k.isFilledLater(e, ref) || k.isFilledByCallers(e, ref) || e.IsPart && k.isPartFilled(e.From(), ref))
 }
 
 // isSetInside reports whether code sets a field inside of an error after its constructor
@@ -142,15 +142,14 @@ func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
 		return false
 	}
 	return slices.ContainsFunc(k.fills[ref], func(x object.Fill) bool {
-		if x.IsInError && e.Sink != nil {
-			return false
-		}
-		key := e.Fields.At(x.Key)
-		if x.IsLookup && key.State != object.Constant {
-			return true
-		}
-		return x.Key == "" || key.State == object.Constant && key.Const == x.Const
+		return !(x.IsInError && e.Sink != nil) && x.MayHold(e.Fields)
 	})
+}
+
+// isPartFilled reports whether some code sets the field ref through a pointer in the
+// struct that a function returns.
+func (k *knowledge) isPartFilled(function string, ref object.FieldRef) bool {
+	return slices.ContainsFunc(k.errorFills, func(x object.ErrorFill) bool { return x.OfPart && x.Func == function && x.Ref == ref })
 }
 
 // isFilledByCallers reports whether every known caller of the function that returns the
@@ -158,15 +157,14 @@ func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
 // empty.
 func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 	isReplaced := false
-	for s := range k.errorFills {
+	for _, s := range k.errorFills {
 		if s.OfPart || s.Func != e.MadeIn && s.Func != e.Caller || s.Ref != ref && s.Ref != (object.FieldRef{Type: ref.Type}) {
 			continue
 		}
 		if !s.Replaced {
 			return false
 		}
-		key := e.Fields.At(s.Key)
-		isReplaced = isReplaced || s.Key == "" || key.State == object.Constant && key.Const == s.Const
+		isReplaced = isReplaced || s.MayHold(e.Fields)
 	}
 	return isReplaced
 }
@@ -234,7 +232,7 @@ func (c *checker) knowledgeOf(path string) *knowledge {
 
 // learn collects knowledge from the given packages; see knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: c.usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, timedTypes: map[string]bool{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, isPrintedOnSuccess: map[string]bool{}, errorTextTypes: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, decodedTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
+	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: c.usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, timedTypes: map[string]bool{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, isPrintedOnSuccess: map[string]bool{}, errorTextTypes: map[string]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, decodedTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -243,9 +241,7 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 		for _, name := range p.CalledFunctions {
 			k.calledFunctions[name] = true
 		}
-		for _, s := range p.ErrorFills {
-			k.errorFills[s] = true
-		}
+		k.errorFills = append(k.errorFills, p.ErrorFills...)
 		for _, x := range p.Fills {
 			k.addFill(x)
 		}

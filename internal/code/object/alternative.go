@@ -49,7 +49,7 @@ func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bo
 		if !isResult(a) {
 			continue
 		}
-		fields, given := f.resultFields(site, a.Object.Fields)
+		fields, given := f.resultFields(site, sum, a.Object.Fields)
 		if !isKnown {
 			o := a.Object
 			// This call returns each of the maps. A call that returns one of them stays.

@@ -46,6 +46,7 @@ type funcAnalysis struct {
 	resultUses     map[*ssa.Call]resultUse       // a cache for usesOfResults
 	aliases        map[*ssa.Call][]target        // see addAlias and addSame
 	rowLoops       map[*ssa.BasicBlock][]rowLoop // see findRowLoops
+	fillConditions map[*ssa.Store]Condition      // the conditions of assignments to empty fields of parameters
 	operands       []*ssa.Value                  // a buffer of emitTexts, kept to avoid allocations
 }
 

@@ -192,8 +192,8 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 	}
 	for p, e := range sum.Effects {
 		if e != nil {
-			f.applyEffect(site.Args[p], e.Fields, site)
-			f.recordFillByCall(site.Args[p], e, site.instr.Block())
+			f.applyEffect(site.Args[p], f.changesOf(site.Args[p], p, sum, e.Fields), site)
+			f.recordFillByCall(site, p, sum)
 		}
 	}
 	f.applyPossible(site, sum)
@@ -523,7 +523,7 @@ func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 		if from := o.Fields.At(paramEntry); o.Fields.has(paramEntry) && from.Param < len(site.Args) {
 			o = f.copiedObject(site.Args[from.Param], o)
 		}
-		fields, given := f.resultFields(site, r.Object.Fields)
+		fields, given := f.resultFields(site, sum, r.Object.Fields)
 		if o.Span.File == "" && f.isOfLibrary(call) {
 			o.Span = f.spanOf(call)
 		} else if len(given) > 0 || o.Call.File == "" {
@@ -597,27 +597,27 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 }
 
 // resultFields returns the fields of an object that a call returns. "of" contains its
-// fields in the summary of the callee. The second result lists the fields whose values
+// fields in sum, the summary of the callee. The second result lists the fields whose values
 // are arguments of the call.
-func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, given []string) {
+func (f *funcAnalysis) resultFields(site callSite, sum *summary, of Fields) (fields Fields, given []string) {
 	fields, given = f.fieldsInCaller(of, site)
 	if from := of.At(paramEntry); of.has(paramEntry) && from.Param < len(site.Args) {
-		fields = f.fieldsOfChangedCopy(site.Args[from.Param], fields)
+		fields = f.fieldsOfChangedCopy(site.Args[from.Param], from.Param, sum, fields)
 	}
 	return fields, given
 }
 
 // fieldsOfChangedCopy returns the fields of an object that a call returns, if the
-// object is a changed copy of its argument arg. "set" contains the fields that the
-// callee sets in the copy.
-func (f *funcAnalysis) fieldsOfChangedCopy(arg ssa.Value, set Fields) Fields {
+// object is a changed copy of its argument arg, which is parameter p of the callee. "set"
+// contains the fields that the callee sets in the copy.
+func (f *funcAnalysis) fieldsOfChangedCopy(arg ssa.Value, p int, sum *summary, set Fields) Fields {
 	base := unknown(f.nameOf(arg.Type()))
 	if v, ok := f.values[arg]; ok {
 		base = slices.Clone(v.fields)
 	} else if to := f.targets(arg); len(to) == 1 {
 		base = slices.Clone(f.resolvedFields(to[0].obj, 0).fieldsAt(to[0].path))
 	}
-	for _, e := range set {
+	for _, e := range sum.changes(p, base, set) {
 		if e.Path != "" {
 			base = base.set(e.Path, e.Value)
 		}

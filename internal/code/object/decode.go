@@ -60,7 +60,7 @@ func (f *funcAnalysis) applyPossible(site callSite, sum *summary) {
 			f.forget(site.Args[p])
 			continue
 		}
-		for _, field := range e.Fields {
+		for _, field := range f.changesOf(site.Args[p], p, sum, e.Fields) {
 			path, known := f.keyInCaller(field.Path, site)
 			if !known || path == "" {
 				continue

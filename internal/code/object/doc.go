@@ -203,5 +203,6 @@
 // including those of inner structs. An inner struct with more than 24 fields counts as
 // one field with an unknown value. The blocks of a loop are visited at most 12 times
 // before the visit that records results. A field is Dynamic if only a called function
-// sets it, and only on some of its paths.
+// sets it, and only on some of its paths. It keeps its value if the function sets it only in
+// structs that meet a [Condition], and this struct does not.
 package object

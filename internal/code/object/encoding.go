@@ -35,10 +35,8 @@ func (p *Package) code(c *fact.Coder) {
 	fact.Texts(c, &p.NumberCalls)
 	fact.List(c, &p.Fills, func(x *Fill) {
 		x.Ref.code(c)
-		fact.Text(c, &x.Key)
-		fact.Text(c, &x.Const)
+		x.Condition.code(c)
 		c.Bool(&x.IsInError)
-		c.Bool(&x.IsLookup)
 	})
 	fact.List(c, &p.Assigned, func(r *FieldRef) { r.code(c) })
 	fact.List(c, &p.VariableUses, func(r *FieldRef) { r.code(c) })
@@ -46,8 +44,7 @@ func (p *Package) code(c *fact.Coder) {
 		fact.Text(c, &s.Func)
 		s.Ref.code(c)
 		c.Bool(&s.Replaced)
-		fact.Text(c, &s.Key)
-		fact.Text(c, &s.Const)
+		s.Condition.code(c)
 		c.Bool(&s.OfPart)
 	})
 	fact.List(c, &p.Pairings, func(p *Pairing) {
@@ -264,7 +261,7 @@ func (f *summary) code(c *fact.Coder) {
 	fact.Text(c, &f.Name)
 	set := c.Fields(
 		f.Results != nil, f.Values != nil, f.NonEmptyValues != nil, f.EmptyReturns != nil, f.NeverNil != nil, f.Effects != nil, f.EscapeEffects != nil,
-		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.CallerUses != nil, f.Templates != nil, f.Invokes != nil, f.SetsInner != nil, f.Possible != nil, f.Copies != nil, f.Logger != nil, f.Alternatives != nil,
+		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.CallerUses != nil, f.Templates != nil, f.Invokes != nil, f.SetsInner != nil, f.Possible != nil, f.Copies != nil, f.Logger != nil, f.Alternatives != nil, f.Conditional != nil,
 	)
 	if set.Next() {
 		fact.List(c, &f.Results, func(r **resultSummary) {
@@ -343,6 +340,9 @@ func (f *summary) code(c *fact.Coder) {
 			a.Object.code(c)
 			codeOtherResults(c, &a.Others)
 		})
+	}
+	if set.Next() {
+		fact.List(c, &f.Conditional, func(s *conditionalSet) { s.code(c) })
 	}
 }
 

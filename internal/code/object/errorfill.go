@@ -27,7 +27,7 @@ func (f *funcAnalysis) recordErrorFills(args []ssa.Value, replaced Value, from [
 }
 
 func (s *summarizer) addErrorFill(x ErrorFill) {
-	if !slices.Contains(s.out.ErrorFills, x) {
+	if !slices.ContainsFunc(s.out.ErrorFills, func(o ErrorFill) bool { return o.compare(x) == 0 }) {
 		s.out.ErrorFills = append(s.out.ErrorFills, x)
 	}
 }
@@ -81,6 +81,5 @@ func (f *funcAnalysis) functionsReturningOuter(variable ssa.Value, depth int) []
 }
 
 func (s ErrorFill) compare(o ErrorFill) int {
-	number := map[bool]int{true: 1}
-	return cmp.Or(cmp.Compare(s.Func, o.Func), s.Ref.compare(o.Ref), number[s.Replaced]-number[o.Replaced], cmp.Compare(s.Key, o.Key), cmp.Compare(s.Const, o.Const), number[s.OfPart]-number[o.OfPart])
+	return cmp.Or(cmp.Compare(s.Func, o.Func), s.Ref.compare(o.Ref), compareBools(s.Replaced, o.Replaced), s.Condition.compare(o.Condition), compareBools(s.OfPart, o.OfPart))
 }

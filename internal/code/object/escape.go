@@ -225,6 +225,7 @@ func (f *funcAnalysis) finish() {
 		}
 	}
 	f.addMapEffects()
+	f.addConditional()
 	for n, o := range f.objects {
 		strongest := escapeUnstored // also the strength of an object without escapes
 		for _, x := range o.escapes {

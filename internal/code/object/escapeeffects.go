@@ -144,7 +144,7 @@ func (f *funcAnalysis) fieldsSetBeforeEscape(p int, site callSite, sum *summary)
 	if p >= len(sum.EscapeEffects) || sum.EscapeEffects[p] == nil {
 		return nil
 	}
-	sets, _ := f.fieldsInCaller(sum.EscapeEffects[p].Fields, site)
+	sets, _ := f.fieldsInCaller(f.changesOf(site.Args[p], p, sum, sum.EscapeEffects[p].Fields), site)
 	return sets
 }
 

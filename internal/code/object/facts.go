@@ -73,20 +73,14 @@ type Package struct {
 }
 
 // A Fill says that a function sets a field, Ref, in objects of other functions if the
-// field is empty. If Key is not "", the function does so only in objects in which the
-// field with the path Key is equal to Const.
+// field is empty. The function does so only in objects that meet the Condition.
 //
 // If Ref.Type is [AnyError], the function calls the method with the name Ref.Path on an
 // error of unknown type. The Fill then applies to the fields that [Package.Setters]
 // returns.
 type Fill struct {
-	Ref   FieldRef
-	Key   string // the path of another field, or ""
-	Const string
-	// IsLookup is set if the value comes from a table, as in e.Hint = hints[e.Code]: Key is
-	// the field that the code looks up, and Const is a key of the table with a text that is
-	// not empty. There is a Fill for each such key.
-	IsLookup bool
+	Ref FieldRef
+	Condition
 	// IsInError is set if the function finds the objects in errors, as errors.As does.
 	// The Fill then does not apply to objects that the program prints where it makes
 	// them.
@@ -94,7 +88,7 @@ type Fill struct {
 }
 
 func (c Fill) compare(o Fill) int {
-	return cmp.Or(c.Ref.compare(o.Ref), cmp.Compare(c.Key, o.Key), cmp.Compare(c.Const, o.Const), compareBools(c.IsInError, o.IsInError), compareBools(c.IsLookup, o.IsLookup))
+	return cmp.Or(c.Ref.compare(o.Ref), c.Condition.compare(o.Condition), compareBools(c.IsInError, o.IsInError))
 }
 
 // compareBools returns the order of two bools: false comes before true.
@@ -112,9 +106,8 @@ func compareBools(a, b bool) int {
 // field of the error, Ref, if the field is empty.
 //
 // In the call cmp.Or(e.Hint, hint), for example, e is the error, Ref is its Hint field,
-// and the argument hint is the new value. If Key is not "", the code sets Ref only in
-// errors in which the field with the path Key is equal to Const. If Ref.Path is "", the
-// code sets no field of the error.
+// and the argument hint is the new value. The code sets Ref only in errors that meet the
+// Condition. If Ref.Path is "", the code sets no field of the error.
 //
 // If OfPart is set, the error has a field that points to a struct, and the code sets
 // Ref in this struct; see [Object.IsPart]. Code that sets no such field has no entry
@@ -123,9 +116,8 @@ type ErrorFill struct {
 	Func     string   // full name of the function that returns the error
 	Ref      FieldRef // the field of the error that the code sets if it is empty
 	Replaced bool     // whether the field is never empty afterwards
-	Key      string   // the path of another field, or ""
-	Const    string
 	OfPart   bool
+	Condition
 }
 
 // A Use says that values of a type are encoded as JSON, and where the JSON goes.
@@ -578,7 +570,8 @@ type summary struct {
 	Alternatives []alternative // the maps that the function returns on different paths
 	// fills lists the fields that an unexported function sets in its parameters if these
 	// fields are empty. It is not encoded in facts.
-	fills []paramFill
+	fills       []paramFill
+	Conditional []conditionalSet // the fields in Effects and Possible that the function sets only in some structs
 	// Templates lists the objects that the function writes and whose values depend on
 	// its parameters. The calling package adds a copy to its facts for each call, with
 	// the values of the arguments.

@@ -4,7 +4,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -19,8 +18,8 @@ import (
 //   - If the object is an error found with errors.As, or the result of a function that
 //     converts an error, an assignment without such a test counts too.
 //
-// In both cases, the code may also require that another field of the object is equal to
-// a constant.
+// In both cases, the code may also compare another field of the object with constants;
+// see [Condition].
 //
 // A deferred closure may change the errors of the function with the defer statement. If
 // this function creates all of these errors itself, the assignment counts only for
@@ -49,18 +48,19 @@ func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 	for _, x.Ref = range f.filledRefs(addr, to, isParam) {
 		switch {
 		case len(to) > 0 && !isParam && converter != "":
-			f.addErrorFill(ErrorFill{Func: converter, Ref: x.Ref, Replaced: true, Key: x.Key, Const: x.Const})
-		case by != nil && x.Key == "":
+			f.addErrorFill(ErrorFill{Func: converter, Ref: x.Ref, Replaced: true, Condition: x.Condition})
+		case by != nil && x.Path == "":
 			f.addErrorFill(ErrorFill{Func: string(f.names.Func(by)), Ref: x.Ref, Replaced: true})
 		case by == nil && isParam:
-			for _, one := range f.lookedUp(s, x) {
-				f.addParamFill(f.fields(to[0].obj).copiedParam(), one)
+			x = f.lookedUp(s, x)
+			if f.fillConditions == nil {
+				f.fillConditions = map[*ssa.Store]Condition{}
 			}
+			f.fillConditions[s] = x.Condition
+			f.addParamFill(f.fields(to[0].obj).copiedParam(), x)
 		case by == nil:
 			x.IsInError = isFound
-			for _, one := range f.lookedUp(s, x) {
-				f.addFill(one)
-			}
+			f.addFill(f.lookedUp(s, x))
 		}
 	}
 }
@@ -92,20 +92,16 @@ func (f *funcAnalysis) filledRefs(addr *ssa.FieldAddr, to []target, isParam bool
 	return out
 }
 
-// lookedUp returns a [Fill] for each key of the table from which the assignment s takes the
-// value, if the key is another field of the same object. Otherwise it returns only x.
-func (f *funcAnalysis) lookedUp(s *ssa.Store, x Fill) []Fill {
+// lookedUp returns x, an assignment s that fills a field. If s takes the value from a
+// table, and the key is another field of the same object, it fills only objects with the
+// keys of the table.
+func (f *funcAnalysis) lookedUp(s *ssa.Store, x Fill) Fill {
 	v := f.value(s.Val)
-	if v.Keys == nil && v.EmptyKeys == nil || v.Blank != nil || len(v.From) != 1 || v.From[0].Type != x.Ref.Type || v.From[0] == x.Ref || x.Key != "" {
-		return []Fill{x}
+	if v.Keys == nil && v.EmptyKeys == nil || v.Blank != nil || len(v.From) != 1 || v.From[0].Type != x.Ref.Type || v.From[0] == x.Ref || x.Path != "" {
+		return x
 	}
-	var out []Fill
-	for _, key := range v.Keys {
-		one := x
-		one.Key, one.Const, one.IsLookup = v.From[0].Path, key, true
-		out = append(out, one)
-	}
-	return out
+	x.Condition = Condition{Path: v.From[0].Path, Consts: slices.Sorted(slices.Values(v.Keys))}
+	return x
 }
 
 // mayBeFoundError reports whether the code may have found v in another error; see
@@ -129,8 +125,8 @@ type paramFill struct {
 func (f *funcAnalysis) addParamFill(param int, x Fill) {
 	if param < 0 || mayHaveOtherCallers(f.fn, f.pass.Pkg) || len(f.callSites()[f.fn]) == 0 {
 		f.addFill(x)
-	} else if p := (paramFill{param, x}); !slices.Contains(f.sum.fills, p) {
-		f.sum.fills = append(f.sum.fills, p)
+	} else if !slices.ContainsFunc(f.sum.fills, func(p paramFill) bool { return p.param == param && p.fill.compare(x) == 0 }) {
+		f.sum.fills = append(f.sum.fills, paramFill{param, x})
 	}
 }
 
@@ -160,38 +156,26 @@ func (f *funcAnalysis) applyParamFills(site callSite, sum *summary) {
 }
 
 func (f *funcAnalysis) addFill(x Fill) {
-	if !slices.Contains(f.out.Fills, x) {
+	if !slices.ContainsFunc(f.out.Fills, func(o Fill) bool { return o.compare(x) == 0 }) {
 		f.out.Fills = append(f.out.Fills, x)
 	}
 }
 
-// recordFillByCall handles a call whose argument is an error that the code has found in
-// another error. It records the fields that the callee always sets in the argument. The
-// call must run for all such errors; see isForAll.
-func (f *funcAnalysis) recordFillByCall(arg ssa.Value, sets *effect, b *ssa.BasicBlock) {
+// recordFillByCall handles a call whose argument with the index param is an error that the
+// code has found in another error. It records the fields that the callee always sets in the
+// argument. The call must run for all such errors; see isForAll. The fields that the callee
+// sets only in some errors are [Package.Fills].
+func (f *funcAnalysis) recordFillByCall(site callSite, param int, sum *summary) {
+	arg, b := site.Args[param], site.instr.Block()
 	if !f.emitting || !isFoundError(arg) || len(f.targets(arg)) > 0 || !isForAll(b, firstBlockWith(arg)) {
 		return
 	}
-	for _, e := range sets.Fields {
-		ref := FieldRef{sets.Type, e.Path}
-		if !e.Value.IsEmpty() && (e.Value.State != Dynamic || !f.isLookedUp(ref)) {
+	for _, e := range sum.Effects[param].Fields {
+		ref := FieldRef{sum.Effects[param].Type, e.Path}
+		if !e.Value.IsEmpty() && (e.Value.State != Dynamic || !sum.setsConditionally(param, ref)) {
 			f.addFill(Fill{Ref: ref})
 		}
 	}
-}
-
-// isLookedUp reports whether the package that declares a type has a function that fills the
-// given field of the type from a table; see [Fill.IsLookup]. The field may then stay empty.
-func (f *funcAnalysis) isLookedUp(ref FieldRef) bool {
-	isLookup := func(x Fill) bool { return x.IsLookup && x.Ref == ref }
-	pkg := ref.Type[:max(0, strings.LastIndexByte(ref.Type, '.'))]
-	if part := f.deps[pkg]; part != nil {
-		return slices.ContainsFunc(part.Get().Fills, isLookup)
-	}
-	isParamLookup := func(p paramFill) bool { return isLookup(p.fill) }
-	return slices.ContainsFunc(f.out.Fills, isLookup) || slices.ContainsFunc(f.analysed, func(fn *ssa.Function) bool {
-		return f.summaries[fn] != nil && slices.ContainsFunc(f.summaries[fn].fills, isParamLookup)
-	})
 }
 
 // converterOf returns the name of the function that has made v from another error, as
@@ -226,18 +210,27 @@ func (f *funcAnalysis) converterOf(v ssa.Value) string {
 //
 // ok is also false if the assignment depends on other conditions. The code may test the
 // type of the struct, compare a pointer to it with nil, and compare one other field
-// with a constant. Any other condition is allowed only if both branches set the field.
+// with constants. Other conditions on the struct itself are ignored, because it is not
+// known whether they hold. Any other condition is allowed only if both branches set the
+// field.
 func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace bool) (x Fill, ok bool) {
 	x.Ref, ok = f.fieldRef(addr.X.Type(), addr.Field), mayReplace
 	from := firstBlockWith(addr.X)
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, isTest := d.Instrs[len(d.Instrs)-1].(*ssa.If)
-		if !isTest || len(b.Preds) != 1 {
+		if !isTest {
+			continue
+		}
+		c, isOfSibling := f.conditionFrom(d, b, addr)
+		both, isOfOne := x.Condition.and(c)
+		if len(b.Preds) != 1 {
+			if isOfSibling && isOfOne {
+				x.Condition = both
+			}
 			continue
 		}
 		y, then := nonEmpty(test.Cond)
 		load, isLoad := y.(*ssa.UnOp)
-		key, value := f.siblingTest(test.Cond, d.Succs[0] == b, addr)
 		switch {
 		case isLoad && isSameRead(load.X, addr):
 			if (d.Succs[0] == b) == then {
@@ -245,34 +238,14 @@ func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace
 			}
 			ok = true
 		case y != nil && !isLeafType(y.Type()), isTypeTest(test.Cond), setsAlways(d, addr):
-		case key != "" && x.Key == "":
-			x.Key, x.Const = key, value
+		case isOfSibling && isOfOne:
+			x.Condition = both
+		case readsFrom(test.Cond, addr.X):
 		default:
 			return x, false
 		}
 	}
 	return x, ok
-}
-
-// siblingTest examines a condition such as e.Kind == "x", which reads another field of
-// the struct that contains the field at addr. If the outcome of the condition means that
-// the other field is equal to a constant, siblingTest returns its path, here that of
-// Kind, and the constant. Otherwise path is "".
-func (f *funcAnalysis) siblingTest(cond ssa.Value, outcome bool, addr *ssa.FieldAddr) (path, value string) {
-	y, equal := comparedWithConst(cond)
-	load, ok := y.(*ssa.UnOp)
-	if !ok || equal != outcome {
-		return "", ""
-	}
-	field, ok := load.X.(*ssa.FieldAddr)
-	if !ok || !isSameRead(field.X, addr.X) {
-		return "", ""
-	}
-	v := constantOf(cond.(*ssa.BinOp).Y.(*ssa.Const))
-	if v.State != Constant || v.Const == "" {
-		return "", ""
-	}
-	return f.fieldRef(field.X.Type(), field.Field).Path, v.Const
 }
 
 // setsAlways reports whether each path from a block to the end of the function sets the

@@ -137,6 +137,7 @@ func (s *selection) copySummary(f *summary) *summary {
 	out.EscapeEffects = clearedCopy(f.EscapeEffects, func(e *effect) bool { return s.contains(e.Type) })
 	out.Possible = clearedCopy(f.Possible, func(e *effect) bool { return e.Type == "" || s.contains(e.Type) })
 	out.CallerUses = kept(f.CallerUses, func(u Use) bool { return !u.Sink.IsValue || s.contains(u.Type) || s.contains(u.Root) })
+	out.Conditional = kept(f.Conditional, func(x conditionalSet) bool { return s.contains(x.Ref.Type) })
 	out.SetsInner = kept(f.SetsInner, func(x innerSet) bool { return s.contains(x.Ref.Type) })
 	out.compact()
 	return &out

@@ -47,10 +47,10 @@ func some(err error, method string) error {
 	return err
 }
 
-// others gives a hint to errors of every kind but one, which no rule follows.
+// others gives a hint to errors of every kind but two.
 func others(err error) error {
 	var e *Error
-	if errors.As(err, &e) && e.Kind != "gone" && e.Hint == "" {
+	if errors.As(err, &e) && e.Kind != "gone" && e.Kind != "usage" && e.Hint == "" {
 		e.Hint = "see the documentation"
 	}
 	return err
@@ -63,6 +63,8 @@ func run(args []string) error {
 	case 2:
 		return &Error{Code: "E_USAGE", Kind: "usage", Message: "no task"} // want `has no "Hint"`
 	case 3:
+		return &Error{Code: "E_USAGE", Kind: "other", Message: "no list"}
+	case 4:
 		return &Error{Code: "E_USAGE", Kind: "gone", Message: "gone"} // want `has no "Hint"`
 	}
 	return nil

@@ -46,16 +46,19 @@ type Advisor interface{ Advise(f *Failure) }
 // NewAdvisor returns an advisor.
 func NewAdvisor(w io.Writer, advise bool) Advisor {
 	if advise {
-		return &advising{New(w, true)}
+		return &advising{New(w, true), true}
 	}
 	return &plain{json.NewEncoder(w)}
 }
 
-type advising struct{ View }
+type advising struct {
+	View
+	loud bool
+}
 
 // Advise adds a hint.
 func (a *advising) Advise(f *Failure) {
-	if f.Hint == "" && f.Code != "" {
+	if f.Hint == "" && a.loud {
 		f.Hint = "see --help"
 	}
 	a.Fail(f)
