@@ -579,7 +579,7 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 		return c.spanOfPath(e, path)
 	case e.Call.File == "" && e.innerSpan(path).File != "" && !at.Within(e.innerSpan(path)):
 		return e.innerSpan(path)
-	case e.Call.File == "" || at.Within(e.Call), c.isSetAfter(e.Call, at), e.isInArgument(at, path):
+	case e.Call.File == "" || at.Within(e.Call) || at.Within(e.Inner), c.isSetAfter(e.Call, at), e.isInArgument(at, path):
 		return at
 	case e.isFromArgument(e.roles[registry.RoleErrorCode].path) || !at.Within(e.Span):
 		return e.Call

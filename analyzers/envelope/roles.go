@@ -63,7 +63,23 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 		r = inner
 	}
 	maps.Copy(r, declaredRoles(fields, paths, prefix))
+	r.markBeside()
 	return r
+}
+
+// markBeside sets isBeside of the fields for "recoverable" and "suggestion" that are beside
+// the field named "error", although it contains the error code.
+func (r fieldRoles) markBeside() {
+	inner := parentOf(r[registry.RoleErrorCode].path)
+	if lastOf(inner) != "error" {
+		return
+	}
+	for _, role := range []string{registry.RoleRecoverable, registry.RoleSuggestion} {
+		if f, ok := r[role]; ok && !strings.HasPrefix(f.path, inner+".") {
+			f.isBeside = true
+			r[role] = f
+		}
+	}
 }
 
 // addBeside adds the roles of fields that are beside the field named "error", such as

@@ -1,0 +1,3 @@
+module example.com/besidedeclared
+
+go 1.26
