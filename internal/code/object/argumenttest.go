@@ -90,6 +90,51 @@ func argumentTestOf(cond ssa.Value, outcome bool) (argumentTest, bool) {
 	return argumentTest{p, path, "true", !outcome}, p >= 0
 }
 
+// argumentTestsOf returns the argumentTests that a condition makes. All of them succeed if
+// the condition has the given outcome.
+func (s *summarizer) argumentTestsOf(cond ssa.Value, outcome bool) []argumentTest {
+	if not, ok := cond.(*ssa.UnOp); ok && not.Op == token.NOT {
+		return s.argumentTestsOf(not.X, !outcome)
+	}
+	if found, ok := cond.(*ssa.Extract); ok && found.Index == 1 && !outcome {
+		if tests := s.missedKeys(found.Tuple); tests != nil {
+			return tests
+		}
+	}
+	if t, ok := argumentTestOf(cond, outcome); ok {
+		return []argumentTest{t}
+	}
+	return nil
+}
+
+// missedKeys returns the argumentTests that have succeeded if "n, ok := exits[e.Code]" has
+// set ok to false, for a parameter e: the field differs from each key of the table. If the
+// table is not known, no constant passes the test, because a table of codes usually has
+// all of them. For other values, missedKeys returns nil.
+func (s *summarizer) missedKeys(read ssa.Value) []argumentTest {
+	lookup, ok := read.(*ssa.Lookup)
+	if !ok {
+		return nil
+	}
+	p, path := argumentRead(peel(lookup.Index))
+	if p < 0 || !isLeafType(lookup.Index.Type()) {
+		return nil
+	}
+	var out []argumentTest
+	for e := range entriesIn(s.literalOf(lookup.X)) {
+		c, isConst := e.key.(*ssa.Const)
+		if !isConst || c.Value == nil {
+			out = nil
+			break
+		}
+		out = append(out, argumentTest{p, path, constantOf(c).Const, true})
+	}
+	if out == nil {
+		return []argumentTest{{p, path, anyConstant, true}}
+	}
+	return out
+}
+
 // typeTest returns the argumentTest for code that tests whether v is or contains an error
 // of type t. It returns false if v is not a parameter.
 func typeTest(v ssa.Value, path string, t types.Type, outcome bool) (argumentTest, bool) {
@@ -200,12 +245,10 @@ func missingElement(read ssa.Value) (argumentTest, bool) {
 func isMapUpdate(instr ssa.Instruction) bool { _, ok := instr.(*ssa.MapUpdate); return ok }
 
 // testsBefore returns the tests of parameters that have succeeded where block b runs.
-func testsBefore(b *ssa.BasicBlock) []argumentTest {
+func (s *summarizer) testsBefore(b *ssa.BasicBlock) []argumentTest {
 	var out []argumentTest
 	for from, to := range ssax.SidesTaken(b) {
-		if t, ok := argumentTestOf(ssax.Condition(from), to == from.Succs[0]); ok {
-			out = append(out, t)
-		}
+		out = append(out, s.argumentTestsOf(ssax.Condition(from), to == from.Succs[0])...)
 	}
 	return out
 }

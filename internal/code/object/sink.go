@@ -110,6 +110,9 @@ func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 // example, is where the JSON goes. end contains the call that writes the JSON.
 func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	v = unbox(v)
+	if p := copiedParameter(v); p != nil {
+		v = p
+	}
 	if p, ok := v.(*ssa.Phi); ok {
 		for _, e := range p.Edges {
 			if _, again := e.(*ssa.Phi); !again {
@@ -158,6 +161,39 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	}
 	f.recordEscape(v, x)
 	f.encodeParts(v, u, end)
+}
+
+// copiedParameter returns the parameter of which v is a copy, if v is a struct that the
+// function reads from the variable of the parameter, and does not change. SSA has such a
+// variable if the function also reads a field of the parameter. For other values,
+// copiedParameter returns nil.
+func copiedParameter(v ssa.Value) *ssa.Parameter {
+	load, ok := v.(*ssa.UnOp)
+	if !ok || isPointer(v.Type()) {
+		return nil
+	}
+	stored := storedIn(load.X)
+	if len(stored) != 1 || !isOnlyRead(load.X, 0) {
+		return nil
+	}
+	p, _ := stored[0].(*ssa.Parameter)
+	return p
+}
+
+// isOnlyRead reports whether the function only reads the variable or the field at an
+// address, except for the first assignment to the variable.
+func isOnlyRead(address ssa.Value, depth int) bool {
+	return !slices.ContainsFunc(referrers(address), func(ref ssa.Instruction) bool {
+		switch x := ref.(type) {
+		case *ssa.UnOp, *ssa.DebugRef:
+			return false
+		case *ssa.FieldAddr:
+			return depth == maxDepth || !isOnlyRead(x, depth+1)
+		case *ssa.Store:
+			return depth > 0 || x.Addr != address
+		}
+		return true
+	})
 }
 
 // isElement reports whether a value is an element of a list, or is received from a

@@ -40,10 +40,10 @@ func (s *summarizer) newWalk(instr ssa.Instruction, madeIn *ssa.BasicBlock) *wal
 	w := &walk{summarizer: s, call: instr, start: instr.Block(), conditions: newConditions()}
 	if madeIn != nil {
 		w.conditions.addDominating(madeIn)
-		w.tests = testsBefore(madeIn)
+		w.tests = s.testsBefore(madeIn)
 	}
 	w.conditions.addDominating(instr.Block())
-	w.tests = append(w.tests, testsBefore(instr.Block())...)
+	w.tests = append(w.tests, s.testsBefore(instr.Block())...)
 	return w
 }
 
@@ -107,9 +107,7 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 		for i, next := range b.Succs {
 			if !isKnown || isTrue == (i == 0) {
 				before := len(w.tests)
-				if t, ok := argumentTestOf(c.Cond, i == 0); ok {
-					w.tests = append(w.tests, t)
-				}
+				w.tests = append(w.tests, w.argumentTestsOf(c.Cond, i == 0)...)
 				w.walkEdge(b, next, k.addCondition(c.Cond, i == 0))
 				w.tests = w.tests[:before]
 			}
