@@ -153,7 +153,7 @@ const maxValues = 60
 // nor returned, the sink is Bytes and the call is nil.
 func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
 	seen := map[ssa.Value]bool{v: true}
-	work := []ssa.Value{v}
+	work := append(f.sameBuffers(v), v)
 	none := Sink{To: Bytes}
 	for len(work) > 0 && len(seen) < maxValues {
 		v, work = work[0], work[1:]
@@ -165,11 +165,30 @@ func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
 			}
 			if next := f.valueAfter(ref, v); next != nil && !seen[next] {
 				seen[next] = true
-				work = append(work, next)
+				work = append(append(work, next), f.sameBuffers(next)...)
 			}
 		}
 	}
 	return none, nil
+}
+
+// sameBuffers returns the other values of the function that are the same buffer as v, which is
+// in a field: in a.buf.WriteTo(w), for example, SSA reads the field buf once more.
+func (f *funcAnalysis) sameBuffers(v ssa.Value) []ssa.Value {
+	at := v
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		at = load.X
+	}
+	if _, isField := at.(*ssa.FieldAddr); !isField || v.Parent() != f.fn || !isBuffer(v.Type()) {
+		return nil
+	}
+	var out []ssa.Value
+	for instr := range ssax.Instructions(f.fn) {
+		if same, ok := instr.(ssa.Value); ok && same != v && isSameRead(same, v) {
+			out = append(out, same)
+		}
+	}
+	return out
 }
 
 func referrers(v ssa.Value) []ssa.Instruction {

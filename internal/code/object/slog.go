@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"iter"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -123,10 +124,26 @@ func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 		return f.loggerAmong(stored, depth)
 	case *ssa.Phi:
 		return f.loggerAmong(x.Edges, depth)
+	case *ssa.Parameter:
+		return f.loggerAmong(f.argumentsFor(x), depth)
 	case *ssa.Call:
 		return f.newLogger(x, depth)
 	}
 	return logger{}, false
+}
+
+// argumentsFor returns the arguments that calls pass for a parameter. If the calls are not
+// all known, the result is empty.
+func (s *summarizer) argumentsFor(p *ssa.Parameter) []ssa.Value {
+	i := slices.Index(p.Parent().Params, p)
+	if mayHaveOtherCallers(p.Parent(), s.pass.Pkg) {
+		return nil
+	}
+	var out []ssa.Value
+	for _, call := range s.callSites()[p.Parent()] {
+		out = append(out, call.Common().Args[i])
+	}
+	return out
 }
 
 // loggerAmong returns the first logger or handler that writes JSON. values lists the

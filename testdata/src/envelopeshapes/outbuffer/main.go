@@ -6,9 +6,18 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 )
+
+// A reply is only sent to a server.
+type reply struct {
+	Code      string `json:"code"`
+	Message   string `json:"message"`
+	Retryable bool   `json:"retryable"`
+	Hint      string `json:"hint"`
+}
 
 type failure struct {
 	Code      string `json:"code"`
@@ -23,6 +32,53 @@ func encoded(v any) *bytes.Buffer {
 	enc.SetEscapeHTML(false)
 	_ = enc.Encode(v)
 	return &buf
+}
+
+// A printer has buffers of its own.
+type printer struct {
+	bytes.Buffer
+	value bytes.Buffer
+	to    *bytes.Buffer
+	other bytes.Buffer
+	err   io.Writer
+}
+
+// print prints what is in the field value.
+func (p *printer) print(v any) {
+	p.value.Reset()
+	if err := json.NewEncoder(&p.value).Encode(v); err == nil {
+		_, _ = p.value.WriteTo(p.err)
+	}
+}
+
+// printTo prints what is in the field to.
+func (p *printer) printTo(v any) {
+	_ = json.NewEncoder(p.to).Encode(v)
+	_, _ = p.err.Write(p.to.Bytes())
+}
+
+// printOwn prints what is in the embedded buffer.
+func (p *printer) printOwn(v any) {
+	b, _ := json.Marshal(v)
+	_, _ = p.Write(b)
+	_, _ = io.WriteString(p.err, p.String())
+}
+
+// post prints another buffer than the one that it fills.
+func (p *printer) post(url string, v any) {
+	_ = json.NewEncoder(&p.value).Encode(v)
+	_, _ = http.Post(url, "application/json", &p.value)
+	_, _ = p.other.WriteTo(p.err)
+}
+
+func printAll(p, q *printer) {
+	p.print(failure{Code: "E_USAGE", Message: "no task"}) // want `has no "[Hh]int"`
+	p.print(failure{Code: "E_USAGE", Message: "no task", Hint: "name a task"})
+	p.printTo(failure{Code: "E_USAGE", Message: "no task"})  // want `has no "[Hh]int"`
+	p.printOwn(failure{Code: "E_USAGE", Message: "no task"}) // want `has no "[Hh]int"`
+	p.post(os.Args[1], reply{Code: "E_USAGE", Message: "no task"})
+	_ = json.NewEncoder(&p.value).Encode(reply{Code: "E_USAGE", Message: "no task"})
+	_, _ = q.value.WriteTo(p.err)
 }
 
 func main() {
@@ -48,6 +104,8 @@ func main() {
 	case 6:
 		buf := encoded(failure{Code: "E_USAGE", Message: "no task"})
 		_, _ = http.Post(os.Args[1], "application/json", buf)
+	case 8:
+		printAll(&printer{to: new(bytes.Buffer), err: os.Stderr}, &printer{})
 	case 7:
 		b, _ := json.Marshal(failure{Code: "E_USAGE", Message: "no task"}) // want `has no "[Hh]int"`
 		var out bytes.Buffer
