@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"go/token"
 	"slices"
 
 	"github.com/exitlint/exitlint/internal/code/object"
@@ -70,6 +71,8 @@ func (c *checker) mustAnswer(e envelope, says answer, code subject) bool {
 		return false
 	case code.recoverable == "" && c.isNeverPrinted(e.Type):
 		return false // no field of a printed object is a copy of this field
+	case code.recoverable == "" && c.isRightForCopiedCodes(e):
+		return false
 	}
 	// The error code can be different for each envelope that this function makes, and so
 	// can the right value of "recoverable".
@@ -114,15 +117,49 @@ func (c *checker) isRightForOtherCall(e envelope) bool {
 		if o.Span != e.Span || o.Call.File == "" || code.State != object.Constant {
 			return false
 		}
-		declared, ok := e.reg.ErrorCode(code.Const)
-		if !ok {
-			return false
-		}
-		all := e.reg.Effective(*declared)
-		about := all.Subject()
-		return about.Answer() == registry.RecoverableNo
+		answer, ok := answerFor(e.reg, code)
+		return ok && answer == registry.RecoverableNo
 	}
 	return c.hasObject(isRight)
+}
+
+// answerFor returns what the registry declares for an error code. It returns false if the
+// code is not constant or not declared.
+func answerFor(reg *registry.Registry, code object.Value) (registry.Recoverable, bool) {
+	declared, ok := reg.ErrorCode(code.Const)
+	if !ok || code.State != object.Constant {
+		return "", false
+	}
+	all := reg.Effective(*declared)
+	about := all.Subject()
+	return about.Answer(), true
+}
+
+// isRightForCopiedCodes reports whether the envelope e copies its error code from a field
+// of another type, and the registry declares each code that the program sets there as not
+// recoverable. A code that is not declared is another finding. The type must not be
+// exported: any code may make errors of an exported type, with any code.
+func (c *checker) isRightForCopiedCodes(e envelope) bool {
+	isRight := false
+	for _, from := range c.copySources(e.value(registry.RoleErrorCode)) {
+		if token.IsExported(lastOf(from.Type)) {
+			return false
+		}
+		for _, p := range c.packages {
+			for o := range p.AllObjects {
+				code := o.Fields.At(from.Path)
+				if o.Type != from.Type || o.Call.File == "" && slices.Contains(o.ArgumentPaths, from.Path) {
+					continue // the callers set the code
+				}
+				answer, isDeclared := answerFor(e.reg, code)
+				if code.State != object.Constant || isDeclared && answer != registry.RecoverableNo {
+					return false
+				}
+				isRight = isRight || isDeclared
+			}
+		}
+	}
+	return isRight
 }
 
 // mayVary reports whether an envelope may set its field for "recoverable" on some paths
