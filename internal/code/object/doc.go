@@ -161,7 +161,8 @@
 // libraries. JSON that becomes an error is assumed to be printed with the error. A
 // format or a concatenation is an object if it is JSON after its verbs, or the parts
 // that are not constant, have been replaced. A logger of log/slog with a JSON handler
-// writes an object for each call. Standard output and standard error are distinguished
+// writes an object for each call. If the logger is a parameter, the callers of the function
+// say whether it writes JSON. Standard output and standard error are distinguished
 // from files, buffers, connections and responses of HTTP servers. The writer may be in
 // a field to which all constructors assign the same stream. A writer that may be
 // anything counts as an output of the process, because most writers are outputs. If a

@@ -356,6 +356,9 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 	if o.Sink != nil && (o.Sink.To == ToParam || o.Sink.To == ToResult) {
 		if o.Type == "" || o.Sink.To == ToParam {
 			f.sum.Templates = append(f.sum.Templates, o)
+			if o.Kind == Record { // it is not known whether the logger writes JSON
+				return
+			}
 			o.Sink, o.WrittenByCallers, o.Ends = &Sink{To: Writer}, true, f.resolvedEnds(f.fn, ends, false)
 			o.ArgumentPaths, o.Fields = o.Fields.dependent(), o.Fields.withoutArgs()
 			f.out.Objects = append(f.out.Objects, o)

@@ -46,7 +46,7 @@ var streams = map[string]Target{
 }
 
 // writer returns the destination of the bytes that the program writes to v, such as
-// standard output. For a local buffer, it is the destination of the content of the
+// standard output. For a logger, it is the destination of its JSON. For a local buffer, it is the destination of the content of the
 // buffer. A writer with a SetDeadline method counts as a network connection, and one
 // with a BlockSize method as a hash.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
@@ -54,6 +54,12 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	t := v.Type()
 	isFile := isNamed(t, "os", "File")
 	switch {
+	case isLogger(t):
+		l, ok := f.loggerOf(v, 0)
+		if !ok {
+			return Sink{To: Bytes}
+		}
+		return l.sink
 	case hasMethod(t, "WriteHeader"):
 		return Sink{To: Response}
 	case isBuffer(t):

@@ -49,10 +49,13 @@ func (f *funcAnalysis) emitLogged(instr ssa.CallInstruction) {
 	fields := f.addAttributes(l.fields.orEmpty(), l.prefix, attributes)
 	message := f.value(args[len(args)-2])
 	message.Kind = "string"
+	if l.sink.To == ToParam && !slices.ContainsFunc(fields, Field.isText) {
+		return // most log entries are not about errors of a certain kind
+	}
 	fields = fields.setEntry("msg", &message)
 	fields = fields.setEntry("level", &Value{State: Constant, Const: "ERROR", Kind: "string"})
 	for path, v := range attributesOf(attributes, l.prefix) {
-		if v == nil {
+		if v == nil || l.sink.To == ToParam { // the logger of some callers may write text
 			continue
 		}
 		if s, _ := ssax.StructOf(unbox(v).Type()); s != nil {
@@ -60,6 +63,11 @@ func (f *funcAnalysis) emitLogged(instr ssa.CallInstruction) {
 		}
 	}
 	f.emit(Object{Kind: Record, Span: f.spanOf(instr), MadeIn: string(f.names.Func(f.fn))}, escape{fields: fields, sink: &l.sink, fails: f.failsAfter(instr), strength: escapeEncoded}, f.endsAfter(instr, nil))
+}
+
+// isText reports whether the field is a constant text that is not empty.
+func (e Field) isText() bool {
+	return e.Value.State == Constant && e.Value.Kind == "string" && !e.Value.IsEmpty()
 }
 
 func (f Fields) orEmpty() Fields {
@@ -104,7 +112,8 @@ func (s *summarizer) defaultLogger() ssa.Value {
 }
 
 // loggerOf returns what is known about the logger v. ok is true if v writes JSON,
-// either always or only if a flag or the environment asks for JSON.
+// either always or only if a flag or the environment asks for JSON. It is also true for a
+// parameter of an exported function: its callers know whether the logger writes JSON.
 func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 	if depth > maxLogger || v == nil {
 		return logger{}, false
@@ -125,6 +134,9 @@ func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 	case *ssa.Phi:
 		return f.loggerAmong(x.Edges, depth)
 	case *ssa.Parameter:
+		if i := f.paramIndex(x); i >= 0 && mayHaveOtherCallers(f.fn, f.pass.Pkg) {
+			return logger{sink: Sink{To: ToParam, Param: i}}, true
+		}
 		return f.loggerAmong(f.argumentsFor(x), depth)
 	case *ssa.Call:
 		return f.newLogger(x, depth)

@@ -29,7 +29,9 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 			}
 		} else if o.Sink != nil {
 			sink := f.sinkInCaller(*o.Sink, site)
-			x.sink = &sink
+			if x.sink = &sink; o.Kind == Record && sink.To == Bytes {
+				continue // the logger does not write JSON
+			}
 			ends = f.endsOfCall(writeCall{call: site.instr, innerEnds: f.endsAtCall(o.Ends, site)}, nil)
 		}
 		x.fails = x.fails || o.Fails

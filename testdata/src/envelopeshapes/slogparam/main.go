@@ -5,6 +5,8 @@ import (
 	"errors"
 	"log/slog"
 	"os"
+
+	"envelopeshapes/slogparam/report"
 )
 
 var errLate = errors.New("late")
@@ -55,6 +57,14 @@ func main() {
 		failPlain(slog.New(slog.NewTextHandler(os.Stderr, nil)), errLate)
 	case 3:
 		newCommand(log).run()
+	case 5:
+		os.Exit(report.Fail(report.Named(log), errLate, len(os.Args[1]) > 3))
+	case 6:
+		text := slog.New(slog.NewTextHandler(os.Stderr, nil))
+		report.Text(text, errLate)
+		os.Exit(report.Fail(text, errLate, true))
+	case 7:
+		os.Exit((&report.Site{}).Fail(log, errLate))
 	case 4:
 		again(log, 3)
 	}
