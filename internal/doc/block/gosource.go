@@ -127,7 +127,7 @@ func (g *goReader) readConstants(d *ast.GenDecl) {
 			typed = t.Name
 		}
 		for i, name := range spec.Names {
-			if row, ok := g.constantRow(d, spec, i); ok && (named || exitName().MatchString(name.Name) || exitName().MatchString(typed)) {
+			if row, ok := g.constantRow(d, spec, i); ok && (named || exitName().MatchString(name.Name) || exitName().MatchString(typed) || g.isCalledExit(spec)) {
 				b.Rows = append(b.Rows, row)
 				g.taken = append(g.taken, spec.Doc, spec.Comment)
 			}
@@ -141,6 +141,20 @@ func (g *goReader) readConstants(d *ast.GenDecl) {
 		g.blocks = append(g.blocks, b)
 	}
 }
+
+// isCalledExit reports whether the comment of a constant begins with a noun such as "exit
+// code", as in "// Late is the exit code of a late file".
+func (g *goReader) isCalledExit(spec *ast.ValueSpec) bool {
+	for _, doc := range []*ast.CommentGroup{spec.Doc, spec.Comment} {
+		if g.hasCue(doc) && exitNoun().Match(bytes.TrimPrefix(g.commentBody(doc).Trim().Bytes, []byte(spec.Names[0].Name+" "))) {
+			return true
+		}
+	}
+	return false
+}
+
+// exitNoun matches a noun such as "exit code" at the start of a comment.
+var exitNoun = pattern.New(`(?i)^(?:is\s+)?(?:the\s+|an?\s+)?(?:process\s+|program\s+)?(?:exit|return)\s?(?:code|status)\s+(?:if|when|for|of|on|after|returned|used)\b`)
 
 // hasCue reports whether a comment mentions exit statuses. The comment may be nil.
 func (g *goReader) hasCue(doc *ast.CommentGroup) bool {

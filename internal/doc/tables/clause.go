@@ -367,10 +367,12 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	if conditionalStatus().Match(t.Bytes[from:at]) && isUsedAfter().Match(t.Bytes[at:]) {
 		return &clauseSubject{}
 	}
+	condition := len(ifAny().Find(t.Bytes[from:at]))
 	if s.verdict == "" && s.words == pronounIt {
-		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
+		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" || condition > 0 {
 			// In "It exits with 3", "It" means the program, unless a noun comes before
-			// this sentence.
+			// this sentence. In "If any check fails, it exits with 3", "it" cannot mean
+			// the check, because there may be several.
 			s.actor = actor{verdict: VerdictOwn, words: pronounIt, isGuess: true}
 		}
 	}
@@ -382,7 +384,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	if m := consequence().FindIndex(t.Bytes[at:end]); m != nil {
 		end = at + m[0] // advice or a condition after the status does not name who exits
 	}
-	s.otherActor = a.otherActorIn(parentheses().ReplaceAllString(a.rawSlice(t, from+startOfClause(t.Bytes[from:at]), at), "") + a.rawSlice(t, at, end))
+	s.otherActor = a.otherActorIn(parentheses().ReplaceAllString(a.rawSlice(t, from+max(condition, startOfClause(t.Bytes[from:at])), at), "") + a.rawSlice(t, at, end))
 	if functionCall().MatchString(s.otherActor) && mapped().MatchString(string(t.Bytes[from:at])) {
 		// In "`newLate()` — exit code 3", the function has a status, but does not exit.
 		s.otherActor = ""
@@ -487,6 +489,9 @@ func (a *assembler) otherActorIn(s string) string {
 	}
 	return ""
 }
+
+// ifAny matches a condition about any of several things at the start of a sentence.
+var ifAny = pattern.New(`(?i)^\W*(?:if|when(?:ever)?|once|as soon as|unless)\s+(?:any|no|all|every|one|at\s+least\s+one)\b[^,;:]*,\s+it\s`)
 
 // clauseOf returns the subject of the last clause in s, the part of a sentence before a
 // status.

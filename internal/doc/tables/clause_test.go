@@ -102,7 +102,7 @@ func TestSubjects(t *testing.T) {
 		{"## Use\n\nMore tasks may fail with these symptoms:\n\n- A failure with exit code 3.\n- None.\n", "unknown"},
 		{"## Use\n\nMore files may fail with these symptoms:\n\n- A failure with exit code 3.\n- None.\n", "this program's"},
 		{"## Use\n\nUse meaningful exit codes (0 success, 3 late).\n", "advice for programs in general"},
-		{"## Use\n\nIf no service folders are listed, it immediately exits 3.\n", "unknown"},
+		{"## Use\n\nIf no service folders are listed, it immediately exits 3.\n", "this program's"},
 		{"## Use\n\nWhen a `tool` CLI command fails, it prints a line and exits 3.\n", "this program's"},
 		{"## Use\n\n- **`usage_missing` (exit 3)**: no name was given.\n", "this program's"},
 		{"## Use\n\n- `always`: always exit with 3 if a file changed.\n", "this program's"},

@@ -80,7 +80,7 @@ func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }
 var (
 	// lineWords matches the words at the start of a line that come before a status, as
 	// in "Exit code of 1: …" and "Exit 2: …".
-	lineWords = pattern.New(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status|error)\s+)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\s+|is\s+|=\s*|:\s*)?`)
+	lineWords = pattern.New(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status|error)\s+)?(?:(?:codes?|status(?:es)?|values?|exit_?codes?)\b\s*)?(?:of\s+|is\s+|=\s*|:\s*)?`)
 	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `(?:(?:\s+|\s*[,:–—-]\s+)(?:and|or)\s+(?:above|more|up|higher|greater)\b|\s*\((?:and|or)\s+(?:(?:any|all)\s+)?others?\b[^()]{0,40}\))?|(?:any\s+|all\s+)?others?(?:\s+non[- ]?zero)?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
 	// nameFirst matches a name before its status, as in "EXIT_FOO (7): …" and
 	// "ExitFoo = 7 …".
@@ -118,7 +118,7 @@ func parseLine(t block.Text, isMarked bool) (lineRow, bool) {
 	}
 	r.hasCodeWord = codeWord().Match(t.Bytes[:words])
 	r.statuses, r.hasExitWords = statuses, explicitWords().Match(t.Bytes[:words])
-	return r.readExplanation(t.From(end), isMarked)
+	return r.readExplanation(t.From(end), isMarked || exitVariable().Match(t.Bytes[:words]))
 }
 
 var firstSign = pattern.New(`^(?:` + sign + `\s*)+`)
@@ -126,6 +126,9 @@ var firstSign = pattern.New(`^(?:` + sign + `\s*)+`)
 // explicitWords matches words such as "exit code" and "exit", after which a number is a
 // status.
 var explicitWords = pattern.New(`(?i)\bexit(?:s|\s+(?:code|status)|\s+$)`)
+
+// exitVariable matches "exitCode=" before a status. A space is then enough after the status.
+var exitVariable = pattern.New(`(?i)^exit_?code=$`)
 
 // wordByte reports whether a byte directly after a number shows that the number is not
 // a status, as in "2nd" and "5%".
@@ -284,15 +287,23 @@ var oneSpace = pattern.New(`^\s*(\d{2,3}) \pL`)
 // status. The rows have no lines of their own (start is equal to end), so that a fix for
 // one row does not delete the whole line.
 func splitColumns(line block.Text) []lineRow {
-	var rows []lineRow
-	from, bounds := 0, verticalLine().FindAllIndex(line.Bytes, -1)
-	if len(bounds) == 0 && wideColumn().Match(line.Bytes) {
-		for _, m := range nextColumn().FindAllSubmatchIndex(line.Bytes, -1) {
-			bounds = append(bounds, m[2:4])
-		}
+	if bounds := verticalLine().FindAllSubmatchIndex(line.Bytes, -1); len(bounds) > 0 {
+		return splitAt(line, bounds)
 	}
-	for _, m := range append(bounds, []int{line.Len(), line.Len()}) {
-		part := line.Slice(from, m[0]).Trim()
+	if !wideColumn().Match(line.Bytes) {
+		return nil
+	}
+	return splitAt(line, nextColumn().FindAllSubmatchIndex(line.Bytes, -1))
+}
+
+// splitAt reads the parts of a text, each of which begins with a status. The last two
+// elements of each match are the start and end of the separator between two parts.
+func splitAt(t block.Text, separators [][]int) []lineRow {
+	var rows []lineRow
+	from := 0
+	for _, m := range append(separators, []int{t.Len(), t.Len()}) {
+		m = m[len(m)-2:]
+		part := t.Slice(from, m[0]).Trim()
 		r, ok := parseLine(part, true)
 		if !ok || r.meaning.Len() == 0 && r.name.Len() == 0 {
 			return nil

@@ -100,6 +100,10 @@ func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 		l.sentences = append(l.sentences, it)
 		return
 	}
+	if rows := splitStatuses(it.Text); len(rows) > 1 && it.Term.Len() == 0 {
+		l.lines.rows, l.lines.count = append(l.lines.rows, rows...), l.lines.count+len(rows)-1
+		return
+	}
 	l.lines.add(row)
 	switch {
 	case isSeveral:
@@ -111,6 +115,23 @@ func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 		l.stated = append(l.stated, it)
 	}
 }
+
+// splitStatuses reads an item with several statuses in the form "0: fine, 1: late, 2: lost".
+// It returns nil for other items. As the rows share an item, they have no lines of their
+// own; see splitColumns.
+func splitStatuses(t block.Text) []lineRow {
+	if !colonStatus().Match(t.Bytes) {
+		return nil
+	}
+	return splitAt(t, nextStatus().FindAllSubmatchIndex(t.Bytes, -1))
+}
+
+// colonStatus matches a status and a colon. nextStatus matches the comma before the next one;
+// its group matches the comma and the space.
+var (
+	colonStatus = pattern.New(`^\d{1,3}:\s`)
+	nextStatus  = pattern.New(`([,;]\s+)\d{1,3}:\s`)
+)
 
 // isSeveralSentences reports whether an item that begins with the status of the given row
 // explains further statuses, as "0 means fine and 3 means late" does.

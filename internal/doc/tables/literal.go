@@ -112,6 +112,9 @@ func (a *assembler) usageCommand(t block.Text) string {
 	}
 	for _, m := range lines {
 		words := strings.Fields(string(m[1]))
+		if i := slices.IndexFunc(words, isCapital); i > 0 {
+			words = words[:i] // an argument, as in "tool sync FILE"
+		}
 		if len(words) > 2 && a.options.Program == words[0]+"-"+words[1] && a.isExtension(words[1]) {
 			words = words[1:] // "helm diff release" runs helm-diff
 		}
@@ -170,7 +173,7 @@ func usedProgram(t block.Text) string {
 
 // usageLine matches the line of a help text that shows how to call the command. The program
 // can have a path, as in "Usage of ./tool:".
-var usageLine = pattern.New(`(?im)^[ \t]*usage(?: of|:)[ \t]*(?:\r?\n[ \t]+)?(?:\.{0,2}/(?:[\w.-]+/)*)?((?:[a-z][\w-]*[ \t]*)+)`)
+var usageLine = pattern.New(`(?im)^[ \t]*usage(?:(?: of|:)[ \t]*(?:\r?\n[ \t]+)?|[ \t]*\r?\n[ \t]+\$ )(?:\.{0,2}/(?:[\w.-]+/)*)?((?:[a-z][\w-]*(?::[a-z][\w-]*)*[ \t]*)+)`)
 
 // langOf returns the language of a literal block: "sh" for a script whose language the
 // document does not declare, and "" for the options of a program, which the document may
@@ -221,7 +224,9 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 		lines = turned
 	}
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
-	enumeration := len(lines.rows) == 1 && len(a.readEnumeration(body)) > 1 // one line such as "Exit codes: 0=fine, 1=bad"
+	// One line can list several statuses, as in "Exit codes: 0=fine, 1=bad" and "Exit 0 =
+	// fine, exit 1 = bad".
+	enumeration := len(lines.rows) == 1 && (len(a.readEnumeration(body)) > 1 || exitStatuses().Match(lines.rows[0].meaning.Bytes))
 	// In a text with few rows, look for a sentence such as
 	// "Exit codes: 2 (late), 3 (lost)".
 	if len(lines.rows) > 0 && !enumeration && lines.areMost() && !(len(lines.rows) == 1 && outputOf().MatchString(lastSentence(a.lead.String()))) {
@@ -288,6 +293,9 @@ func blankSeparated(t block.Text) []block.Text {
 }
 
 var blankLine = pattern.New(`\n[ \t\r]*\n`)
+
+// exitStatuses matches a further status in the meaning of one, as in "fine, exit 1 = bad".
+var exitStatuses = pattern.New(`(?i)[,;]\s+exit\s+(?:(?:code|status)\s+)?\d{1,3}\s*(?:=|:|—|–|-)\s`)
 
 // readAfterRows reads the sentences after a list of statuses in a help text.
 func (a *assembler) readAfterRows(form block.Form, lines lineRows, body block.Text) {

@@ -42,6 +42,8 @@ var (
 	// exitDefault matches words such as "the exit code if it is late (default:" before
 	// a status.
 	exitDefault = pattern.New(`(?i)\b(?:` + statusNoun + `|exit_code)\b[^().;\d]{0,60}\(default(?:s|ing)?:?\s+(?:(?:to|is|of|value)\s+)*$`)
+	// exitOf matches "an exit of" before a status.
+	exitOf = pattern.New(`(?i)\b(?:an?|the)\s+(?:[a-z]+\s+)?exit\s+of\s+["']?$`)
 	// statusOf matches "a status of" before a status that is returned.
 	statusOf = pattern.New(`(?i)(?:^|[.;]\s+)(?:an?|the)\s+status\s+of\s+["']?$`)
 	// codesBefore matches the word "code" before a number, if nothing before it says which
@@ -359,7 +361,7 @@ var countWord = pattern.New(`(?i)^(?:one|two|three|four)$`)
 // follows the number.
 func (c numberContext) phraseBefore(hasMeaning bool) (int, bool) {
 	from := c.start - len(c.above)
-	for _, words := range []pattern.Pattern{nounBefore, asianBefore, exitDefault, statusOf} {
+	for _, words := range []pattern.Pattern{nounBefore, asianBefore, exitDefault, exitOf, statusOf} {
 		if at := words().FindIndex(c.above); at != nil {
 			return from + at[0], true
 		}
@@ -446,6 +448,9 @@ func (c numberContext) isExplained(m *mention, hasConjunction bool) bool {
 	switch {
 	case hasConjunction && listBefore().Match(c.above) && !isQuantity(c.above, c.below):
 		return true
+	case isReturned().Match(c.below) && inCase().Match(textBefore(c.t, c.start).Bytes) && block.HasCue(c.t.Bytes):
+		m.meaningStart = 0
+		return true
 	case sharedMeaning().Match(c.below) && listBefore().Match(c.above) && block.HasCue(c.t.Bytes):
 		return true
 	case outcomeAfter().Match(c.below) && (startsSentence(c.t, c.start) || whereBefore().Match(c.above)) && (c.isBelowExits || block.HasCue(c.t.Bytes[:c.start])):
@@ -462,6 +467,13 @@ func (c numberContext) isExplained(m *mention, hasConjunction bool) bool {
 	}
 	return false
 }
+
+// isReturned and inCase match the text after a status, and the start of the sentence
+// before it, in "In case of an error 3 is returned".
+var (
+	isReturned = pattern.New(`(?i)^["')]?\s+(?:is|will\s+be)\s+returned\b`)
+	inCase     = pattern.New(`(?i)^(?:in\s+case|if|when(?:ever)?|on|upon|after|for|unless|otherwise)\b`)
+)
 
 // followsWord reports whether the last mention is a word, such as "non-zero".
 func (c numberContext) followsWord() bool {

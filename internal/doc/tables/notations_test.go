@@ -15,6 +15,40 @@ codes, paragraph
 3; meaning if it is late
 1; meaning on errors
 `},
+		{"the name of the program in a header", "a.md", "# Tool\n\n| Outcome | `err` | tool exit code |\n|---|---|---|\n| Approved | `nil` | 0 (it runs) |\n| Error | non-nil | 1 (closed) |\n\n| Outcome | curl exit code |\n|---|---|\n| Late | 3 |\n", `
+codes, pipe
+0; meaning Approved;  nil
+1; meaning Error;  non-nil
+`},
+		{"words and digits in cells", "a.md", "# Tool\n\n| Exit code | Meaning |\n|---|---|\n| Zero (0) | fine |\n| Non-zero (3) | late |\n| Non-zero (others) | lost |\n", `
+codes, pipe
+0; meaning fine
+3; meaning late
+; meaning lost
+`},
+		{"several statuses in an item", "a.md", "# Tool\n\n## Exit codes\n\n- 0: Fine, 3: It is late (4: no)\n- 5: Lost, 6 of them\n", `
+codes, list
+0; meaning Fine
+3; meaning It is late (4: no)
+5; meaning Lost, 6 of them
+`},
+		{"exits in one line of help", "a.go", "package a\n\nvar help = `Wait for it.\nExit 0 = fine, exit 3 = late or lost.`\n", `
+codes, prose
+0; meaning fine
+3; meaning late or lost
+`},
+		{"constants that comments call exit codes", "a.go", "package a\n\nconst (\n\t// Late is the exit code for late files.\n\tLate = 3\n\t// Gone Return code if it is gone\n\tGone = 4\n\t// Wait is the time before exit code 5\n\tWait = 6\n)\n", `
+codes, go const
+3; go Late; meaning Late is the exit code for late files.
+4; go Gone; meaning Gone Return code if it is gone
+codes, prose
+5
+`},
+		{"a variable with the status", "a.go", "package a\n\n// exitCode=0 no errors, no alarms\n// exitCode=3 no errors, 1 or more alarms\n// size=4 no files\nfunc f() {}\n", `
+codes, paragraph
+0; meaning no errors, no alarms
+3; meaning no errors, 1 or more alarms size=4 no files
+`},
 		{"labels before statuses", "a.md", "# Tool\n\nExit codes:\n- Success: 0 when all is well.\n- Failure: 3 if it is late.\n- Size: 4 files\n", `
 codes, list
 0; meaning when all is well.

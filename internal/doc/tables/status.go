@@ -96,7 +96,9 @@ var (
 	restWords      = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+non-?zero)?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
 	// wordAndDigits matches a number in words and digits, as in "one (1)".
 	wordAndDigits = pattern.New(`(?i)^` + numberWord + `\s+\(\d{1,3}\)$`)
-	nonZeroWords  = pattern.New(`(?i)^(?:any\s+)?(?:other than (?:0|zero)$|(?:greater|more|larger|higher) than (?:0|zero)|non-?\s*zero|non-0|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
+	// nonZeroAndDigits matches a status such as "non-zero (1)".
+	nonZeroAndDigits = pattern.New(`(?i)^non-?\s*zero\s+\(\d{1,3}\)$`)
+	nonZeroWords     = pattern.New(`(?i)^(?:any\s+)?(?:other than (?:0|zero)$|(?:greater|more|larger|higher) than (?:0|zero)|non-?\s*zero|non-0|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
 )
 
 // parseStatuses reads a cell such as "7", "exit 2", "130 (SIGINT)", "137/143", "64-78",
@@ -114,6 +116,8 @@ func parseStatuses(text string) (Statuses, bool) {
 	switch {
 	case strings.EqualFold(text, "zero"), wordAndDigits().MatchString(text):
 		return parseWord(text), true
+	case nonZeroAndDigits().MatchString(text):
+		return Statuses{Values: numbers(text)}, true
 	case nonZeroWords().MatchString(text):
 		return Statuses{Ranges: []Interval{{1, maxStatus}}}, true
 	case restWords().MatchString(text), otherThan().MatchString(text):

@@ -2,7 +2,9 @@ package tables
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
@@ -73,6 +75,9 @@ func (a *assembler) columns(row block.Row) []Column {
 func (a *assembler) fieldOf(header string) attr.Field {
 	if f, ok := a.declaredField(header); ok {
 		return f
+	}
+	if first, rest, _ := strings.Cut(header, " "); a.isProgramName(first) {
+		return cmp.Or(attr.FieldOf(header), attr.FieldOf(rest)) // as in "tool exit code"
 	}
 	return attr.FieldOf(header)
 }
