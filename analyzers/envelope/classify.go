@@ -455,7 +455,7 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 func (c *checker) isCheckedInside(o *object.Object, k *knowledge) bool {
 	outer := k.sources[o.CopiedInto]
 	return len(k.uses[o.CopiedInto]) > 0 || c.isListed(o.CopiedInto) ||
-		outer != nil && (len(k.uses[o.Type]) == 0 || outer.has(registry.RoleRecoverable) || outer.has(registry.RoleSuggestion))
+		!c.isListed(o.Type) && outer != nil && (len(k.uses[o.Type]) == 0 || outer.has(registry.RoleRecoverable) || outer.has(registry.RoleSuggestion))
 }
 
 // isRow reports whether a loop prints an object as one row of a list, such as the
