@@ -364,7 +364,11 @@ func (a *assembler) addCodes(form block.Form, lines lineRows, b block.Block) boo
 		// chance.
 		return false
 	}
-	if !slices.ContainsFunc(lines.rows, func(r lineRow) bool { return !r.statuses.Rest }) {
+	last := a.lastTable()
+	continues := form == block.FormParagraph && lines.lead.Len() == 0 && last != nil && last.Form == form && sameHeadings(last.Headings, a.headings)
+	if !slices.ContainsFunc(lines.rows, func(r lineRow) bool {
+		return !r.statuses.Rest || continues && block.ContainsFold(r.value.Bytes, "other")
+	}) {
 		return false // only a row such as "Default: …"
 	}
 	lines.correctLabels()
@@ -379,7 +383,7 @@ func (a *assembler) addCodes(form block.Form, lines lineRows, b block.Block) boo
 	if len(t.Rows) == 0 {
 		return false
 	}
-	if last := a.lastTable(); form == block.FormParagraph && lines.lead.Len() == 0 && last != nil && last.Form == form && sameHeadings(last.Headings, a.headings) {
+	if continues {
 		last.Rows = append(last.Rows, t.Rows...)
 		last.Start, last.End = min(last.Start, t.Start), max(last.End, t.End)
 		return true

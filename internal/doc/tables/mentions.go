@@ -42,6 +42,8 @@ var (
 	// exitDefault matches words such as "the exit code if it is late (default:" before
 	// a status.
 	exitDefault = pattern.New(`(?i)\b(?:` + statusNoun + `|exit_code)\b[^().;\d]{0,60}\(default(?:s|ing)?:?\s+(?:(?:to|is|of|value)\s+)*$`)
+	// exitHyphen matches "exit-" before a status, as in "an exit-3 error".
+	exitHyphen = pattern.New(`(?i)\bexit-$`)
 	// exitOf matches "an exit of" before a status.
 	exitOf = pattern.New(`(?i)\b(?:an?|the)\s+(?:[a-z]+\s+)?exit\s+of\s+["']?$`)
 	// statusOf matches "a status of" before a status that is returned.
@@ -306,7 +308,7 @@ func (c numberContext) isPart() bool {
 	}
 	isWord := len(c.below) > 0 && wordByte(c.below[0])
 	isDecimal := len(c.below) > 1 && c.below[0] == '.' && wordByte(c.below[1])
-	return isWord || isDecimal || adjectiveAfter().Match(c.below) && !nounBefore().Match(c.above) || nameBefore().Match(c.above) || c.start > 0 && (c.t.Bytes[c.start-1] == '.' || c.t.Bytes[c.start-1] == '-')
+	return isWord || isDecimal || adjectiveAfter().Match(c.below) && !nounBefore().Match(c.above) || nameBefore().Match(c.above) || c.start > 0 && (c.t.Bytes[c.start-1] == '.' || c.t.Bytes[c.start-1] == '-' && !(exitHyphen().Match(c.above) && exitNounAfter().Match(c.below)))
 }
 
 // adjectiveAfter and nameBefore match the text after and before a number that is a part of
@@ -314,6 +316,8 @@ func (c numberContext) isPart() bool {
 var (
 	adjectiveAfter = pattern.New(`^-[a-z]{3,}`)
 	nameBefore     = pattern.New(`[a-z_]/$`)
+	// exitNounAfter matches a noun after a number, as in "exit-3 error".
+	exitNounAfter = pattern.New(`^\s+(?:contract|errors?|exits?|failures?|gates?|outcomes?|paths?|refusals?|results?)\b`)
 )
 
 // plusOther matches the text after the first number of a sum.
@@ -361,7 +365,7 @@ var countWord = pattern.New(`(?i)^(?:one|two|three|four)$`)
 // follows the number.
 func (c numberContext) phraseBefore(hasMeaning bool) (int, bool) {
 	from := c.start - len(c.above)
-	for _, words := range []pattern.Pattern{nounBefore, asianBefore, exitDefault, exitOf, statusOf} {
+	for _, words := range []pattern.Pattern{nounBefore, asianBefore, exitDefault, exitHyphen, exitOf, statusOf} {
 		if at := words().FindIndex(c.above); at != nil {
 			return from + at[0], true
 		}

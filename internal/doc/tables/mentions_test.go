@@ -64,6 +64,8 @@ func TestMentions(t *testing.T) {
 		{"Late files lead to a loss of 4.", ""},
 		{"The exit code of a late file is known. In case of success 0 will be returned. On errors 4 is returned.", "0 (In case of success); 4 (On errors)"},
 		{"In case of success 0 will be counted, whatever the exit code is.", ""},
+		{"A late file is an exit-4 error with a message.", "4"},
+		{"The files exit-4.txt and exit-5 errors2 are there.", ""},
 		{"Exit codes: 0-fine, 4-late", "0 (fine); 4 (late)"},
 		{"It calls print/2 for each line, and exit code 4 if it is late.", "4 (if it is late)"},
 		{"If your app exits with code 5, it also exits with code 5.", ""},

@@ -49,6 +49,12 @@ codes, paragraph
 0; meaning no errors, no alarms
 3; meaning no errors, 1 or more alarms size=4 no files
 `},
+		{"a last paragraph for all others", "tool.1", ".TH TOOL 1\n.SH EXIT STATUS\n* 0: fine\n.br\n* 3: late\n.br\n* others: lost\n.SH NOTES\nothers: more\n", `
+codes, paragraph
+0; meaning fine
+3; meaning late
+rest; meaning lost
+`},
 		{"labels before statuses", "a.md", "# Tool\n\nExit codes:\n- Success: 0 when all is well.\n- Failure: 3 if it is late.\n- Size: 4 files\n", `
 codes, list
 0; meaning when all is well.
