@@ -9,6 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
+	"github.com/exitlint/exitlint/registry/roles"
 )
 
 // concern returns a function that reports whether values of a type may be envelopes. It
@@ -20,8 +21,37 @@ func concern(pass *analysis.Pass, o *rule.Options) func(*object.Type) bool {
 	}
 	reg := reporter.Registry
 	return func(t *object.Type) bool {
-		return mayDescribeError(t) || hasDeclaredPath(reg, t) || slices.Contains(reg.EnvelopeTypes(), t.Name)
+		return mayDescribeError(t) || hasDeclaredPath(reg, t) || slices.Contains(reg.EnvelopeTypes(), t.Name) || mayGiveAdvice(reg, t)
 	}
+}
+
+// mayGiveAdvice reports whether a field of t has a name that is usual or declared for a
+// suggestion, for whether to try again, or for the time to wait. An importing package may
+// copy such a field into an envelope, as in
+//
+//	entry := catalog.Lookup(code) // Entry{Title: "no build file", Remedy: "run bld init"}
+//	print(problem{Code: code, Message: entry.Title, Suggestion: entry.Remedy})
+func mayGiveAdvice(reg *registry.Registry, t *object.Type) bool {
+	return slices.ContainsFunc(t.Leaves, func(l object.Leaf) bool {
+		return slices.ContainsFunc(adviceRoles, func(role string) bool {
+			return roles.Named(role).Has(roles.Code, l.Go) || declaresName(reg, role, l.Go)
+		})
+	})
+}
+
+// adviceRoles lists the roles of the fields that tell a caller what to do.
+var adviceRoles = []string{registry.RoleSuggestion, registry.RoleRecoverable, registry.RoleRetryAfter}
+
+// declaresName reports whether a path in [envelope.fields] for the given role ends with a
+// name, in any spelling.
+func declaresName(reg *registry.Registry, role, name string) bool {
+	for i := range reg.Envelopes {
+		path, ok := reg.Envelopes[i].Fields[role]
+		if ok && roles.IsSame(lastOf(path), name) {
+			return true
+		}
+	}
+	return false
 }
 
 // hasDeclaredPath reports whether a path in [envelope.fields] may be the path of a

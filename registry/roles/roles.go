@@ -200,6 +200,10 @@ var tellingKeys = func() map[string]bool {
 // describes an error.
 func IsTelling(key string) bool { return tellingKeys[normalKey(key)] }
 
+// IsSame reports whether two keys differ only in their spelling, as retry_after and
+// RetryAfter do.
+func IsSame(a, b string) bool { return normalKey(a) == normalKey(b) }
+
 // normalKey returns a form of a key for comparison, in lower case and without separators:
 // "exitcode" for exit_code, exitCode and exit-code. It keeps a separator at the start.
 func normalKey(key string) string {
