@@ -67,7 +67,7 @@ const (
 	exitVerb = `(?:exits|will exit|ends with|(?:returns|will return|uses|emits|reports|produces|has|computes|declares|sets)\b[^.:\n]{0,60}?\b(?:exit|codes?|["'\x60]?\d))\b`
 	// hasCodes matches the verb and the object of a sentence that introduces the list of all
 	// statuses of a program.
-	hasCodes = `\s+(?:(?:cli|tool|command|binary)\s+)?(?:uses|returns|has|defines|provides|follows|reports|emits|sets|supports|distinguishes|exits\s+with)\s+(?:[a-z-]+\s+){0,4}?exit[ -]?(?:codes|statuses)\b[^.:]*:\s*$`
+	hasCodes = `\s+(?:(?:cli|tool|command|binary)\s+)?(?:uses|returns|has(?:\s+defined)?|defines|provides|follows|reports|emits|sets|supports|distinguishes|exits\s+with)\s+(?:[a-z-]+\s+){0,4}?exit[ -]?(?:codes|statuses)\b[^.:]*[.:]\s*$`
 	// wordVerb matches the verb after a name without markup. Any word could be such a
 	// name, so wordVerb matches fewer verbs than exitVerb.
 	wordVerb = `(?:(?:exits|will exit|will return)\s+(?:with\b|non|["']?\d)|(?:returns|will return|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b)`

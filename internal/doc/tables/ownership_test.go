@@ -279,6 +279,8 @@ func TestOwnership(t *testing.T) {
 		{"cmd/late.go", "package cmd\n\n// ExitLate is an exit code.\nconst ExitLate = 5\n", `this program's: its caption says "exit codes"`},
 		{"", "# Better CLIs\n\n`tool` makes them.\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Better CLIs\n\nOther tools make them.\n\n## Exit codes\n\n" + codesTable, `advice for programs in general: the heading over it says "CLIs"`},
+		{"", "# Use\n\n## Init\n\n```sh\ntool init a\n```\n\n### Exit codes\n\nTool has defined a series of exit codes that tell what failed.\n\n" + codesTable, `this program's: the text before it says "exit codes"`},
+		{"", "# Use\n\n## Init\n\n```sh\ntool init a\n```\n\n### Exit codes\n\nIt has defined a series of exit codes that tell what failed.\n\n" + codesTable, `a subcommand's: the heading over it is about tool init`},
 		{"", "# Tool\n\n## Commands\n\n```\nUSAGE\n  $ tool sync:run FILE [--wait]\n\nFLAGS\n  --wait  Waits.\n\n    Exit codes: 0 = fine, 11 = late.\n```\n", `a subcommand's: the help text is about tool sync:run`},
 		{"", "# Tool\n\n```text\n$ tool sync -h\nUsage: tool sync [ID]\n\n  If it is known, return exit code 0. If not, return 3.\n$ echo 4\n```\n", `a subcommand's: the help text is about tool sync`},
 		{"", "# Setup\n\nRead the manual first.\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
