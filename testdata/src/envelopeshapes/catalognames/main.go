@@ -9,13 +9,14 @@ import (
 )
 
 type problem struct {
-	Code     string `json:"code"`
-	Message  string `json:"message"`
-	WhatToDo string `json:"what_to_do"`
+	Code      string `json:"code"`
+	Message   string `json:"message"`
+	Retryable bool   `json:"retryable"`
+	WhatToDo  string `json:"what_to_do"`
 }
 
 func main() {
 	i := list.Of(os.Args[1])
-	_ = json.NewEncoder(os.Stderr).Encode(problem{os.Args[1], i.Title, i.WhatToDo})
+	_ = json.NewEncoder(os.Stderr).Encode(problem{Code: os.Args[1], Message: i.Title, WhatToDo: i.WhatToDo})
 	os.Exit(1)
 }
