@@ -133,8 +133,10 @@
 //
 // A plain bool that is left out is false. If the registry says "no" for the code, that
 // is right. If it says "yes", that is a mismatch. If it says neither, or the code is not
-// known, write the field. If your program leaves it out on purpose wherever it is false,
-// say so:
+// known, write the field. It need not be written if the program sets it to true in other
+// errors of the type, and to false in none: then leaving it out says false, unless one of
+// several possible codes is declared with "yes". If your program leaves the field out on
+// purpose wherever it is false, you can also say so:
 //
 //	[envelope]
 //	omitted = "false"

@@ -95,12 +95,39 @@ func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject,
 		}
 	case isExcepted, !e.table.Requires(registry.RoleRecoverable), isLeftOutIfNil(f.leaf):
 	case isPlainBool(f.leaf) && e.table.Omitted == registry.OmittedFalse:
+	case says == answerLeftOut && !e.mayBeRecoverable() && c.writesTrueOnly(e, f):
 	case says == answerOnSomePaths && (mayVary(e, code) || e.maySucceed()):
 	case says == answerOnSomePaths:
 		c.report(ruleRecoverable, at, code.status, nil, "%s has %q on some paths only", e.describe(at), e.printedPath(registry.RoleRecoverable))
 	default:
 		c.reportWith(c.callers(e, at), ruleRecoverable, at, code.status, c.declaredAnswer(e, f, code), "%s has no %q%s", e.describe(at), e.printedPath(registry.RoleRecoverable), c.advice(e, at, registry.RoleRecoverable))
 	}
+}
+
+// writesTrueOnly reports whether the program sets the bool field f to true in some values of
+// the type of e, and never to false. The program then leaves out the field to say false.
+func (c *checker) writesTrueOnly(e envelope, f field) bool {
+	writes := func(answer string) bool {
+		return e.Type != "" && c.hasObject(func(o *object.Object) bool {
+			v := o.Fields.At(f.path)
+			return o.Type == e.Type && v.State == object.Constant && v.Const == answer
+		})
+	}
+	return writes("true") && !writes("false")
+}
+
+// mayBeRecoverable reports whether the registry declares one of several possible error codes
+// of e as recoverable.
+func (e envelope) mayBeRecoverable() bool {
+	return slices.ContainsFunc(e.value(registry.RoleErrorCode).Candidates, func(code object.Word) bool {
+		declared, ok := e.reg.ErrorCode(code.Text)
+		if !ok {
+			return false
+		}
+		all := e.reg.Effective(*declared)
+		about := all.Subject()
+		return about.Answer() == registry.RecoverableYes
+	})
 }
 
 // isRightForOtherCall reports whether the function that makes the envelope e gets the error

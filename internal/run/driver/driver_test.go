@@ -426,7 +426,7 @@ func TestRuleSelection(t *testing.T) {
 		"\tcase 1:\n\t\tos.Exit(3)\n\tcase 2:\n\t\tos.Exit(4) //exitlint:ignore exitcode/undeclared\n\tcase 3:\n\t\tos.Exit(-1) //exitlint:ignore nosuch for nothing\n" +
 		"\tcase 4:\n\t\tl.Own()\n\t}\n}\n\n" +
 		"-- print.go --\npackage main\n\nimport (\n\t\"encoding/json\"\n\t\"os\"\n)\n\ntype failure struct {\n\tCode string `json:\"code\"`\n\tMessage string `json:\"message\"`\n\tRecoverable bool `json:\"recoverable,omitempty\"`\n\tHint string `json:\"hint\"`\n}\n\n" +
-		"func init() {\n\tif len(os.Args) > 9 {\n\t\tenc := json.NewEncoder(os.Stderr)\n\t\tenc.Encode(failure{Code: os.Args[1]})\n\t\tenc.Encode(failure{Code: \"E_GONE\"})\n\t\tenc.Encode(failure{Code: \"E_LATER\", Recoverable: true})\n\t}\n}\n" +
+		"func init() {\n\tif len(os.Args) > 9 {\n\t\tenc := json.NewEncoder(os.Stderr)\n\t\tenc.Encode(failure{Code: os.Args[1]})\n\t\tenc.Encode(failure{Code: \"E_GONE\", Recoverable: false})\n\t\tenc.Encode(failure{Code: \"E_LATER\", Recoverable: true})\n\t}\n}\n" +
 		"-- open/main.go --\n" + dynamic + "-- open/exitlint.toml --\nversion = 1\n" +
 		"-- exitlint.toml --\nversion = 1\nprogram.constants = [\"./exit\"]\ncode = [\n  {value = 3, name = \"Three\"},\n  {value = 127, name = \"WRONG\"},\n" +
 		"  {value = 5, name = \"FIVE\", go = \"Five\", class = \"transient\"},\n  {value = 6, name = \"SIX\", class = \"permanent\", recoverable = \"yes\"},\n]\n" +

@@ -58,7 +58,7 @@ func main() {
 	write(map[string]any{"code": "E_OTHER", "message": "no"})
 	write(map[string]any{"code": "E_STOPPED", "message": "no", "hint": ""})
 	write(Failure{Code: "E_NOT_FOUND", Recoverable: true}) // want `recoverable is true here` `this JSON error has no "message"` `this JSON error has no "suggestion"`
-	write(Failure{Code: "E_UNDECLARED", Message: "no"})    // want `error code E_UNDECLARED is not declared` `has no "recoverable"` `has no "suggestion"`
+	write(Failure{Code: "E_UNDECLARED", Message: "no"})    // want `error code E_UNDECLARED is not declared` `has no "suggestion"`
 	write(Panic{"no", 4})
 	write(Lost{"no", 4})
 	usage("no")

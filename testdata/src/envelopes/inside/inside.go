@@ -30,6 +30,10 @@ func unreachable() error {
 	return &Error{Status{Kind: "Status", Code: "E_UNREACHABLE", Message: "no answer", Hint: "look"}} // want `this JSON error has no "retryable"`
 }
 
+func missing() error {
+	return &Error{Status{Kind: "Status", Code: "E_UNREACHABLE", Message: "none", Retryable: false, Hint: "look"}}
+}
+
 func failed() error {
 	return &Error{Status{Kind: "Failed", Code: "E_BUSY", Message: "busy", Retryable: true, Hint: "wait"}} // want `kind is "Failed" here, but exitlint.toml says "Status"`
 }
@@ -58,6 +62,8 @@ func run() error {
 		return failed()
 	case 4:
 		return later()
+	case 5:
+		return missing()
 	}
 	return errors.New("unknown")
 }

@@ -64,6 +64,7 @@ func main() {
 	write(detail{Code: "E_BUSY", Message: "no", ExitCode: 7, Recoverable: true})                     // want `this JSON error has no "error.suggestion"`
 
 	answer(reply{Data: 3})
+	answer(reply{Error: &detail{Code: "E_NOT_FOUND", Message: "no", Recoverable: false, Suggestion: "look"}})
 	answer(reply{Error: &detail{Code: "E_UNSURE", Message: "no", Suggestion: "look"}}) // want `this JSON error has no "error.recoverable"`
 	d := &detail{Code: "E_NOT_FOUND", Message: "no"}
 	d.Suggestion = "look"

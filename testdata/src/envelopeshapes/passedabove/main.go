@@ -12,6 +12,7 @@ func main() {
 	if len(os.Args) > 1 {
 		fault.Print(fault.Busy(os.Args[1], "busy", "wait"))
 	}
+	fault.Print(fault.Final(os.Args[0], "none", "look"))
 	fault.Print(task.Run(os.Args[0], os.Args[1]))
 	fault.Print(fault.Usage(os.Args[0], "no task", "name a task"))
 }

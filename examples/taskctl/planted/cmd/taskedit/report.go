@@ -18,7 +18,7 @@ type failure struct {
 func report(id string, err error) {
 	switch {
 	case id == "E_EDITOR_MISSING":
-		write(os.Stderr, failure{Code: "E_EDITOR_MISSING", Message: err.Error()}) // planted: envelope/suggestion
+		write(os.Stderr, failure{Code: "E_EDITOR_MISSING", Message: err.Error(), Recoverable: false}) // planted: envelope/suggestion
 	case id == "E_EDITOR_BUSY":
 		write(os.Stderr, failure{Code: "E_EDITOR_BUSY", Message: err.Error(), Recoverable: true, Suggestion: "Wait"}) // planted: envelope/retryafter
 	case os.IsNotExist(err):

@@ -36,6 +36,11 @@ func Busy(code, message, hint string) *Error {
 	return New(&Failure{Code: code, Message: message, Hint: hint, Retryable: true})
 }
 
+// Final says so, too.
+func Final(code, message, hint string) *Error {
+	return New(&Failure{Code: code, Message: message, Hint: hint, Retryable: false})
+}
+
 // Print writes an error.
 func Print(err error) {
 	var e *Error
