@@ -94,7 +94,7 @@ func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject,
 			c.report(ruleMismatch, at, code.status, fix, "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.stated, code.name)
 		}
 	case isExcepted, !e.table.Requires(registry.RoleRecoverable), isLeftOutIfNil(f.leaf):
-	case isPlainBool(f.leaf) && e.table.Omitted == registry.OmittedFalse:
+	case e.table.Omitted == registry.OmittedFalse && (isPlainBool(f.leaf) || f.leaf == nil && says == answerOnSomePaths && code.recoverable == ""):
 	case says == answerLeftOut && !e.mayBeRecoverable() && c.writesTrueOnly(e, f):
 	case says == answerOnSomePaths && (mayVary(e, code) || e.maySucceed()):
 	case says == answerOnSomePaths:

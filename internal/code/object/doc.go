@@ -40,6 +40,16 @@
 // set. So such a field is not in From. Only an assignment makes a field Unset or
 // Constant again, so the analysis of a function terminates.
 //
+// A bool that the code sets to true only if another bool is true is a copy of it, as in
+//
+//	if e.Again {
+//		m["retryable"] = true
+//	}
+//
+// The map has no such key otherwise, so the state is Maybe. In a struct, or if the code
+// sets the field to false before, it is Dynamic. A test of the contrary, as in
+// "if !e.Final", is no copy.
+//
 // A string that is looked up in a table is described by the key of the lookup.
 // Value.Keys lists the keys of the table: the string is empty for any other key.
 // Value.EmptyKeys lists those that the table has with an empty string. A method of an

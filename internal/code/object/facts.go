@@ -364,6 +364,14 @@ type Value struct {
 	// field on one of the paths.
 	isOpen bool
 
+	// trueIf lists the fields of which the constant true is a copy: the code sets the field
+	// to true only if they are true. Where another path leaves the field unset, or sets it
+	// to false, the value is a copy of them. See trueOnlyIf.
+	trueIf []FieldRef
+	// isFalseIfUnset is set beside trueIf if the field is a bool in a struct, so that it is
+	// false where the code does not set it. In a map, it would be missing.
+	isFalseIfUnset bool
+
 	// isUnused is set if the field is Unset, but does not count as missing: a test on the
 	// current path shows that the code uses another struct, in which the field is set.
 	isUnused bool

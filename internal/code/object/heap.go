@@ -408,6 +408,9 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 	}
 	value.From = f.possiblyEmpty(value.From, f.objects[t.obj].madeIn)
 	value.isOpen = value.isOpen || isOfDecoded(v)
+	if o := f.objects[t.obj]; o.madeIn != nil {
+		value.trueIf, value.isFalseIfUnset = f.trueOnlyIf(v, o.madeIn, instr.Block()), !boxed
+	}
 	return fields.set(path, &value)
 }
 

@@ -263,6 +263,10 @@ func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 		o.add(empty)
 		return
 	}
+	if fields := o.trueOnlyIf(v, p.Block().Idom(), p.Block().Preds[i]); fields != nil {
+		o.add(Value{State: Constant, Const: "true", trueIf: fields})
+		return
+	}
 	outer, at, to := o.isChecking, o.at, o.to
 	isTaken := isTakenIfSet(p, i, peel(v)) && !isForSomeErrors(p.Block().Idom(), p.Block().Preds[i], neverRuns)
 	o.isChecking, o.at, o.to = outer || isTaken, p.Block().Preds[i], p.Block()

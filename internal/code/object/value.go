@@ -20,7 +20,7 @@ func (v Value) IsOpen() bool { return v.isOpen }
 // set the same value at different positions. Comparing the positions might keep the
 // analysis from terminating.
 func (v *Value) equals(w *Value) bool {
-	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.isUnused == w.isUnused && v.isOpen == w.isOpen && v.IsOneOf == w.IsOneOf && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Texts, w.Texts) &&
+	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.isUnused == w.isUnused && v.isOpen == w.isOpen && v.IsOneOf == w.IsOneOf && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Texts, w.Texts) && slices.Equal(v.trueIf, w.trueIf) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -48,6 +48,12 @@ func (v Value) join(w Value) Value {
 	case w.isOfFoundKey() && v.isFilled():
 		return w
 	}
+	if v.trueIf != nil && w.mayBeFalse() {
+		return v.copyOfCondition(w)
+	}
+	if w.trueIf != nil && v.mayBeFalse() {
+		return w.copyOfCondition(v)
+	}
 	out := Value{State: Dynamic, From: unionOfSources(v.copies(), w.copies()), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v)), Candidates: unionOfWords(v.words(), w.words())}
 	out.IsErrorText = v.IsErrorText && w.IsErrorText
 	out.IsOneOf = v.isOneWord() && w.isOneWord() && !slices.ContainsFunc(slices.Concat(v.words(), w.words()), func(word Word) bool {
@@ -69,6 +75,21 @@ func (v Value) join(w Value) Value {
 		// the value with the Unset value from before the loop.
 		out.State = Copied
 	case v.State == Unset || w.State == Unset:
+		out.State = Maybe
+	}
+	return out
+}
+
+// mayBeFalse reports whether a value is false, or unset.
+func (v *Value) mayBeFalse() bool {
+	return v.State == Unset || v.State == Constant && v.Const == "false"
+}
+
+// copyOfCondition returns what is known about a bool that is true if the fields v.trueIf
+// are, and has the value "other" otherwise.
+func (v Value) copyOfCondition(other Value) Value {
+	out := Value{State: Dynamic, Kind: v.Kind, From: v.trueIf, Candidates: unionOfWords(v.words(), other.words())}
+	if other.State == Unset && !v.isFalseIfUnset {
 		out.State = Maybe
 	}
 	return out
