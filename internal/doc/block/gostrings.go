@@ -18,6 +18,8 @@ import (
 func (g *goReader) readStrings() {
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.FuncDecl:
+			g.recordFlagSet(n)
 		case *ast.BlockStmt:
 			g.readPrinted(n.List)
 		case *ast.CompositeLit:
@@ -112,6 +114,32 @@ func (g *goReader) recordCommand(lit *ast.CompositeLit) {
 		}
 	}
 }
+
+// recordFlagSet adds a function to g.commands if it makes the flags of a command, as
+// flag.NewFlagSet("sync", flag.ExitOnError) does. A function that makes several sets of flags
+// is not about one command.
+func (g *goReader) recordFlagSet(f *ast.FuncDecl) {
+	if f.Body == nil {
+		return
+	}
+	var names []string
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && len(call.Args) == 2 {
+			s, isSelector := call.Fun.(*ast.SelectorExpr)
+			name, isString := call.Args[0].(*ast.BasicLit)
+			if isSelector && isString && s.Sel.Name == "NewFlagSet" && name.Kind == token.STRING {
+				names = append(names, g.stringValue(name).String())
+			}
+		}
+		return true
+	})
+	if len(names) == 1 && flagSetName().MatchString(names[0]) {
+		g.commands = append(g.commands, goCommand{names[0], g.offset(f.Pos()), g.offset(f.End())})
+	}
+}
+
+// flagSetName matches the name of a set of flags if it can be a command.
+var flagSetName = pattern.New(`^[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)?$`)
 
 // isCommandType reports whether a type has the name Command, as in cobra and
 // urfave/cli.

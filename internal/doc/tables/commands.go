@@ -392,6 +392,9 @@ func (a *assembler) recordPrograms(b block.Block) {
 	}
 	for line := range b.Text.Lines() {
 		name := programOf(line.String(), a.options.Program)
+		if noProgram().MatchString(name) {
+			continue
+		}
 		if n := len(a.headings); n > 0 && name != "" {
 			a.headings[n-1].lastProgram = name
 		}
@@ -408,6 +411,10 @@ func (a *assembler) recordPrograms(b block.Block) {
 		}
 	}
 }
+
+// noProgram matches a command of the shell, and the first word of a line of output, such as
+// "0" and "gpg:".
+var noProgram = pattern.New(`^(?:echo|cd|export|\d+|.*:)$`)
 
 // exitKey and commandKey match keys of a configuration that runs a command and explains
 // its statuses: "exit_codes", and a key for the command such as "run".
@@ -477,6 +484,18 @@ func (a *assembler) sectionProgram(t *Table) string {
 	h := subjectHeading(t)
 	script := strings.Contains(h.lastProgram, ".") && subcommandName().MatchString(strings.ReplaceAll(h.lastProgram, ".", "-"))
 	if !script || h.runsThisProgram || !a.runPrograms[a.options.Program] {
+		return ""
+	}
+	return h.lastProgram
+}
+
+// toolOfSection returns the well-known program that the section around a sentence is about:
+// code in the section runs it, and no code in the document runs the program of the
+// registry. It returns "" for a section about exit statuses, and if the sentence or the
+// section names the program of the registry.
+func (a *assembler) toolOfSection(t *Table) string {
+	h := t.Heading()
+	if t.Form != block.FormProse || a.options.Program == "" || a.runPrograms[a.options.Program] || !slices.Contains(otherPrograms, h.lastProgram) || h.isAboutExits() || t.hasProgramSubject() {
 		return ""
 	}
 	return h.lastProgram

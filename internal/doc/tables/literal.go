@@ -173,7 +173,7 @@ func usedProgram(t block.Text) string {
 
 // usageLine matches the line of a help text that shows how to call the command. The program
 // can have a path, as in "Usage of ./tool:".
-var usageLine = pattern.New(`(?im)^[ \t]*usage(?:(?: of|:)[ \t]*(?:\r?\n[ \t]+)?|[ \t]*\r?\n[ \t]+\$ )(?:\.{0,2}/(?:[\w.-]+/)*)?((?:[a-z][\w-]*(?::[a-z][\w-]*)*[ \t]*)+)`)
+var usageLine = pattern.New(`(?im)^[ \t]*usage(?:(?: of|:)[ \t]*(?:\s*\r?\n[ \t]+)?|[ \t]*\r?\n[ \t]+\$ )(?:\.{0,2}/(?:[\w.-]+/)*)?((?:[a-z][\w-]*(?::[a-z][\w-]*)*[ \t]*)+)`)
 
 // langOf returns the language of a literal block: "sh" for a script whose language the
 // document does not declare, and "" for the options of a program, which the document may

@@ -187,7 +187,7 @@ func (a *assembler) isOfOtherProgram(t block.Text, m mention) bool {
 		return false
 	}
 	run := commandRun().FindStringSubmatch(a.rawSlice(t, from, m.phraseStart))
-	return run != nil && (run[1] == "go" || a.isOtherProgram(run[1]))
+	return run != nil && (run[1] == "go" || a.isOtherProgram(run[1]) || run[2] != "" && !a.isProgramName(run[1]) && !a.isCommand(run[1]) && a.isNamed)
 }
 
 var (
@@ -197,7 +197,7 @@ var (
 	// nounFirst matches the phrase "exit" in "`go test` exit 0". commandRun matches a
 	// command line in code markup before the phrase. Its group is the program.
 	nounFirst  = pattern.New(`(?i)^exit\s+(?:code\s+|status\s+)?["']?$`)
-	commandRun = pattern.New("`([a-z][\\w.+-]*)(?: [^`]*)?`:?\\s*$")
+	commandRun = pattern.New("`([a-z][\\w.+-]*)( [^`]*)?`:?\\s*$")
 )
 
 // meaningOf returns the part of a sentence that says what the status m means. end is the

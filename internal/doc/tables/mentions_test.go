@@ -64,6 +64,8 @@ func TestMentions(t *testing.T) {
 		{"Late files lead to a loss of 4.", ""},
 		{"The exit code of a late file is known. In case of success 0 will be returned. On errors 4 is returned.", "0 (In case of success); 4 (On errors)"},
 		{"In case of success 0 will be counted, whatever the exit code is.", ""},
+		{"The probe `sudo -n true` exit 4 with a message.", ""},
+		{"The probe `tool -n true` exit 4 with a message.", "4"},
 		{"A late file is an exit-4 error with a message.", "4"},
 		{"The files exit-4.txt and exit-5 errors2 are there.", ""},
 		{"Exit codes: 0-fine, 4-late", "0 (fine); 4 (late)"},

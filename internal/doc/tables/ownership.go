@@ -296,7 +296,7 @@ func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 	if name := a.precedingProgram(t); name != "" {
 		return Ownership{VerdictProgram, "the code before it", name}, true
 	}
-	if name := cmp.Or(a.sectionProgram(t), a.listedProgram(t, cue), a.otherSectionProgram(t)); name != "" {
+	if name := cmp.Or(a.sectionProgram(t), a.listedProgram(t, cue), a.otherSectionProgram(t), a.toolOfSection(t)); name != "" {
 		return Ownership{VerdictProgram, "the code in its section", name}, true
 	}
 	if w, ok := a.ownerByPath(t); ok {

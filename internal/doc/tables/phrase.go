@@ -48,12 +48,21 @@ func (a *assembler) readPhrases(form block.Form, rows []block.Row) {
 			continue
 		}
 		a.inPhraseTable = true
+		about := a.command
 		for _, c := range r.Cells {
+			if m := commandLabel().FindSubmatch(c.Text.Bytes); m != nil && a.isCommand(string(m[1])) {
+				a.command = string(m[1])
+			}
 			a.readRemarkOrCell(c.Text)
+			a.command = about
 		}
 		a.inPhraseTable, a.command = false, command
 	}
 }
+
+// commandLabel matches a command in parentheses at the start of a cell, as in "(check) exit
+// 3 if it is late".
+var commandLabel = pattern.New(`^\(([a-z][a-z0-9-]*)\)\s`)
 
 // requirement matches a cell such as "SHOULD". A row with such a cell tells the authors of
 // programs what to do, as in "| SHOULD | Exit with 3 if it is late |".
