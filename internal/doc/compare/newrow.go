@@ -39,7 +39,7 @@ func hasWords(form block.Form, between []byte) bool {
 //   - model does not have lines of its own; see lineForms and sharesLines.
 //   - The markup in model, and in all similar rows, is unbalanced; see balanceMarks.
 //   - There are words between the cells of model, or one of its cells is not in the
-//     source.
+//     source, or ends after the row, as in an incomplete row at the end of a file.
 //   - model has a text for one of the essentialFields, but textFor returns "" for it.
 func (p *page) newRow(t *tables.Table, model tables.Row, textFor fieldText) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
@@ -61,6 +61,9 @@ func (p *page) newRow(t *tables.Table, model tables.Row, textFor fieldText) (str
 		b.WriteString(text)
 		grown = columns(text) - columns(string(p.source[from:to]))
 		at = to
+	}
+	if at > end {
+		return "", false
 	}
 	b.Write(p.source[at:end])
 	return b.String(), true
