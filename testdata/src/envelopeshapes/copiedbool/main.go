@@ -86,8 +86,11 @@ func (e *preset) Error() string { return e.Code }
 
 // A key is false before.
 func printPreset(e *preset) {
-	body := map[string]any{"code": e.Code, "message": e.Error(), "hint": "look", "retryable": false}
-	if e.Again {
+	body := map[string]any{"code": "E_USAGE", "message": "no error", "hint": "look", "retryable": false}
+	if e != nil {
+		body["code"], body["message"] = e.Code, e.Error()
+	}
+	if e != nil && e.Again {
 		body["retryable"] = true
 	}
 	print(body)
@@ -121,6 +124,24 @@ func printBoth(e *both) {
 	p := problem{Code: e.Code, Message: e.Error(), Hint: "look"}
 	if e.Again && len(os.Args) > 2 {
 		p.Retryable = true
+	}
+	print(p)
+}
+
+// A twice has two bools, and needs both.
+type twice struct {
+	Code         string
+	Again, Known bool
+}
+
+func (e *twice) Error() string { return e.Code }
+
+func printTwice(e *twice) {
+	p := problem{Code: e.Code, Message: e.Error(), Hint: "look"}
+	if e.Known {
+		if e.Again {
+			p.Retryable = true
+		}
 	}
 	print(p)
 }
@@ -177,6 +198,10 @@ func run(args []string) error {
 		return &both{Code: "E_USAGE", Again: true}
 	case 11:
 		return &either{Code: "E_LOCKED"}
+	case 12:
+		return &twice{Code: "E_USAGE", Again: true}
+	case 13:
+		return &twice{Code: "E_USAGE", Known: true}
 	}
 	return &given{}
 }
@@ -194,6 +219,8 @@ func main() {
 		printNegated(e)
 	case *both:
 		printBoth(e)
+	case *twice:
+		printTwice(e)
 	case *either:
 		printEither(e)
 	case *given:
