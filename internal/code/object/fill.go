@@ -213,15 +213,27 @@ func (f *funcAnalysis) converterOf(v ssa.Value) string {
 // with constants. Other conditions on the struct itself are ignored, because it is not
 // known whether they hold. Any other condition is allowed only if both branches set the
 // field.
+//
+// If the code has copied the struct, it may also test the original; see fieldOfOriginal.
 func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace bool) (x Fill, ok bool) {
+	if x, ok = f.fillIf(b, addr, addr, mayReplace); !ok {
+		if original := fieldOfOriginal(addr); original != nil {
+			return f.fillIf(b, addr, original, mayReplace)
+		}
+	}
+	return x, ok
+}
+
+// fillIf is like fillAt, but takes the address of the field that the code tests.
+func (f *funcAnalysis) fillIf(b *ssa.BasicBlock, addr, tested *ssa.FieldAddr, mayReplace bool) (x Fill, ok bool) {
 	x.Ref, ok = f.fieldRef(addr.X.Type(), addr.Field), mayReplace
-	from := firstBlockWith(addr.X)
+	from := firstBlockWith(tested.X)
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, isTest := d.Instrs[len(d.Instrs)-1].(*ssa.If)
 		if !isTest {
 			continue
 		}
-		c, isOfSibling := f.conditionFrom(d, b, addr)
+		c, isOfSibling := f.conditionFrom(d, b, tested)
 		both, isOfOne := x.Condition.and(c)
 		if len(b.Preds) != 1 {
 			if isOfSibling && isOfOne {
@@ -232,7 +244,7 @@ func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace
 		y, then := nonEmpty(test.Cond)
 		load, isLoad := y.(*ssa.UnOp)
 		switch {
-		case isLoad && isSameRead(load.X, addr):
+		case isLoad && isSameRead(load.X, tested):
 			if (d.Succs[0] == b) == then {
 				return x, false
 			}
@@ -240,12 +252,31 @@ func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace
 		case y != nil && !isLeafType(y.Type()), isTypeTest(test.Cond), setsAlways(d, addr):
 		case isOfSibling && isOfOne:
 			x.Condition = both
-		case readsFrom(test.Cond, addr.X):
+		case readsFrom(test.Cond, tested.X):
 		default:
 			return x, false
 		}
 	}
 	return x, ok
+}
+
+// fieldOfOriginal returns the address of the field e.Hint if addr is that of hinted.Hint in
+//
+//	if e.Hint != "" {
+//		return e
+//	}
+//	hinted := *e
+//	hinted.Hint = "look"
+//	return &hinted
+//
+// The result is not an instruction of the function. It is nil if the struct is not a copy.
+func fieldOfOriginal(addr *ssa.FieldAddr) *ssa.FieldAddr {
+	if stored := storedIn(addr.X); len(stored) == 1 && len(findsOf(addr.X)) == 0 {
+		if load, ok := stored[0].(*ssa.UnOp); ok && load.Op == token.MUL {
+			return &ssa.FieldAddr{X: load.X, Field: addr.Field}
+		}
+	}
+	return nil
 }
 
 // setsAlways reports whether each path from a block to the end of the function sets the
