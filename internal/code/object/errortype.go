@@ -12,13 +12,16 @@ import (
 // withPartTypes adds the possible struct types of the interface v to value, which
 // describes a field that contains v. A single type becomes Value.Part. Several types are
 // added to Value.From, as references to whole structs; see [FieldRef]. If v may also be an
-// error of any type with a MarshalJSON method, so is anyMarshaler.
+// error of any type that the code has found in another error, or that has a MarshalJSON
+// method, so is a reference to [AnyError].
 func (f *funcAnalysis) withPartTypes(value Value, v ssa.Value) Value {
 	var names []string
 	if isErrorInterface(v.Type()) {
 		names = f.errorTypes(nil, v, map[ssa.Value]bool{})
-		if slices.Contains(f.encodedErrors(v), anyMarshaler) {
-			value.From = unionOfSources(value.From, []FieldRef{anyMarshaler})
+		for _, r := range f.encodedErrors(v) {
+			if r == anyMarshaler || r.Type == AnyError && mayBeOfAnyType(v, 0) {
+				value.From = unionOfSources(value.From, []FieldRef{r})
+			}
 		}
 	}
 	for _, t := range f.boxedTypes(v) {
@@ -40,15 +43,17 @@ func (f *funcAnalysis) withPartTypes(value Value, v ssa.Value) Value {
 func (v *Value) partTypes() []FieldRef {
 	var out []FieldRef
 	for _, r := range v.From {
-		if r.Path == "" {
+		if r.Path == "" && r.Type != AnyError {
 			out = append(out, r)
 		}
 	}
 	if len(out) < 2 {
 		out = nil
 	}
-	if slices.Contains(v.From, anyMarshaler) {
-		out = append(out, anyMarshaler)
+	for _, r := range v.From {
+		if r.Type == AnyError && (r.Path == "" || r == anyMarshaler) {
+			out = append(out, r)
+		}
 	}
 	return out
 }
@@ -82,7 +87,7 @@ func (f *funcAnalysis) encodedErrors(v ssa.Value) []FieldRef {
 }
 
 // mayBeOfAnyType reports whether the code may have found the error v in another error, with
-// errors.As or a type assertion, so that v may have any type.
+// errors.As or a type assertion, so that v may have any type; see isFoundInError.
 func mayBeOfAnyType(v ssa.Value, depth int) bool {
 	if depth > maxDepth {
 		return false
@@ -114,12 +119,16 @@ func (f *funcAnalysis) foundErrors(v ssa.Value) []string {
 }
 
 // isFoundInError reports whether the code gets the interface v from an error, with
-// errors.As or a type assertion.
+// errors.As, a type assertion, or a call that takes the error. If v is the result of a
+// call, it must have more methods than the interface error.
 func isFoundInError(v ssa.Value) bool {
+	isOfKind := isErrorInterface(v.Type()) && v.Type().Underlying().(*types.Interface).NumMethods() > 1
 	if x, ok := v.(*ssa.Extract); ok {
 		v = x.Tuple
 	}
 	switch x := v.(type) {
+	case *ssa.Call:
+		return isOfKind && takesError(&x.Call)
 	case *ssa.TypeAssert:
 		return isErrorInterface(x.X.Type())
 	case *ssa.UnOp:
