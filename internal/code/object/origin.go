@@ -461,6 +461,10 @@ func (o *valueSearch) call(call *ssa.Call, i int) {
 		o.follow(format)
 		return
 	}
+	if c.pkg == "strings" && !c.method && (c.name == "Replace" || c.name == "ReplaceAll") && isOfTable(call.Call.Args[0]) {
+		o.follow(call.Call.Args[0])
+		return
+	}
 	if call.Call.IsInvoke() {
 		o.invoke(call, i)
 		return
@@ -469,6 +473,16 @@ func (o *valueSearch) call(call *ssa.Call, i int) {
 	if refs := o.fieldRead(call.Call.Value); len(refs) > 0 { // a function in a field, which may be nil
 		o.add(Value{State: Dynamic, From: refs})
 	}
+}
+
+// isOfTable reports whether the code reads the text v from a map. What is known about such a
+// text is only whether it is empty, so it also holds after a part of it has been replaced.
+func isOfTable(v ssa.Value) bool {
+	if x, ok := v.(*ssa.Extract); ok {
+		v = x.Tuple
+	}
+	_, isLookup := v.(*ssa.Lookup)
+	return isLookup
 }
 
 // formatParam returns the format of a call of fmt.Sprintf if the format is a parameter
