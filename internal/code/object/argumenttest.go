@@ -197,19 +197,13 @@ func fieldOfParam(v ssa.Value) (param int, path string) {
 			v = load.X
 			continue
 		}
-		outer, i := ssax.StructOfField(v)
-		if outer == nil {
+		var isField bool
+		if v, path, isField = containerOf(v, path); !isField {
 			break
 		}
-		fields, _ := ssax.StructOf(outer.Type())
-		path = join(pathOf(fields, i), path)
-		if stored := storedIn(outer); len(stored) == 1 { // a receiver whose address is taken
-			outer = stored[0]
-		}
-		if p, ok := outer.(*ssa.Parameter); ok {
+		if p, ok := v.(*ssa.Parameter); ok {
 			return paramOf(p), path
 		}
-		v = outer
 	}
 	return -1, ""
 }

@@ -31,21 +31,29 @@ func insideOfParam(v ssa.Value) (param int, path string) {
 		v = load.X
 	}
 	for range maxDepth {
-		outer, i := ssax.StructOfField(v)
-		if outer == nil {
+		var isField bool
+		if v, path, isField = containerOf(v, path); !isField {
 			return -1, ""
 		}
-		fields, _ := ssax.StructOf(outer.Type())
-		path = join(pathOf(fields, i), path)
-		if stored := storedIn(outer); len(stored) == 1 { // a receiver whose address is taken
-			outer = stored[0]
-		}
-		if p, ok := outer.(*ssa.Parameter); ok {
+		if p, ok := v.(*ssa.Parameter); ok {
 			return paramOf(p), path
 		}
-		v = outer
 	}
 	return -1, ""
+}
+
+// containerOf returns the struct of which v is a field. It also returns the path of v in this
+// struct, with the given path after it. ok is false if v is not a field.
+func containerOf(v ssa.Value, path string) (outer ssa.Value, longer string, ok bool) {
+	outer, i := ssax.StructOfField(v)
+	if outer == nil {
+		return nil, "", false
+	}
+	fields, _ := ssax.StructOf(outer.Type())
+	if stored := storedIn(outer); len(stored) == 1 { // a receiver whose address is taken
+		outer = stored[0]
+	}
+	return outer, join(pathOf(fields, i), path), true
 }
 
 // encodeInside records that a call encodes a struct inside v, at the path u.Of. v is a
