@@ -2,8 +2,9 @@ package registry
 
 import "slices"
 
-// A Property is a property of a failure that code tests for, or states in a field such
-// as Retryable.
+// A Property says something about a failure: for example, that a new attempt can succeed.
+// Code tests it with a function such as IsRetryable, or stores it in a field such as
+// Retryable.
 type Property string
 
 // The properties.

@@ -25,9 +25,9 @@ type field struct {
 	keys []string
 	// emptyKeys lists the keys that the table maps to an empty string.
 	emptyKeys []object.EmptyKey
-	// texts is for a role whose value is a string for a constant, as in
-	// e.Kind.String(). If this field is e.Kind, texts lists the strings for its
-	// constants.
+	// texts is for a role whose value is computed from a constant, as in e.Kind.String().
+	// If e.Kind is this field, texts lists the string for each constant of its type.
+	// Otherwise it is nil.
 	texts []object.Translation
 	// others lists further fields with the role, such as "hint" beside "suggestions". The
 	// role has a value if at least one of all these fields, including this one, is set.

@@ -119,8 +119,8 @@ type runner struct {
 
 	triedBefore bool          // see Loop.triedBefore
 	repeatedTry *ast.CallExpr // see Loop.repeatedTry
-	// repeatsAtOnce is set if the loop starts with a try that the code before the loop
-	// also makes, without a wait in between.
+	// repeatsAtOnce is set if the code makes a try before the loop, and the loop makes the
+	// same try again without a wait in between.
 	repeatsAtOnce bool
 	start         token.Pos // the position of the start of the loop
 

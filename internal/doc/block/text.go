@@ -108,7 +108,7 @@ func (t *Text) record(i, start, end int) {
 	if n := len(t.runs) - 1; n >= 0 {
 		last := t.runs[n]
 		if from, to := last.origin(r.at); from == start && to == end {
-			return // the last run continues
+			return // byte i continues the last run of t.runs
 		}
 	}
 	t.runs = append(t.runs, r)

@@ -375,7 +375,7 @@ var exitLabel = pattern.New(`(?i)^exit (?:codes?|status(?:es)?)\s*:`)
 // is not indented, it is short or about exit statuses, and its first word is not the name
 // of a program.
 func (a *assembler) isSession(t block.Text) bool {
-	const most = 4 // the maximum number of words in a title about anything
+	const most = 4 // the maximum number of words in a title that is not about exit statuses
 	for _, line := range t.SplitLines() {
 		after, root := strings.CutPrefix(line.String(), "# ")
 		words := strings.Fields(after)
