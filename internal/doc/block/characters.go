@@ -5,25 +5,26 @@ import (
 	"unicode/utf8"
 )
 
-// plainCharacters lists characters that look like a hyphen or a space, and what they are
-// read as. "non‑zero" with a non-breaking hyphen is the word "non-zero".
-var plainCharacters = map[rune]byte{
+// lookalikes lists characters that look like a hyphen or a space, and what they are read
+// as. "non‑zero" with a non-breaking hyphen is the word "non-zero".
+var lookalikes = map[rune]byte{
 	'\u2010': '-', // hyphen
 	'\u2011': '-', // non-breaking hyphen
 	'\u00a0': ' ', // no-break space
 	'\u202f': ' ', // narrow no-break space
 }
 
-// plain replaces the plainCharacters in all texts of the blocks, which were read from src.
+// plain replaces the lookalikes in all texts of the blocks, which were read from src.
 // The new bytes keep the source offsets of the characters that they replace.
 func plain(src []byte, blocks []Block) []Block {
-	if hasPlainCharacters(src) {
+	if hasLookalikes(src) {
 		plainBlocks(blocks)
 	}
 	return blocks
 }
 
-func hasPlainCharacters(text []byte) bool {
+// hasLookalikes reports whether a text contains one of the lookalikes.
+func hasLookalikes(text []byte) bool {
 	return bytes.ContainsAny(text, "\u2010\u2011\u00a0\u202f")
 }
 
@@ -44,15 +45,15 @@ func plainBlocks(blocks []Block) {
 	}
 }
 
-// plain returns the text with the plainCharacters replaced.
+// plain returns the text with its lookalikes replaced.
 func (t Text) plain() Text {
-	if !hasPlainCharacters(t.Bytes) {
+	if !hasLookalikes(t.Bytes) {
 		return t
 	}
 	var out Text
 	from := 0
 	for at, r := range t.String() {
-		if b, ok := plainCharacters[r]; ok {
+		if b, ok := lookalikes[r]; ok {
 			end := at + utf8.RuneLen(r)
 			out.Append(t.Slice(from, at))
 			out.Put(b, t.At(at), t.After(end))

@@ -84,8 +84,8 @@ func (g *goReader) sliceLines(lit *ast.CompositeLit) Text {
 	return t
 }
 
-// A goCommand is a composite literal that describes a command, including its help
-// texts.
+// A goCommand is a node about a command, with its help texts: a composite literal that
+// describes the command, or a function that makes its flags.
 type goCommand struct {
 	name       string // for example, "sync" for cobra.Command{Use: "sync [flags]"}
 	start, end int
@@ -105,22 +105,26 @@ func (g *goReader) recordCommand(lit *ast.CompositeLit) {
 			continue
 		}
 		if words := strings.Fields(g.stringValue(value).String()); len(words) > 0 {
-			// Nodes come in source order. A command that ends before this one begins
-			// cannot contain later nodes, and is dropped.
-			start := g.offset(lit.Pos())
-			g.commands = slices.DeleteFunc(g.commands, func(c goCommand) bool { return c.end <= start })
-			g.commands = append(g.commands, goCommand{words[0], g.offset(lit.Pos()), g.offset(lit.End())})
+			g.addCommand(words[0], lit)
 			g.declared = append(g.declared, words[0])
 		}
 	}
+}
+
+// addCommand adds a node about a command to g.commands. Nodes come in source order. A
+// command that ends before this one begins cannot contain later nodes, and is dropped.
+func (g *goReader) addCommand(name string, n ast.Node) {
+	start := g.offset(n.Pos())
+	g.commands = slices.DeleteFunc(g.commands, func(c goCommand) bool { return c.end <= start })
+	g.commands = append(g.commands, goCommand{name, start, g.offset(n.End())})
 }
 
 // recordFlagSet adds a function to g.commands if it makes the flags of a command, as
 // flag.NewFlagSet("sync", flag.ExitOnError) does. A function that makes several sets of flags
 // is not about one command.
 func (g *goReader) recordFlagSet(f *ast.FuncDecl) {
-	if f.Body == nil {
-		return
+	if f.Body == nil || !bytes.Contains(g.textOf(f.Body).Bytes, []byte("NewFlagSet")) {
+		return // most functions make no flags, so do not go through their nodes
 	}
 	var names []string
 	ast.Inspect(f.Body, func(n ast.Node) bool {
@@ -134,7 +138,7 @@ func (g *goReader) recordFlagSet(f *ast.FuncDecl) {
 		return true
 	})
 	if len(names) == 1 && flagSetName().MatchString(names[0]) {
-		g.commands = append(g.commands, goCommand{names[0], g.offset(f.Pos()), g.offset(f.End())})
+		g.addCommand(names[0], f)
 	}
 }
 

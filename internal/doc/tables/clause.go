@@ -244,8 +244,8 @@ var (
 // sync` is destructive". The other sentences of the section are then about this command, too,
 // unless the section is about exit statuses. For other texts, the result is empty.
 func (a *assembler) onlyTopic(t block.Text) Ownership {
-	isAboutExits := func(h Heading) bool { return block.HasCue([]byte(h.Text)) }
-	if a.options.Program == "" || !block.ContainsFold(t.Bytes, "only") || slices.ContainsFunc(a.headings, isAboutExits) {
+	mentionsExits := func(h Heading) bool { return block.HasCue([]byte(h.Text)) }
+	if a.options.Program == "" || !block.ContainsFold(t.Bytes, "only") || slices.ContainsFunc(a.headings, mentionsExits) {
 		return Ownership{}
 	}
 	m := onlyCommand().FindStringSubmatch(a.source(t.Slice(0, min(t.Len(), maxLead))))

@@ -491,8 +491,8 @@ func (a *assembler) sectionProgram(t *Table) string {
 
 // toolOfSection returns the well-known program that the section around a sentence is about:
 // code in the section runs it, and no code in the document runs the program of the
-// registry. It returns "" for a section about exit statuses, and if the sentence or the
-// section names the program of the registry.
+// registry. It returns "" for a section about exit statuses, and if the subject of the
+// sentence is certainly the program of the registry.
 func (a *assembler) toolOfSection(t *Table) string {
 	h := t.Heading()
 	if t.Form != block.FormProse || a.options.Program == "" || a.runPrograms[a.options.Program] || !slices.Contains(otherPrograms, h.lastProgram) || h.isAboutExits() || t.hasProgramSubject() {

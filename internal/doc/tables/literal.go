@@ -262,7 +262,7 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 func (a *assembler) readLedLists(form block.Form, body block.Text) bool {
 	var others []block.Text
 	found := false
-	for _, p := range blankSeparated(body) {
+	for _, p := range splitAtBlankLines(body) {
 		lines := rowLines(p, 0)
 		isLed := len(lines.rows) > 0 && len(lines.rows) == lines.count-1 && block.HasCue(lines.lead.Bytes)
 		if isLed && lines.isExplained() && a.addCodes(form, lines, block.Block{Start: p.Start(), End: p.End()}) {
@@ -271,28 +271,14 @@ func (a *assembler) readLedLists(form block.Form, body block.Text) bool {
 		}
 		others = append(others, p)
 	}
+	if !found {
+		return false
+	}
 	for _, p := range others {
-		if found {
-			a.readPhrase(p)
-		}
+		a.readPhrase(p)
 	}
-	return found
+	return true
 }
-
-// blankSeparated returns the parts of a text between blank lines.
-func blankSeparated(t block.Text) []block.Text {
-	var out []block.Text
-	from := 0
-	for _, m := range append(blankLine().FindAllIndex(t.Bytes, -1), []int{t.Len(), t.Len()}) {
-		if p := t.Slice(from, m[0]); p.Trim().Len() > 0 {
-			out = append(out, p)
-		}
-		from = m[1]
-	}
-	return out
-}
-
-var blankLine = pattern.New(`\n[ \t\r]*\n`)
 
 // exitStatuses matches a further status in the meaning of one, as in "fine, exit 1 = bad".
 var exitStatuses = pattern.New(`(?i)[,;]\s+exit\s+(?:(?:code|status)\s+)?\d{1,3}\s*(?:=|:|—|–|-)\s`)
@@ -388,19 +374,21 @@ func (a *assembler) isSession(t block.Text) bool {
 	return false
 }
 
-// splitAtBlankLines returns the groups of lines between blank lines.
-func splitAtBlankLines(t block.Text) [][]block.Text {
-	var out [][]block.Text
-	begin := true
-	for _, line := range t.SplitLines() {
+// splitAtBlankLines returns the parts of a text between blank lines.
+func splitAtBlankLines(t block.Text) []block.Text {
+	var out []block.Text
+	begin, from, next := true, 0, 0
+	for line := range t.Lines() {
+		at := next
+		next = nextLine(t, at, line)
 		if line.Trim().Len() == 0 {
 			begin = true
 			continue
 		}
 		if begin {
-			out, begin = append(out, nil), false
+			out, begin, from = append(out, block.Text{}), false, at
 		}
-		out[len(out)-1] = append(out[len(out)-1], line)
+		out[len(out)-1] = t.Slice(from, at+line.Len())
 	}
 	return out
 }

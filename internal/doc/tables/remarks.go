@@ -27,7 +27,8 @@ func (a *assembler) readRemarks(b block.Block) {
 	if !shellLang[lang] && !isConfig || a.options.Program == "" {
 		return
 	}
-	for _, group := range splitAtBlankLines(b.Text) {
+	for _, part := range splitAtBlankLines(b.Text) {
+		group := part.SplitLines()
 		a.readEchoes(group)
 		if a.readRemarkList(group) {
 			continue
