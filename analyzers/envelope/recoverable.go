@@ -120,13 +120,8 @@ func (c *checker) writesTrueOnly(e envelope, f field) bool {
 // of e as recoverable.
 func (e envelope) mayBeRecoverable() bool {
 	return slices.ContainsFunc(e.value(registry.RoleErrorCode).Candidates, func(code object.Word) bool {
-		declared, ok := e.reg.ErrorCode(code.Text)
-		if !ok {
-			return false
-		}
-		all := e.reg.Effective(*declared)
-		about := all.Subject()
-		return about.Answer() == registry.RecoverableYes
+		answer, _ := answerFor(e.reg, code.Text)
+		return answer == registry.RecoverableYes
 	})
 }
 
@@ -144,17 +139,17 @@ func (c *checker) isRightForOtherCall(e envelope) bool {
 		if o.Span != e.Span || o.Call.File == "" || code.State != object.Constant {
 			return false
 		}
-		answer, ok := answerFor(e.reg, code)
-		return ok && answer == registry.RecoverableNo
+		answer, _ := answerFor(e.reg, code.Const)
+		return answer == registry.RecoverableNo
 	}
 	return c.hasObject(isRight)
 }
 
-// answerFor returns what the registry declares for an error code. It returns false if the
-// code is not constant or not declared.
-func answerFor(reg *registry.Registry, code object.Value) (registry.Recoverable, bool) {
-	declared, ok := reg.ErrorCode(code.Const)
-	if !ok || code.State != object.Constant {
+// answerFor returns whether the registry declares an error code as recoverable. It returns
+// false if it does not declare the code.
+func answerFor(reg *registry.Registry, code string) (registry.Recoverable, bool) {
+	declared, ok := reg.ErrorCode(code)
+	if !ok {
 		return "", false
 	}
 	all := reg.Effective(*declared)
@@ -178,7 +173,7 @@ func (c *checker) isRightForCopiedCodes(e envelope) bool {
 				if o.Type != from.Type || o.Call.File == "" && slices.Contains(o.ArgumentPaths, from.Path) {
 					continue // the callers set the code
 				}
-				answer, isDeclared := answerFor(e.reg, code)
+				answer, isDeclared := answerFor(e.reg, code.Const)
 				if code.State != object.Constant || isDeclared && answer != registry.RecoverableNo {
 					return false
 				}

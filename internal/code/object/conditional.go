@@ -37,10 +37,11 @@ func (f *funcAnalysis) addConditional() {
 	for p, param := range f.fn.Params {
 		var at ssa.Value = param
 		if _, isStruct := param.Type().Underlying().(*types.Struct); isStruct {
-			at = variableOf(param) // nil if there is none
-		}
-		if at == nil {
-			continue
+			variables := variablesWith(param)
+			if len(variables) != 1 || len(referrers(param)) != 1 {
+				continue // the function uses the struct in another way, too
+			}
+			at = variables[0]
 		}
 		first, ok := len(f.sum.Conditional), true
 		for _, ref := range referrers(at) {
@@ -83,20 +84,6 @@ func (f *funcAnalysis) addConditionalAt(use ssa.Instruction, at ssa.Value, p int
 		return false
 	}
 	return true
-}
-
-// variableOf returns the variable of a parameter that is a struct, or nil.
-func variableOf(param *ssa.Parameter) ssa.Value {
-	refs := referrers(param)
-	if len(refs) != 1 {
-		return nil
-	}
-	if s, ok := refs[0].(*ssa.Store); ok && s.Val == ssa.Value(param) {
-		if a, ok := s.Addr.(*ssa.Alloc); ok {
-			return a
-		}
-	}
-	return nil
 }
 
 // addConditionalOf adds what a called function sets in its parameter i. The argument is

@@ -46,9 +46,9 @@ var streams = map[string]Target{
 }
 
 // writer returns the destination of the bytes that the program writes to v, such as
-// standard output. For a logger, it is the destination of its JSON. For a local buffer, it is the destination of the content of the
-// buffer. A writer with a SetDeadline method counts as a network connection, and one
-// with a BlockSize method as a hash.
+// standard output. For a logger, it is the destination of its JSON. For a local buffer, it
+// is the destination of the content of the buffer. A writer with a SetDeadline method
+// counts as a network connection, and one with a BlockSize method as a hash.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	v = peel(v)
 	t := v.Type()

@@ -168,15 +168,10 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 // variable if the function also reads a field of the parameter. For other values,
 // copiedParameter returns nil.
 func copiedParameter(v ssa.Value) *ssa.Parameter {
-	load, ok := v.(*ssa.UnOp)
-	if !ok || isPointer(v.Type()) {
+	p, ok := storedInVariable(v).(*ssa.Parameter)
+	if !ok || isPointer(v.Type()) || !isOnlyRead(v.(*ssa.UnOp).X, 0) {
 		return nil
 	}
-	stored := storedIn(load.X)
-	if len(stored) != 1 || !isOnlyRead(load.X, 0) {
-		return nil
-	}
-	p, _ := stored[0].(*ssa.Parameter)
 	return p
 }
 

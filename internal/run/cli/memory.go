@@ -84,10 +84,10 @@ func (c *collector) setLimit() bool {
 }
 
 // collect collects garbage if the heap is nearly full. It is called after the analysis
-// of a package, when the syntax and SSA of the package are garbage. In most runs, Go then
-// never starts a collection while a package is analysed. Such a collection would have
-// more to mark, and would slow down the analysis. If much of the heap is live, collect
-// does nothing, because the heap would soon be nearly full again.
+// of a package, when the syntax and SSA of the package are garbage. Without it, more
+// collections start while a package is analysed. They have more to mark, and slow down
+// the analysis. If much of the heap is live, collect does nothing, because the heap would
+// soon be nearly full again.
 func (c *collector) collect() {
 	if c == nil || !c.collecting.TryLock() {
 		return

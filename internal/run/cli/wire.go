@@ -21,8 +21,9 @@ func vetSuite(config string, tags []string) []*analysis.Analyzer {
 }
 
 // load loads packages with [driver.Load], for runs that collect garbage between packages.
-// It raises the limit for the heap if there are many packages. After an error, it returns a nil interface, because a nil
-// *driver.Workspace in the interface would not be equal to nil.
+// It raises the limit for the heap if there are many packages. After an error, it returns
+// a nil interface, because a nil *driver.Workspace in the interface would not be equal to
+// nil.
 func (c *collector) load(ctx context.Context, o driver.Options) (workspace, error) {
 	o.AfterAnalysis = c.collect
 	w, err := driver.Load(ctx, o)
