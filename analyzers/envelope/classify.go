@@ -85,7 +85,7 @@ func (c *checker) mayContainEnvelopes(p *object.Package) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(p.Uses, func(u object.Use) bool { return c.typeNamed(u.Type) != nil }) ||
+	return slices.ContainsFunc(p.Uses, func(u object.Use) bool { return u.Of != "" || c.typeNamed(u.Type) != nil }) ||
 		slices.ContainsFunc(c.Registry.EnvelopeTypes(), func(name string) bool { return p.Type(name) != nil })
 }
 
@@ -148,7 +148,7 @@ func (c *checker) learnFromAll() {
 func (c *checker) checkPackage(path string) {
 	p := c.packages[path]
 	var before *knowledge
-	if p != c.own && c.mayContainEnvelopes(p) {
+	if path != c.pass.Pkg.Path() && c.mayContainEnvelopes(p) {
 		before = c.knowledgeOf(path)
 	}
 	for _, t := range p.Types {

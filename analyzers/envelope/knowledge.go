@@ -19,6 +19,7 @@ type knowledge struct {
 	packages        map[string]*object.Package // the packages, keyed by import path
 	hasWholeProgram bool                       // whether packages contains all packages of a program
 	uses            map[string][]object.Use    // where values of each type are printed
+	printedFields   map[object.FieldRef]bool   // the fields whose values are printed; see addPrintedFields
 	// sources contains the types whose fields are copied into envelopes, with the roles
 	// of these fields; see addSources.
 	sources map[string]fieldRoles
@@ -232,9 +233,10 @@ func (c *checker) knowledgeOf(path string) *knowledge {
 
 // learn collects knowledge from the given packages; see knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: c.usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, timedTypes: map[string]bool{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, isPrintedOnSuccess: map[string]bool{}, errorTextTypes: map[string]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, decodedTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
+	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: c.usesOf(packages), printedFields: map[object.FieldRef]bool{}, sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, timedTypes: map[string]bool{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, isPrintedOnSuccess: map[string]bool{}, errorTextTypes: map[string]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, decodedTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
+	k.addPrintedFields()
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
-		p := packages[path]
+		p := k.packages[path]
 		for _, g := range p.Getters {
 			k.getters[g.Method] = append(k.getters[g.Method], g)
 		}
@@ -568,6 +570,43 @@ func (c *checker) usesOf(packages map[string]*object.Package) map[string][]objec
 	return out
 }
 
+// addPrintedFields replaces k.packages with packages whose objects include the maps that the
+// program prints from fields of structs; see [object.Package.WithPrintedFields]. k.uses
+// then no longer contains these uses of a struct, but the types of the structs that the
+// program prints from fields.
+func (k *knowledge) addPrintedFields() {
+	isOfField := func(u object.Use) bool { return u.Of != "" }
+	var printed []object.Use
+	for _, name := range slices.Sorted(maps.Keys(k.uses)) {
+		for _, u := range k.uses[name] {
+			if isOfField(u) {
+				printed = append(printed, u)
+				k.printedFields[object.FieldRef{Type: u.Type, Path: u.Of}] = true
+			}
+		}
+		if k.uses[name] = slices.DeleteFunc(k.uses[name], isOfField); len(k.uses[name]) == 0 {
+			delete(k.uses, name)
+		}
+	}
+	if len(printed) == 0 {
+		return
+	}
+	var later []object.FieldRef
+	for _, p := range k.packages {
+		later = append(later, p.Assigned...)
+	}
+	packages := map[string]*object.Package{}
+	for path, p := range k.packages {
+		packages[path] = p.WithPrintedFields(printed, later)
+	}
+	k.packages = packages
+	for _, path := range slices.Sorted(maps.Keys(packages)) {
+		for u := range packages[path].UsesInFields(printed) {
+			k.addUse(u)
+		}
+	}
+}
+
 func isPrinted(s object.Sink) bool {
 	return s.To == object.Stderr || s.To == object.Stdout || s.To == object.Writer
 }
@@ -577,6 +616,9 @@ func isPrinted(s object.Sink) bool {
 func (k *knowledge) isWritten(o *object.Object) bool {
 	if whole, _ := o.List(); whole != nil {
 		return k.isWritten(whole)
+	}
+	if field := o.InField(); field.Type != "" && !k.printedFields[field] {
+		return false
 	}
 	return o.Type != "" && len(k.uses[o.Type]) > 0 || o.Sink != nil && (isPrinted(*o.Sink) || o.Marshaler != "" && len(k.uses[o.Marshaler]) > 0)
 }

@@ -152,6 +152,10 @@
 // the code calls such a method of an error of unknown type, the whole program shows which
 // methods it may be: see [Use.Method] and [Package.Exported].
 //
+// A program may print the value of a field, as in "enc.Encode(e.Body)". If the type of the
+// field is any or a map, a [Use] names the field, because the values may come from other
+// packages. [Package.WithPrintedFields] then adds the maps in this field to the objects.
+//
 // What a method encodes that is called through an interface has the fields that it had
 // before the call. Only the fields that one of the known methods sets are unknown.
 //

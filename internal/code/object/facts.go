@@ -134,9 +134,9 @@ type Use struct {
 	// code uses the function. By is "" for methods, which code may call through an
 	// interface.
 	By string
-	// Of and OfType are set in summaries, if the function encodes a struct inside its
-	// parameter: the path of this struct in the parameter, and its type. Otherwise both
-	// are "".
+	// Of is set if the program does not encode a value of the Type, but the field of it
+	// with this path. In summaries, this field is a struct inside a parameter, and OfType
+	// is its type. Otherwise the field may contain any object, and OfType is "".
 	Of, OfType string
 	// Method is set if Type is AnyError and the program encodes not the error, but what
 	// this method of the error returns; see [Package.Exported].
@@ -243,6 +243,8 @@ type Object struct {
 	whole       *Object
 	list        string
 	elementType string
+
+	inField FieldRef // see InField; not encoded in facts
 }
 
 // From returns the full name of the function that callers get the object from: the

@@ -11,8 +11,9 @@ import (
 )
 
 // keysAdded returns the keys that code of the package adds to maps after a function has
-// returned them. The code may set a key itself, or pass the map to a function that
-// does. For the Type of the references, see mapFrom.
+// returned them, and to maps in fields of structs. The code may set a key itself, or pass
+// the map to a function that does. For the Type of the references to the former, see
+// mapFrom. The path of the latter begins with the field that contains the map.
 func (s *summarizer) keysAdded() []FieldRef {
 	if s.added != nil {
 		return s.added
@@ -23,9 +24,8 @@ func (s *summarizer) keysAdded() []FieldRef {
 		for instr := range ssax.Instructions(fn) {
 			switch x := instr.(type) {
 			case *ssa.MapUpdate:
-				if key, ok := ssax.String(x.Key); ok {
-					s.addKeys(x.Map, key)
-				}
+				key, _ := ssax.String(x.Key)
+				s.addKeys(x.Map, key)
 			case *ssa.Call:
 				params := paramsOf(x)
 				for i, arg := range x.Call.Args {
@@ -58,14 +58,45 @@ func (s *summarizer) keysGiven(call *ssa.Call, i int) []string {
 	return out
 }
 
-// addKeys records keys that code sets in the map m, if a function has returned it.
+// addKeys records keys that code sets in the map m, if a function has returned it, or if m
+// is read from a field of a struct. The key "" is one that is not constant.
 func (s *summarizer) addKeys(m ssa.Value, keys ...string) {
-	name := s.mapConstructor(m, 0)
+	name, fields := s.mapConstructor(m, 0), s.fieldsWithMap(m, 0)
 	for _, key := range keys {
 		if ref := (FieldRef{mapFrom(name), key}); name != "" && key != "" && !slices.Contains(s.added, ref) {
 			s.added = append(s.added, ref)
 		}
+		for _, r := range fields {
+			if r.Path = join(r.Path, key); !slices.Contains(s.added, r) {
+				s.added = append(s.added, r)
+			}
+		}
 	}
+}
+
+// fieldsWithMap returns the fields of structs that contain the map m, or a map with m as a
+// value: Failure.Body for e.Body, and Failure.Body.error for e.Body["error"]. It returns
+// none if the function assigns to the field, because the analysis of the function then
+// follows the map. depth is the number of maps around m.
+func (s *summarizer) fieldsWithMap(m ssa.Value, depth int) []FieldRef {
+	if result, ok := m.(*ssa.Extract); ok {
+		m = result.Tuple
+	}
+	if asserted, ok := m.(*ssa.TypeAssert); ok {
+		m = asserted.X
+	}
+	if lookup, ok := m.(*ssa.Lookup); ok && depth < maxDepth {
+		outer := s.fieldsWithMap(lookup.X, depth+1)
+		key, _ := ssax.String(lookup.Index)
+		for i := range outer {
+			outer[i].Path = join(outer[i].Path, key)
+		}
+		return outer
+	}
+	if !isReadFromField(m) {
+		return nil
+	}
+	return s.fieldRead(m)
 }
 
 // mapConstructor returns the name of the function that has made and returned the map m,

@@ -14,7 +14,8 @@ import (
 //
 //   - It is an error, or has a method such as MarshalJSON.
 //   - The package encodes values of the type.
-//   - concerns returns true for the type.
+//   - concerns returns true for the type, or for the keys of a map in a field of a value
+//     of the type.
 //   - The code copies fields of the type into a selected object.
 //   - A function returns a selected struct that is inside a value of the type.
 //   - Another package declares the type, and the facts of that package contain it.
@@ -73,10 +74,32 @@ func (s *selection) start(p *Package) {
 		s.addSources(&g.Value)
 	}
 	for o := range p.madeObjects {
-		if o.Sink != nil {
+		if o.Sink != nil || !s.types[o.Type] && s.hasMapOfConcern(o) {
 			s.types[o.Type] = true
 		}
 	}
+}
+
+// hasMapOfConcern reports whether a field of o contains a map that importing packages may
+// need: one with the keys of a type for which s.concerns returns true. These packages may
+// print the map; see [Package.WithPrintedFields].
+func (s *selection) hasMapOfConcern(o *Object) bool {
+	if o.Kind != Struct {
+		return false
+	}
+	for _, e := range o.Fields {
+		if e.Path == "" || strings.Contains(e.Path, ".") || !o.Fields.HasInner(e.Path) {
+			continue
+		}
+		inner := &Type{}
+		for _, key := range o.Fields.fieldsAt(e.Path)[1:] {
+			inner.Leaves = append(inner.Leaves, Leaf{Path: key.Path})
+		}
+		if s.concerns(inner) {
+			return true
+		}
+	}
+	return false
 }
 
 // follow selects each type whose fields are copied into a selected object, and each

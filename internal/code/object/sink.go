@@ -141,6 +141,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	f.noteEncodedInside(v, u, end)
 	u.At = f.span(end.call.Pos(), end.call.Pos()).Position
 	f.addUsesOf(v.Type(), u)
+	f.addUsesOfPrintedField(v, u)
 	for _, t := range f.boxedTypes(v) {
 		f.addUsesOf(t, u)
 	}
@@ -265,6 +266,9 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 	for _, e := range fields {
 		if e.Value.Part != "" && e.Path != "" {
 			f.addUse(Use{Type: e.Value.Part, Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})
+		}
+		if e.Value.Kind == "other" && isErrorPath(e.Path) {
+			f.addUsesOfFields(e.Value.From, Use{Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})
 		}
 		for _, r := range e.Value.partTypes() {
 			f.addUse(Use{Type: r.Type, Method: r.Path, Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})
