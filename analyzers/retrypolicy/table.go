@@ -251,7 +251,7 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	if !isRetryable(e, v) {
 		return
 	}
-	lacks := missingParts(e)
+	lacks := c.missingParts(e, v)
 	canSay := e.Has[retry.Policy] != nil || slices.ContainsFunc(retry.Numbers, func(r retry.Role) bool { return e.Has[r] != nil })
 	switch {
 	case !canSay && v.sub.Retry == "":
@@ -285,7 +285,7 @@ func isRetryable(e retry.Entry, v verdict) bool {
 
 // missingParts names the parts of a retry policy that an entry leaves out, such as "no
 // attempts" and "no wait".
-func missingParts(e retry.Entry) []string {
+func (c *checker) missingParts(e retry.Entry, v verdict) []string {
 	if _, given := e.Cells[retry.Policy]; given {
 		return nil
 	}
@@ -302,10 +302,20 @@ func missingParts(e retry.Entry) []string {
 	if can(retry.Attempts, retry.Retries) && !gives(retry.Attempts, retry.Retries, retry.MaxElapsed) {
 		out = append(out, "no attempts")
 	}
-	if can(retry.Initial) && !gives(retry.Initial, retry.Immediate) {
+	if can(retry.Initial) && !gives(retry.Initial, retry.Immediate) && !c.hasOtherWait(e, v) {
 		out = append(out, "no wait")
 	}
 	return out
+}
+
+// hasOtherWait reports whether callers learn how long to wait from the registry, and not
+// from the field of an entry. This is so if the field is named RetryAfter, because it then
+// contains the time that a server has asked for, and the policy of the code does not use
+// such a time.
+func (c *checker) hasOtherWait(e retry.Entry, v verdict) bool {
+	p, ok := c.Registry.Retry(v.sub.Retry)
+	field := e.Has[retry.Initial]
+	return ok && field != nil && p.RetryAfter == "" && strings.HasPrefix(strings.ToLower(strings.ReplaceAll(field.Name(), "_", "")), "retryafter")
 }
 
 // completion returns a fix for an entry that tells callers to try again, but not how

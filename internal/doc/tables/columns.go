@@ -93,8 +93,8 @@ func (t *Table) dropNumbers() {
 
 // dropCodes handles a table with several columns whose headers fit statuses, such as
 // "Code" and "Exit code". If the cells of one of these columns are statuses, the other
-// columns contain something else. Their Field becomes ErrorCode if they contain words
-// such as "not_found", and None otherwise.
+// columns contain something else. Their Field becomes ErrorCode if they contain error codes,
+// or words such as "not_found", and None otherwise.
 func (t *Table) dropCodes(g grid) {
 	var without []int
 	with := false
@@ -108,8 +108,10 @@ func (t *Table) dropCodes(g grid) {
 		}
 	}
 	for _, i := range without {
-		switch n, all := g.countCells(i, isCodeWord); {
-		case with && n == all && g.isDistinct(i):
+		words, all := g.countCells(i, isCodeWord)
+		codes, _ := g.countCells(i, isErrorCodes)
+		switch {
+		case with && (words == all || codes == all) && g.isDistinct(i):
 			t.Columns[i].Field = attr.ErrorCode
 		case with:
 			t.Columns[i].Field = attr.None
@@ -473,11 +475,15 @@ var (
 // IsErrorCode reports whether a string looks like an error code, such as E_NOT_FOUND.
 func IsErrorCode(text string) bool { return errorCodePattern().MatchString(text) }
 
-// isErrorCodes reports whether a cell contains only error codes.
+// isErrorCodes reports whether a cell contains only error codes. In a cell, a code may also
+// be a number after a few capital letters, such as E1001 or AUTH-12. In other text, such
+// words are too often something else, such as SHA256.
 func isErrorCodes(cell string) bool {
 	words := strings.FieldsFunc(cell, func(r rune) bool { return r == ',' || r == ' ' || r == '/' })
-	return cell != "" && !slices.ContainsFunc(words, func(w string) bool { return !IsErrorCode(w) })
+	return cell != "" && !slices.ContainsFunc(words, func(w string) bool { return !IsErrorCode(w) && !codeWithNumber().MatchString(w) })
 }
+
+var codeWithNumber = pattern.New(`^[A-Z]{1,8}[-_]?[0-9]{2,6}$`)
 
 // isCapital reports whether a cell is one word in capitals, such as TIMEOUT.
 func isCapital(cell string) bool {

@@ -563,6 +563,14 @@ codes, pipe
 5; error_code E_LATE
 6; error_code not_found
 `},
+		{"codes with numbers", "a.md", "# Errors\n\n| Code | Exit status | Recoverable |\n|---|---|---|\n| OC001 | 1 | no |\n| AUTH-12 | 3 | yes |\n\n| Exit code | Code |\n|---|---|\n| 4 | OC001 |\n| 5 | OC002 |\n", `
+errors, pipe
+1; error_code OC001; recoverable no
+3; error_code AUTH-12; recoverable yes
+codes, pipe
+4; error_code OC001
+5; error_code OC002
+`},
 		{"help texts in sessions", "a.md", "# Tool\n\n```text\n$ tool -h\nUsage: tool [ID]\n\n  It looks. If it is known, return exit code 0. If not,\n  return 3.\n$ tool\nexit code 4\n```\n\n```text\n$ tool\nreturn exit code 5\n```\n", `
 codes, prose
 0; meaning If it is known

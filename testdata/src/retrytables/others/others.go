@@ -1,6 +1,8 @@
 // Package others has tables of something else.
 package others
 
+import "time"
+
 type Info struct {
 	Retryable bool
 	Retries   int
@@ -20,4 +22,23 @@ var exitUnknown = map[int]Info{98: {Retryable: true}, 99: {}}
 var plain = map[int]Info{
 	4: {},
 	7: {Retryable: true}, // want `7 \(EXIT_LOCKED\) is retryable, but plain gives it no attempts`
+}
+
+type Failure struct {
+	Code       string
+	Retryable  bool
+	RetryAfter time.Duration // the time for which a server has asked
+}
+
+// fromStatus needs a time only for the code whose policy uses it.
+func fromStatus(status int, after time.Duration) *Failure {
+	switch status {
+	case 503:
+		return &Failure{Code: "E_LOCKED", Retryable: true}
+	case 429:
+		return &Failure{Code: "E_SLOW", Retryable: true, RetryAfter: after}
+	case 420: // want `E_SLOW is retryable, but fromStatus gives it no wait`
+		return &Failure{Code: "E_SLOW", Retryable: true}
+	}
+	return &Failure{Code: "E_GONE"}
 }
