@@ -173,8 +173,11 @@
 // strings are followed to the call that writes them: through conversions, variables,
 // append, fmt.Sprintf, buffers, results, decoding into variables, and filters of
 // libraries. JSON that becomes an error is assumed to be printed with the error. A
-// format or a concatenation is an object if it is JSON after its verbs, or the parts
-// that are not constant, have been replaced. A logger of log/slog with a JSON handler
+// function may put JSON together from constants and values: with a format, a
+// concatenation, append, strings.Join, or by writing to a local buffer. The text is an
+// object if it is JSON after the values have been replaced. If the function adds some
+// pieces only on some paths, the fields are those of all these texts, joined as where paths
+// meet. A logger of log/slog with a JSON handler
 // writes an object for each call. If the logger is a parameter, the callers of the function
 // say whether it writes JSON. Standard output and standard error are distinguished
 // from files, buffers, connections and responses of HTTP servers. The writer may be in

@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -17,29 +18,24 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A text is a JSON text in the source code: a constant, a format of package fmt, or a
-// concatenation of strings.
-type text struct {
-	// value is the string, with a placeholder for each part that is not constant; see
-	// placeholder.
-	value string
-	parts []ssa.Value // the parts that are not constant; nil for an unknown part
-	first string      // the constant part at the start of the text
-}
+// placeholder returns the placeholder for the value of piece i of a JSON text, which allows
+// decoding the text as JSON. It contains control characters that do not occur in real
+// texts.
+func placeholder(i int) string { return "\x01" + strconv.Itoa(i) + "\x02" }
 
-// placeholder returns the placeholder for part i of a JSON text, which allows decoding
-// the text as JSON. It contains control characters that do not occur in real texts.
-func placeholder(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
-
-// emitTexts looks for JSON texts among the operands of an instruction. If the program
-// writes or returns such a text, the object in it is added to the objects of the
-// package.
+// emitTexts looks for JSON texts among the result and the operands of an instruction. If
+// the program writes or returns such a text, the object in it is added to the objects of
+// the package.
 func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
-	if sum, ok := instr.(*ssa.BinOp); ok && sum.Op == token.ADD && ssax.IsString(sum.Type()) && !isOperand(sum) {
-		t := text{}
-		if t.concat(sum); strings.HasPrefix(t.first, "{") && len(t.parts) > 0 {
-			sink, write := f.destination(sum)
-			f.emitText(t, sink, write, instr, 0)
+	if v := f.madeText(instr); v != nil {
+		p := piecewise{f, map[ssa.Value]bool{}}
+		texts := p.texts(v, instr.Block())
+		if alloc, isBuffer := v.(*ssa.Alloc); isBuffer {
+			texts = p.written(alloc)
+		}
+		if len(texts) > 0 && texts[0].isJSON() && len(texts[0]) > 1 {
+			sink, write := f.destination(v)
+			f.emitText(texts, sink, write, instr, 0)
 			return
 		}
 	}
@@ -53,19 +49,88 @@ func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 		if !ok || c.Value == nil || c.Value.Kind() != constant.String {
 			continue
 		}
-		t := text{value: constant.StringVal(c.Value)}
-		if t.first = t.value; !strings.HasPrefix(strings.TrimSpace(t.first), "{") {
+		t := text{{constant: constant.StringVal(c.Value), literal: constant.StringVal(c.Value)}}
+		if !t.isJSON() {
 			continue
 		}
-		if call, ok := instr.(*ssa.Call); ok {
-			f.format(&t, call, c)
+		if call, ok := instr.(*ssa.Call); ok && f.isFormat(call, c) {
+			t = formatted(t[0].constant, call.Call.Args[len(call.Call.Args)-1], instr.Block())
 		}
 		sink, write := f.sinkOf(instr, c)
 		if next := f.valueAfter(instr, c); sink.To == "" && next != nil {
 			sink, write = f.destination(next)
 		}
-		f.emitText(t, sink, write, instr, i)
+		f.emitText([]text{t}, sink, write, instr, i)
 	}
+}
+
+// madeText returns the text that an instruction completes: the result of the last
+// concatenation or call of append, or the buffer whose content a call reads. If there is
+// none, it returns nil.
+func (f *funcAnalysis) madeText(instr ssa.Instruction) ssa.Value {
+	switch x := instr.(type) {
+	case *ssa.BinOp:
+		if x.Op == token.ADD && ssax.IsString(x.Type()) && !isPiece(x) {
+			return x
+		}
+	case *ssa.Phi:
+		if isText(x.Type()) && !isPiece(x) && slices.ContainsFunc(x.Edges, func(e ssa.Value) bool { return startOf(e) != nil }) {
+			return x
+		}
+	case *ssa.Call:
+		if isText(x.Type()) && startOf(x) != nil && !isPiece(x) {
+			return x
+		}
+		if c := callee(&x.Call); c.pkg == "bytes" || c.pkg == "strings" || c.pkg == "io" {
+			for _, arg := range x.Call.Args {
+				if buffer, ok := peel(arg).(*ssa.Alloc); ok && isBuffer(buffer.Type()) && !c.isWrite() {
+					return buffer
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// isPiece reports whether the function extends the text v, or appends it to another one.
+func isPiece(v ssa.Value) bool {
+	return slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
+		switch x := ref.(type) {
+		case *ssa.BinOp:
+			return x.Op == token.ADD
+		case *ssa.Phi:
+			return slices.ContainsFunc(x.Edges, func(e ssa.Value) bool { return e != v && (begin(e, v) || begin(v, e)) })
+		case *ssa.Call:
+			return startOf(x) != nil
+		}
+		return false
+	})
+}
+
+// isJSON reports whether a text begins like a JSON object.
+func (t text) isJSON() bool {
+	for _, p := range t {
+		if p.isValue || strings.TrimSpace(p.constant) != "" {
+			return strings.HasPrefix(strings.TrimSpace(p.constant), "{")
+		}
+	}
+	return false
+}
+
+// String returns t with placeholders for its values.
+func (t text) String() string {
+	var out strings.Builder
+	for i, p := range t {
+		switch {
+		case p.isQuoted:
+			out.WriteString(`"` + placeholder(i) + `"`)
+		case p.isValue:
+			out.WriteString(placeholder(i))
+		default:
+			out.WriteString(p.constant)
+		}
+	}
+	return out.String()
 }
 
 // blockOfOperand returns the block that runs before an instruction if its operand i counts.
@@ -89,91 +154,31 @@ func (f *funcAnalysis) replacesUnencoded(instr ssa.Instruction, i int) bool {
 	return f.isAfterFailedEncoding(from)
 }
 
-// isOperand reports whether the concatenation v is an operand of another concatenation.
-func isOperand(v *ssa.BinOp) bool {
-	return slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
-		b, ok := ref.(*ssa.BinOp)
-		return ok && b.Op == token.ADD
-	})
-}
-
-// concat appends the operands of the concatenation v to the text t.
-func (t *text) concat(v ssa.Value) {
-	switch x := v.(type) {
-	case *ssa.BinOp:
-		if x.Op == token.ADD {
-			t.concat(x.X)
-			t.concat(x.Y)
-			return
-		}
-	case *ssa.Const:
-		if piece, ok := ssax.String(x); ok {
-			if t.value == "" {
-				t.first = piece
-			}
-			t.value += piece
-			return
-		}
-	case *ssa.Call:
-		if c := callee(&x.Call); c.pkg == "strconv" && c.name == "Quote" {
-			t.value += `"` + placeholder(len(t.parts)) + `"`
-			t.parts = append(t.parts, x.Call.Args[0])
-			return
-		}
-	}
-	t.value += placeholder(len(t.parts))
-	t.parts = append(t.parts, v)
-}
-
-// format replaces the verbs of the text t with placeholders, if call uses t as a
-// format. The called function must be from package fmt, or a library function with a
-// name such as Printf.
-func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
+// isFormat reports whether a call uses a constant as a format. The called function must be
+// from package fmt, or a library function with a name such as Printf.
+func (f *funcAnalysis) isFormat(call *ssa.Call, format *ssa.Const) bool {
 	args := call.Call.Args
 	at := len(args) - 2 // SSA passes the operands after the format as one slice
-	if c := f.calledName(&call.Call); c.pkg != "fmt" && !f.isPrinter(c, &call.Call) || !strings.HasSuffix(c.name, "f") || at < 0 || args[at] != ssa.Value(format) {
-		return
-	}
-	operands, _ := ssax.Elements(args[at+1])
-	var out strings.Builder
-	for rest := t.value; rest != ""; {
-		before, after, found := strings.Cut(rest, "%")
-		if out.WriteString(before); !found {
-			break
-		}
-		flags := strings.TrimLeft(after, "-+# 0123456789.")
-		if flags == "" {
-			break
-		}
-		rest = flags[1:]
-		switch flags[0] {
-		case '%':
-			out.WriteByte('%')
-			continue
-		case 'q':
-			out.WriteString(`"` + placeholder(len(t.parts)) + `"`)
-		default:
-			out.WriteString(placeholder(len(t.parts)))
-		}
-		var operand ssa.Value
-		if i := len(t.parts); i < len(operands) {
-			operand = operands[i]
-		}
-		t.parts = append(t.parts, operand)
-	}
-	t.value = out.String()
+	c := f.calledName(&call.Call)
+	return (c.pkg == "fmt" || f.isPrinter(c, &call.Call)) && strings.HasSuffix(c.name, "f") && at >= 0 && args[at] == ssa.Value(format)
 }
 
 // emitText adds the object in a JSON text to the objects of the package, if the program
-// writes the text or returns it from MarshalJSON. write is the call that writes the
-// text, or nil. The text is operand i of instr.
-func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction, instr ssa.Instruction, i int) {
+// writes the text or returns it from MarshalJSON. texts lists the texts that it may be.
+// write is the call that writes the text, or nil. The text is operand i of instr.
+func (f *funcAnalysis) emitText(texts []text, sink Sink, write ssa.CallInstruction, instr ssa.Instruction, i int) {
 	if sink.To == "" || sink.To == Bytes && !f.isMarshaler() {
 		return
 	}
-	fields, ok := f.fieldsOfText(t)
-	if !ok {
-		return
+	var fields Fields
+	for i, t := range texts {
+		next, ok := f.fieldsOfText(t)
+		if !ok {
+			return
+		}
+		if fields = fields.join(next); i == 0 {
+			fields = next
+		}
 	}
 	x := escape{fields: fields, sink: &sink, fails: sink.InError, strength: escapeEncoded}
 	var ends []End
@@ -183,7 +188,7 @@ func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction, in
 	if f.replacesUnencoded(instr, i) {
 		ends = endsHere(ends)
 	}
-	if at := f.textSpan(t.first); at.File != "" {
+	if at := f.textSpan(texts[0].literal()); at.File != "" {
 		f.emit(Object{Kind: Text, Span: at, MadeIn: string(f.names.Func(f.fn))}, x, ends)
 	}
 }
@@ -192,10 +197,20 @@ func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction, in
 // if the text is not a JSON object.
 func (f *funcAnalysis) fieldsOfText(t text) (Fields, bool) {
 	var root map[string]any
-	if json.Unmarshal([]byte(quoteMarks(strings.TrimSpace(t.value))), &root) != nil {
+	if json.Unmarshal([]byte(quoteMarks(strings.TrimSpace(t.String()))), &root) != nil {
 		return nil, false
 	}
-	return f.setJSON(empty(), "", root, t.parts), true
+	return f.setJSON(empty(), "", root, t), true
+}
+
+// literal returns the string in the code with which t begins.
+func (t text) literal() string {
+	for _, p := range t {
+		if p.constant != "" {
+			return p.literal
+		}
+	}
+	return ""
 }
 
 // quoteMarks makes the placeholders in a JSON text valid JSON: it escapes their control
@@ -226,28 +241,31 @@ func quoteMarks(s string) string {
 
 // setJSON adds the fields of a decoded JSON object to "fields". Their paths begin with
 // the given prefix. Like append, setJSON may change fields in place.
-func (f *funcAnalysis) setJSON(fields Fields, prefix string, object map[string]any, parts []ssa.Value) Fields {
+func (f *funcAnalysis) setJSON(fields Fields, prefix string, object map[string]any, t text) Fields {
 	for _, key := range slices.Sorted(maps.Keys(object)) {
 		path := join(prefix, key)
 		if inner, ok := object[key].(map[string]any); ok {
-			fields = f.setJSON(fields.setEntry(path, unset), path, inner, parts)
+			fields = f.setJSON(fields.setEntry(path, unset), path, inner, t)
 			continue
 		}
-		fields = fields.setEntry(path, f.jsonValue(object[key], parts))
+		fields = fields.setEntry(path, f.jsonValue(object[key], t))
 	}
 	return fields
 }
 
-func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) *Value {
+func (f *funcAnalysis) jsonValue(v any, t text) *Value {
 	switch v := v.(type) {
 	case string:
 		if !strings.Contains(v, "\x01") {
 			return &Value{State: Constant, Const: v, Kind: "string"}
 		}
-		for i, p := range parts {
-			if p != nil && v == placeholder(i) {
-				value := f.value(p)
-				value.Kind = valueKind(p)
+		for i, p := range t {
+			if p.operand != nil && v == placeholder(i) {
+				value := f.value(p.operand)
+				value.Kind, value.isGuarded = valueKind(p.operand), p.block != nil && isGuarded(p.block, p.operand)
+				if value.isGuarded {
+					value.Blank, value.guardedBlank = nil, value.Blank
+				}
 				return &value
 			}
 		}
