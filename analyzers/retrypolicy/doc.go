@@ -30,7 +30,9 @@
 //
 // In Go, the rule checks tables of codes: maps, slices and arrays of structs, and
 // functions that return such a struct in a switch. A map may also be filled by init
-// functions, directly or with a function that only stores its arguments. An entry that
+// functions, directly or with a function that only stores its arguments. The numbers of a
+// table count as statuses only if they are constants of the registry, or if a name or a
+// type says so: in "switch len(args)", 2 is a number of arguments. An entry that
 // is Retryable or Transient needs a number of attempts and a wait, if the struct has
 // fields for them. A policy in a field of its own also counts. The fix adds the numbers
 // of the policy in the registry.

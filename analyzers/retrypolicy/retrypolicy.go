@@ -82,9 +82,10 @@ type checker struct {
 	flow         *exitflow.Result
 	machine      func() *eval.Machine // returns the machine that runs code of the package; the first call creates it
 	libraries    *library.Model
-	flagDefaults func() *flagDefaults  // returns a machine that uses the defaults of flags; nil if no flag has a default
-	index        func() *library.Index // returns the index of the package; the first call creates it
-	finder       func() *retry.Finder  // returns the finder of the loops; the first call creates it
+	flagDefaults func() *flagDefaults             // returns a machine that uses the defaults of flags; nil if no flag has a default
+	index        func() *library.Index            // returns the index of the package; the first call creates it
+	finder       func() *retry.Finder             // returns the finder of the loops; the first call creates it
+	indices      func() map[types.Object][]string // returns the names of the values by which maps are read; the first call finds them
 	predicates   []predicate
 	answers      *answer.Result // what the predicates of other packages return for each code
 	constants    []string       // import paths in the list "constants" of [program]
@@ -115,6 +116,7 @@ func run(pass *analysis.Pass, o rule.Options, flow, elsewhere *analysis.Analyzer
 	})
 	c.flagDefaults = sync.OnceValue(c.newFlagDefaults)
 	c.finder = sync.OnceValue(func() *retry.Finder { return retry.NewFinder(pass.TypesInfo, pass.Files) })
+	c.indices = sync.OnceValue(c.newIndices)
 	c.index = sync.OnceValue(func() *library.Index { return library.NewIndex(pass.TypesInfo, pass.Files) })
 	if slices.ContainsFunc(family, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
 		c.checkPredicates()

@@ -12,19 +12,18 @@ import (
 
 	"github.com/exitlint/exitlint/internal/code/retry"
 	"github.com/exitlint/exitlint/internal/finding"
-	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
 
 // checkTables compares the tables of codes in the package with the registry.
 func (c *checker) checkTables() {
 	entries := retry.Tables(c.pass.TypesInfo, c.pass.Files)
-	byTable := map[string][]retry.Entry{}
+	byTable := map[any][]retry.Entry{}
 	for _, e := range entries {
-		byTable[e.Table] = append(byTable[e.Table], e)
+		byTable[e.Of] = append(byTable[e.Of], e)
 	}
 	for _, e := range entries {
-		if v, ok := c.verdictOfEntry(e, byTable[e.Table]); ok {
+		if v, ok := c.verdictOfEntry(e, byTable[e.Of]); ok {
 			c.checkEntry(e, v)
 		}
 	}
@@ -44,18 +43,12 @@ func (c *checker) reportInTable(f finding.Finding) {
 	}
 }
 
-var exitWord = pattern.New(`(?i)exit`)
-
 // verdictOfEntry returns what the registry says about the code of an entry. ok is false
 // if the table is about something else, such as HTTP statuses or ports.
 //
 // If a field or the key of the entry is an error code of the registry, this error code
 // decides. Otherwise the status of the entry decides, if the numbers of the table are
-// exit statuses. They are exit statuses in these cases:
-//
-//   - The table uses constants of the registry.
-//   - The table has several numbers, and the registry declares all of them.
-//   - The registry declares some of the numbers, and the name of the table contains "exit".
+// exit statuses; see keysAreStatuses.
 func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict, ok bool) {
 	texts := e.Texts
 	if e.Value.Kind() == constant.String {
@@ -66,24 +59,10 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 			return c.verdictOfError(*k), true
 		}
 	}
-	if e.Value.Kind() == constant.String {
+	n, ok := status(e.Value)
+	if !ok || !c.keysAreStatuses(table) {
 		return verdict{}, false
 	}
-	declared, isNamed := 0, false
-	for _, other := range table {
-		n, ok := status(other.Value)
-		if !ok {
-			return verdict{}, false
-		}
-		if _, ok := c.Registry.Code(n); ok {
-			declared++
-		}
-		isNamed = isNamed || other.Obj != nil && c.declares(other.Obj.Pkg())
-	}
-	if !isNamed && !(declared == len(table) && (declared > 1 || exitWord().MatchString(e.Table))) && !(exitWord().MatchString(e.Table) && declared > 0) {
-		return verdict{}, false
-	}
-	n, _ := status(e.Value)
 	if k, ok := c.Registry.Code(n); ok {
 		return verdictOf(k), true
 	}
@@ -92,8 +71,7 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 }
 
 // status converts a key of a table to an exit status. ok is false if the key is not an
-// integer from 0 to 255. All switches of a function count as one table, so a table of
-// statuses can also have other keys.
+// integer from 0 to 255.
 func status(key constant.Value) (n int, ok bool) {
 	if key.Kind() != constant.Int {
 		return 0, false

@@ -243,7 +243,7 @@ func (r *tableReader) readInit(body *ast.BlockStmt) {
 		}
 		if m != nil {
 			m.Partial = m.Partial || !top[s]
-			r.addElement(m.Name.Name, m, nil, key, value)
+			r.addElement(place{name: m.Name.Name, of: m}, m, nil, key, value)
 		}
 		return true
 	})
@@ -251,7 +251,7 @@ func (r *tableReader) readInit(body *ast.BlockStmt) {
 
 // addElement adds an element of a map. lit is the map literal that contains the element,
 // or nil if an init function stores the element.
-func (r *tableReader) addElement(table string, m *Map, lit *ast.CompositeLit, key, value ast.Expr) {
+func (r *tableReader) addElement(table place, m *Map, lit *ast.CompositeLit, key, value ast.Expr) {
 	m.Elements++
 	first := len(r.entries)
 	r.add(table, key, value)
@@ -266,8 +266,8 @@ func (r *tableReader) addElement(table string, m *Map, lit *ast.CompositeLit, ke
 		elem = t.Elem()
 	}
 	r.addValue(table, lit, key, value, elem)
-	if waits := r.listedWaits(table, elem, value); len(waits) > 0 && r.valueOf(key) != nil {
-		r.entries = append(r.entries, Entry{Table: table, Lit: literalOf(value), Key: key, Value: r.valueOf(key), Obj: ssax.Object(r.info, key), Waits: waits})
+	if waits := r.listedWaits(table.name, elem, value); len(waits) > 0 && r.valueOf(key) != nil {
+		r.entries = append(r.entries, Entry{Table: table.name, Of: table.of, Lit: literalOf(value), Key: key, Value: r.valueOf(key), Obj: ssax.Object(r.info, key), Waits: waits})
 	}
 	for i := first; i < len(r.entries); i++ {
 		r.entries[i].Map = m

@@ -16,6 +16,10 @@ import (
 // true}.
 type Entry struct {
 	Table string // name of the variable or function that contains the table
+	Of    any    // the table: equal for all rows of one map, one literal or one switch
+	// Tag is what the switch compares with Key, such as code in "switch code { case 4:
+	// ... }". It is nil if the table is not a switch.
+	Tag ast.Expr
 	// Lit is the struct literal of the row. If the row is only a number or a string, Lit
 	// is the map literal that contains the row.
 	Lit *ast.CompositeLit
@@ -69,6 +73,13 @@ func Tables(info *types.Info, files []*ast.File) []Entry {
 	return r.entries
 }
 
+// A place is where rows are: a table.
+type place struct {
+	name string   // see Entry.Table
+	of   any      // see Entry.Of
+	tag  ast.Expr // see Entry.Tag
+}
+
 type tableReader struct {
 	info       *types.Info
 	entries    []Entry
@@ -94,7 +105,7 @@ func (r *tableReader) readDecl(d ast.Decl) {
 			}
 			if spec, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR && len(spec.Names) == len(spec.Values) {
 				for i, v := range spec.Values {
-					r.add(spec.Names[i].Name, nil, v)
+					r.add(place{name: spec.Names[i].Name, of: spec.Names[i]}, nil, v)
 				}
 			}
 		}
@@ -118,15 +129,15 @@ func (r *tableReader) readLiterals(n ast.Node, table string) {
 			m.Lit = lit
 			for _, e := range lit.Elts {
 				if kv, ok := e.(*ast.KeyValueExpr); ok {
-					r.addElement(table, m, lit, kv.Key, kv.Value)
+					r.addElement(place{name: table, of: m}, m, lit, kv.Key, kv.Value)
 				}
 			}
 		case *types.Slice, *types.Array:
 			for _, e := range lit.Elts {
 				if kv, ok := e.(*ast.KeyValueExpr); ok {
-					r.add(table, kv.Key, kv.Value)
+					r.add(place{name: table, of: lit}, kv.Key, kv.Value)
 				} else {
-					r.add(table, nil, e)
+					r.add(place{name: table, of: lit}, nil, e)
 				}
 			}
 		}
@@ -139,34 +150,42 @@ func (r *tableReader) readLiterals(n ast.Node, table string) {
 // are conditions are skipped, as in "switch { case x > 1: ... }".
 func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 	ast.Inspect(d.Body, func(n ast.Node) bool {
-		clause, ok := n.(*ast.CaseClause)
-		if !ok || len(clause.Body) == 0 {
-			return true
-		}
-		ret, ok := clause.Body[len(clause.Body)-1].(*ast.ReturnStmt)
-		if !ok || len(ret.Results) == 0 {
-			return true
-		}
-		for _, key := range clause.List {
-			if v := r.valueOf(key); v != nil && v.Kind() != constant.Bool {
-				r.add(d.Name.Name, key, ret.Results[0])
-				r.addValue(d.Name.Name, nil, key, ret.Results[0], r.info.TypeOf(ret.Results[0]))
+		if s, ok := n.(*ast.SwitchStmt); ok && s.Tag != nil {
+			for _, clause := range s.Body.List {
+				r.readCase(place{d.Name.Name, s, s.Tag}, clause.(*ast.CaseClause))
 			}
 		}
 		return true
 	})
 }
 
+// readCase reads a case of a switch.
+func (r *tableReader) readCase(table place, clause *ast.CaseClause) {
+	if len(clause.Body) == 0 {
+		return
+	}
+	ret, ok := clause.Body[len(clause.Body)-1].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) == 0 {
+		return
+	}
+	for _, key := range clause.List {
+		if v := r.valueOf(key); v != nil && v.Kind() != constant.Bool {
+			r.add(table, key, ret.Results[0])
+			r.addValue(table, nil, key, ret.Results[0], r.info.TypeOf(ret.Results[0]))
+		}
+	}
+}
+
 // addValue adds a row that is a single number or string, such as the 3 in
 // maxAttempts[exit.Locked] = 3. It does nothing unless the name of the table shows what
 // the value means. key is the expression for the code, e is the value, and t is its
 // type. lit is the map literal that contains e, or nil.
-func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
+func (r *tableReader) addValue(table place, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
 	v := r.valueOf(key)
 	if v == nil {
 		return
 	}
-	field := types.NewVar(e.Pos(), nil, byCode().ReplaceAllString(table, ""), t)
+	field := types.NewVar(e.Pos(), nil, byCode().ReplaceAllString(table.name, ""), t)
 	role := roleOfTable(field)
 	if role == "" {
 		return
@@ -175,7 +194,7 @@ func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.E
 		lit = &ast.CompositeLit{Lbrace: e.Pos(), Rbrace: e.End()}
 	}
 	r.entries = append(r.entries, Entry{
-		Table: table, Lit: lit, Key: key, Value: v, Obj: ssax.Object(r.info, key),
+		Table: table.name, Of: table.of, Tag: table.tag, Lit: lit, Key: key, Value: v, Obj: ssax.Object(r.info, key),
 		Cells: map[Role]Cell{role: {e, r.valueOf(e)}}, Has: map[Role]*types.Var{role: field},
 	})
 }
@@ -211,7 +230,7 @@ func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e
 // add adds a row for e, if e is a struct literal whose type has a field that describes
 // a code, such as Retryable. key is the expression for the code, or nil if a field of
 // the struct contains the code.
-func (r *tableReader) add(table string, key, e ast.Expr) {
+func (r *tableReader) add(table place, key, e ast.Expr) {
 	lit := literalOf(e)
 	if lit == nil || key != nil && r.valueOf(key) == nil {
 		return
@@ -221,7 +240,7 @@ func (r *tableReader) add(table string, key, e ast.Expr) {
 	if st == nil {
 		return
 	}
-	entry := Entry{Table: table, Lit: lit, Key: key, Cells: map[Role]Cell{}, Has: map[Role]*types.Var{}}
+	entry := Entry{Table: table.name, Of: table.of, Tag: table.tag, Lit: lit, Key: key, Cells: map[Role]Cell{}, Has: map[Role]*types.Var{}}
 	r.readFields(&entry, lit, st, false)
 	if key == nil {
 		entry.Key = entry.Cells[Code].Expr

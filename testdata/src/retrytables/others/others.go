@@ -19,9 +19,9 @@ var byExit = map[int]Info{4: {Retryable: true}, 99: {}} // want `Retryable is tr
 // exitUnknown has an exit in its name, but no status of the registry.
 var exitUnknown = map[int]Info{98: {Retryable: true}, 99: {}}
 
-var plain = map[int]Info{
+var codes = map[int]Info{
 	4: {},
-	7: {Retryable: true}, // want `7 \(EXIT_LOCKED\) is retryable, but plain gives it no attempts`
+	7: {Retryable: true}, // want `7 \(EXIT_LOCKED\) is retryable, but codes gives it no attempts`
 }
 
 type Failure struct {
