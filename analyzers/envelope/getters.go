@@ -52,6 +52,7 @@ func (c *checker) checkGetters() {
 				continue
 			}
 			c.checkContraryGetters(e, found)
+			c.checkCodeGetters(e, found)
 			for _, role := range requirable(e.table) {
 				if role != registry.RoleRecoverable && e.table.Requires(role) {
 					c.checkGettersOf(e, role, found)
@@ -101,6 +102,17 @@ func (c *checker) checkContraryGetters(e envelope, found map[span.Span]func()) {
 			found[v.Span] = func() {
 				c.report(ruleMismatch, v.Span, declared.Exit, nil, "%s is %s here, but %s says %q for %s", lastOf(e.printedPath(registry.RoleRecoverable)), v.Const, e.reg.Name(), about.Stated(), declared.Code)
 			}
+		}
+	}
+}
+
+// checkCodeGetters finds methods that return an error code that the registry does not
+// declare. For each such code, it adds a function to the parameter found. Calling this
+// function reports the code.
+func (c *checker) checkCodeGetters(e envelope, found map[span.Span]func()) {
+	for _, v := range c.gettersOf(e, registry.RoleErrorCode) {
+		if v.Span.File != "" && v.Kind != "number" && !e.reg.AllowsErrorCode(v.Const) && e.isUsedAsCode(v.Const) {
+			found[v.Span] = func() { c.reportErrorCode(e, v.Const, v.Span) }
 		}
 	}
 }

@@ -32,6 +32,17 @@ func (l locked) Error() string   { return "locked by " + l.by }
 func (l locked) Code() string    { return "E_LOCKED" }
 func (l locked) Transient() bool { return false } // want `retryable is false here, but .* says "yes" for E_LOCKED`
 
+type misspelt struct{ msg string }
+
+func (m misspelt) Error() string   { return m.msg }
+func (m misspelt) Code() string    { return "E_USGAE" } // want `error code E_USGAE is not declared`
+func (m misspelt) Transient() bool { return false }
+
+// A remote is no error, so the program does not print its code.
+type remote struct{}
+
+func (remote) Code() string { return "REMOTE_9" }
+
 type either struct{ code string }
 
 func (e either) Error() string   { return e.code }
@@ -44,6 +55,10 @@ func run() error {
 		return usage{"one file"}
 	case 2:
 		return locked{"me"}
+	case 3:
+		return misspelt{"no"}
+	case 4:
+		return usage{remote{}.Code()}
 	}
 	return either{os.Args[1]}
 }
