@@ -54,32 +54,74 @@ func (p *page) checkSchema() {
 
 // findEnvelope looks for an error envelope in a JSON Schema, at the root and in the
 // definitions. It first looks for a whole envelope, and then for the object with the
-// fields of the error. It returns false if there is neither.
+// fields of the error. It returns false if there is neither. It prefers an envelope of
+// failures to what is printed on success.
 func (p *page) findEnvelope(f *schema.File) (envelopeSchema, bool) {
 	envelopes := p.reg.Envelopes
 	if len(envelopes) == 0 {
 		envelopes = []registry.Envelope{{}}
 	}
 	for _, inner := range []bool{false, true} {
+		var found envelopeSchema
 		for at, v := range append([]jsonlike.Value{f.Root}, f.Definitions()...) {
 			for i := range envelopes {
-				d := newEnvelopeSchema(f, &envelopes[i], f.Node(v), inner)
+				d := p.newEnvelopeSchema(f, &envelopes[i], v, inner)
 				// A flat definition is probably only the object inside the envelope, such
 				// as the one at the key "error".
-				isPart := at > 0 && d.flat && !inner
-				if d.isEnvelope() && !isPart {
+				if isPart := at > 0 && d.flat && !inner; isPart || !d.isEnvelope() {
+					continue
+				}
+				if !p.isSuccess(d) {
 					return d, true
 				}
+				if found.File == nil {
+					found = d
+				}
 			}
+		}
+		if found.File != nil {
+			return found, true
 		}
 	}
 	return envelopeSchema{}, false
 }
 
-// newEnvelopeSchema finds the fields of an envelope in a subschema. If inner is set,
+// newEnvelopeSchema finds the fields of an envelope in the subschema v. Of alternatives,
+// such as one for success and one for failures, only those for failures count.
+func (p *page) newEnvelopeSchema(f *schema.File, declared *registry.Envelope, v jsonlike.Value, inner bool) envelopeSchema {
+	return envelopeSchemaOf(f, declared, f.Narrow(v, func(n schema.Node) int {
+		switch d := envelopeSchemaOf(f, declared, n, inner); {
+		case !d.isEnvelope():
+			return 0
+		case p.isSuccess(d):
+			return 1
+		}
+		return 2
+	}), inner)
+}
+
+// isSuccess reports whether a schema describes what is printed on success, although it
+// has the fields of an envelope: a constant field cannot have the value of a failure, or
+// the exit status can only be 0.
+func (p *page) isSuccess(d envelopeSchema) bool {
+	cannotBe := func(path string, may func(value string) bool) bool {
+		_, _, f := d.lookUp(path)
+		return f.ok && slices.ContainsFunc(d.Lists(f.Property), func(l schema.List) bool {
+			return !slices.ContainsFunc(l.Values, func(v jsonlike.Value) bool { return may(v.Text(d.Text)) })
+		})
+	}
+	for _, c := range d.declared.Constants {
+		if path, ok := d.paths[c.Path]; ok && cannotBe(path, func(value string) bool { return value == valueText(c) }) {
+			return true
+		}
+	}
+	return cannotBe(d.paths[registry.RoleExitCode], func(value string) bool { return value != "0" })
+}
+
+// envelopeSchemaOf finds the fields of an envelope in a subschema. If inner is set,
 // the subschema describes only the object with the fields rather than the whole
 // envelope.
-func newEnvelopeSchema(f *schema.File, declared *registry.Envelope, root schema.Node, inner bool) envelopeSchema {
+func envelopeSchemaOf(f *schema.File, declared *registry.Envelope, root schema.Node, inner bool) envelopeSchema {
 	d := envelopeSchema{File: f, declared: declared, root: root, paths: map[string]string{}}
 	level := pathOfError(declared)
 	_, _, nested := d.lookUp(level)
@@ -303,7 +345,7 @@ func (p *page) checkSchemaConstant(d envelopeSchema, c registry.ConstantField) {
 		p.checkSchemaProperty(d, path, fmt.Sprintf("it is always %s in %s", valueText(c), p.reg.Name()), false)
 		return
 	}
-	for _, l := range d.Lists(f.Node) {
+	for _, l := range d.Lists(f.Property) {
 		if slices.ContainsFunc(l.Values, func(v jsonlike.Value) bool { return string(d.Text[v.Start:v.End]) == valueText(c) }) {
 			continue
 		}

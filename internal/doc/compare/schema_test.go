@@ -47,6 +47,7 @@ func TestSchemas(t *testing.T) {
 	t.Parallel()
 	const code, message, suggestion = `"code": {"enum": [` + allCodes + `]}`, `"message": {"type": "string"}`, `"suggestion": {"type": "string"}`
 	const recoverable, success = `"recoverable": {"type": "boolean"}`, `"success": {"const": false}`
+	ended := object(`"success": {"const": true}`, `"error": `+object(code, message))
 	errorOf := func(properties ...string) string { return object(success, `"error": `+object(properties...)) }
 	full := []string{code, message, recoverable, suggestion}
 	with := func(i int, property string) string {
@@ -71,8 +72,33 @@ func TestSchemas(t *testing.T) {
 		{"a file that it refers to", schemaEnvelope, object(success, `"error": {"$ref": "other.json", "properties": {"code": {"type": "string"}}}`), nil},
 		{
 			"results and errors", schemaEnvelope, `{"oneOf": [{"properties": {"data": {}}}, {"properties": {"error": {"type": "object", "properties": {` + strings.Join(full[:2], ", ") + `}}}}]}`,
-			nil,
+			[]string{
+				`this schema has no "success", but it is always false in exitlint.toml; add it to properties and required`,
+				`"error" may be left out in this schema, but exitlint.toml requires it; add "error" to required`,
+				`"error.code" may be left out in this schema, but exitlint.toml requires it; add "code" to required`,
+				`"error.message" may be left out in this schema, but exitlint.toml requires it; add "message" to required`,
+				`this schema has no "error.recoverable", but exitlint.toml requires it; add it to properties and required`,
+				`this schema has no "error.suggestion", but exitlint.toml requires it; add it to properties and required`,
+			},
 		},
+		{"an alternative for success", schemaEnvelope, `{"oneOf": [` + ended + `, ` + errorOf(full...) + `]}`, nil},
+		{"success in a definition", schemaEnvelope, `{"$defs": {"A": ` + ended + `, "B": ` + errorOf(full...) + `}, "oneOf": [{"$ref": "#/$defs/B"}, {"$ref": "#/$defs/A"}]}`, nil},
+		{"definitions without a root", schemaEnvelope, `{"$defs": {"A": ` + ended + `, "B": ` + errorOf(full...) + `}}`, nil},
+		{"success with a status", "", `{"oneOf": [` + object(message, `"exit_code": {"const": 0}`) + `, ` + object(message, `"exit_code": {"enum": [2, 4, 7, 130]}`) + `]}`, nil},
+		{
+			"a field too few beside success", schemaEnvelope, `{"oneOf": [` + ended + `, ` + errorOf(code, message, recoverable) + `]}`,
+			[]string{`this schema has no "error.suggestion", but exitlint.toml requires it; add it to properties and required`},
+		},
+		{
+			"another constant beside success", schemaEnvelope, `{"oneOf": [` + object(`"success": {"const": true}`, `"data": {}`) + `, ` + strings.Replace(errorOf(full...), success, `"success": {"const": true}`, 1) + `]}`,
+			[]string{`"success" is true in this schema, but always false in exitlint.toml [write false]`},
+		},
+		{"an alternative for each code", schemaEnvelope, `{"oneOf": [` + with(0, `"code": {"const": "E_USAGE"}`) + `, ` + with(0, `"code": {"enum": ["E_GONE", "E_LOCKED", "E_RATE", "E_DEPENDS", "E_STOPPED"]}`) + `]}`, nil},
+		{
+			"each code but one", "", `{"oneOf": [` + object(`"code": {"const": "E_USAGE"}`, message) + `, ` + object(`"code": {"enum": ["E_GONE", "E_OLD", "E_RATE", "E_DEPENDS", "E_STOPPED"]}`, message) + `]}`,
+			[]string{"error code E_OLD is not declared in exitlint.toml", "error code E_LOCKED is declared in exitlint.toml, but missing here"},
+		},
+		{"a case with any code", "", `{"oneOf": [` + object(`"code": {"const": "E_USAGE"}`, message) + `, ` + object(`"code": {"type": "string"}`, message) + `]}`, nil},
 		{"a status for each failure", "", errorOf(code, `"exitCode": {"enum": [2, 4, 7, 130]}`), nil},
 		{"bounds", "", errorOf(code, `"exitCode": {"type": "integer", "minimum": 1, "maximum": 255}`), nil},
 		{"what the registry does not require", "", `{"properties": {"error": {"properties": {` + code + `, ` + message + `}}}}`, nil},

@@ -26,7 +26,7 @@ func (p *page) checkSchemaCodes(d envelopeSchema) {
 		}
 	}
 	p.checkSchemaPattern(d, f, want)
-	for _, l := range d.Lists(f.Node) {
+	for _, l := range d.Lists(f.Property) {
 		var have []string
 		for _, v := range l.Values {
 			if v.Kind != jsonlike.String {
@@ -68,7 +68,7 @@ func (p *page) checkSchemaStatuses(d envelopeSchema) {
 	for _, v := range p.failureStatuses() {
 		want = append(want, strconv.Itoa(v))
 	}
-	for _, l := range d.Lists(f.Node) {
+	for _, l := range d.Lists(f.Property) {
 		var have []string
 		for _, v := range l.Values {
 			status, err := strconv.Atoi(v.Text(d.Text))
@@ -166,7 +166,7 @@ func (p *page) checkSchemaAnswers(d envelopeSchema) {
 		return
 	}
 	p.checkSchemaType(d, path, f, "boolean")
-	for _, l := range d.Lists(f.Node) {
+	for _, l := range d.Lists(f.Property) {
 		for _, e := range p.reg.Errors {
 			failure := p.failureOf(e)
 			right, decided := failure.about.Answer().JSON()

@@ -55,42 +55,109 @@ type Node struct {
 
 // Node returns all subschemas for the same value as the subschema v: v itself, and
 // those that v uses, through keywords such as $ref and allOf.
-func (f *File) Node(v jsonlike.Value) Node {
-	var n Node
-	f.expand(&n, &n.Always, v)
-	return n
+func (f *File) Node(v jsonlike.Value) Node { return f.nodeOf(v, nil) }
+
+// nodeOf is like Node, but knows which alternatives of an anyOf or oneOf count. kept is
+// keyed by the offset of the keyword. The other alternatives are left out. If only one
+// is kept, it always applies.
+func (f *File) nodeOf(v jsonlike.Value, kept map[int][]jsonlike.Member) Node {
+	e := expansion{f, kept, Node{}}
+	e.expand(&e.node.Always, v)
+	return e.node
 }
 
-// expand adds the subschema v, and the subschemas that v uses, to the node n. list is
-// the list to which v belongs: &n.Always if v always applies, and &n.Conditional
+// Narrow is like Node, but leaves out alternatives of anyOf and oneOf that are about
+// something else. fit says how well a node fits what the caller looks for; 0 means not at
+// all. Of all alternatives, those that fit best are kept. If none fits, all are kept.
+func (f *File) Narrow(v jsonlike.Value, fit func(Node) int) Node {
+	const most = 20 // alternatives may have alternatives
+	kept := map[int][]jsonlike.Member{}
+	node := f.nodeOf(v, kept)
+	for range most {
+		choice, ok := f.openChoice(node, kept)
+		if !ok {
+			break
+		}
+		best, fitting := 0, choice.Value.Members
+		for _, each := range choice.Value.Members {
+			kept[choice.Key.Start] = []jsonlike.Member{each}
+			switch n := fit(f.nodeOf(v, kept)); {
+			case n > best:
+				best, fitting = n, []jsonlike.Member{each}
+			case n == best && n > 0:
+				fitting = append(fitting, each)
+			}
+		}
+		kept[choice.Key.Start] = fitting
+		node = f.nodeOf(v, kept)
+	}
+	return node
+}
+
+// openChoice returns an anyOf or oneOf that applies to a node and is not a key of kept.
+func (f *File) openChoice(node Node, kept map[int][]jsonlike.Member) (jsonlike.Member, bool) {
+	for _, part := range node.Always {
+		for _, m := range part.Members {
+			if _, ok := kept[m.Key.Start]; ok || m.Value.Kind != jsonlike.Array {
+				continue
+			}
+			if key := m.Key.Decoded(f.Text); key == "anyOf" || key == "oneOf" {
+				return m, true
+			}
+		}
+	}
+	return jsonlike.Member{}, false
+}
+
+// An expansion collects the subschemas of a node.
+type expansion struct {
+	*File
+	kept map[int][]jsonlike.Member // see nodeOf
+	node Node
+}
+
+// expand adds the subschema v, and the subschemas that v uses, to the node. list is the
+// list to which v belongs: &node.Always if v always applies, and &node.Conditional
 // otherwise. Subschemas in allOf and referenced subschemas are added to the same list.
-// Those in anyOf, oneOf, "then" and "else" are added to n.Conditional.
-func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
+// Those in anyOf, oneOf, "then" and "else" are added to node.Conditional.
+func (e *expansion) expand(list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
-	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Always, has) || slices.ContainsFunc(n.Conditional, has) {
+	if v.Kind != jsonlike.Object || slices.ContainsFunc(e.node.Always, has) || slices.ContainsFunc(e.node.Conditional, has) {
 		return
 	}
 	*list = append(*list, v)
 	for _, keyword := range []string{"$ref", "$dynamicRef"} {
-		if ref, ok := v.Find(f.Text, keyword); ok {
-			target, local := f.resolve(ref.Value.Decoded(f.Text))
-			n.IsOpen = n.IsOpen || !local
-			f.expand(n, list, target)
+		if ref, ok := v.Find(e.Text, keyword); ok {
+			target, local := e.resolve(ref.Value.Decoded(e.Text))
+			e.node.IsOpen = e.node.IsOpen || !local
+			e.expand(list, target)
 		}
 	}
 	for _, m := range v.Members {
-		switch m.Key.Decoded(f.Text) {
+		switch m.Key.Decoded(e.Text) {
 		case "allOf":
 			for _, each := range m.Value.Members {
-				f.expand(n, list, each.Value)
+				e.expand(list, each.Value)
 			}
 		case "anyOf", "oneOf":
-			for _, each := range m.Value.Members {
-				f.expand(n, &n.Conditional, each.Value)
-			}
+			e.expandChoice(list, m)
 		case "then", "else":
-			f.expand(n, &n.Conditional, m.Value)
+			e.expand(&e.node.Conditional, m.Value)
 		}
+	}
+}
+
+// expandChoice adds the alternatives of an anyOf or oneOf to the node; see expand.
+func (e *expansion) expandChoice(list *[]jsonlike.Value, choice jsonlike.Member) {
+	alternatives, narrowed := e.kept[choice.Key.Start]
+	if !narrowed {
+		alternatives = choice.Value.Members
+	}
+	if !narrowed || len(alternatives) > 1 {
+		list = &e.node.Conditional
+	}
+	for _, each := range alternatives {
+		e.expand(list, each.Value)
 	}
 }
 
@@ -138,34 +205,48 @@ func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 
 // A Property describes a property of an object.
 type Property struct {
+	// Node contains the subschemas for the value. If there are several Cases, none of them
+	// always applies.
 	Node
 	Keys          []jsonlike.Value // the keys of the property in the file, one for each subschema with the property
 	IsConditional bool             // whether all subschemas with the property are conditional; see Node.Conditional
+	Cases         []Node           // what each conditional subschema says about the value; nil if only one has the property
 }
 
 // Property returns the property with the given key of an object. node contains the
 // subschemas for the object. If none of them has the property, Property returns false.
 func (f *File) Property(node Node, key string) (Property, bool) {
-	p := f.propertyAmong(node.Always, key)
-	if len(p.Keys) == 0 {
-		p = f.propertyAmong(node.Conditional, key)
-		p.IsConditional = len(p.Keys) > 0
+	values, keys := f.propertyAmong(node.Always, key)
+	p := Property{Keys: keys}
+	if len(keys) == 0 {
+		values, p.Keys = f.propertyAmong(node.Conditional, key)
+		p.IsConditional = len(values) > 0
 	}
+	e := expansion{f, nil, Node{}}
+	list := &e.node.Always
+	if p.IsConditional && len(values) > 1 {
+		list = &e.node.Conditional
+		for _, v := range values {
+			p.Cases = append(p.Cases, f.Node(v))
+		}
+	}
+	for _, v := range values {
+		e.expand(list, v)
+	}
+	p.Node = e.node
 	return p, len(p.Keys) > 0
 }
 
-// propertyAmong returns the property with the given key, as the given subschemas
-// describe it.
-func (f *File) propertyAmong(parts []jsonlike.Value, key string) Property {
-	var p Property
+// propertyAmong returns what the given subschemas say about the property with the given
+// key, and where they have the key.
+func (f *File) propertyAmong(parts []jsonlike.Value, key string) (values, keys []jsonlike.Value) {
 	for _, part := range parts {
 		properties, _ := part.Find(f.Text, "properties")
 		if m, ok := properties.Value.Find(f.Text, key); ok {
-			p.Keys = append(p.Keys, m.Key)
-			f.expand(&p.Node, &p.Always, m.Value)
+			values, keys = append(values, m.Value), append(keys, m.Key)
 		}
 	}
-	return p
+	return values, keys
 }
 
 // Keys returns the names of the properties of an object.
@@ -220,9 +301,26 @@ type List struct {
 	Values []jsonlike.Value
 }
 
-// Lists returns the lists of allowed values in a node: from "enum" or "const", or from
-// a "oneOf" or "anyOf" in which each subschema has such a list.
-func (f *File) Lists(node Node) []List { return f.lists(node, 0) }
+// Lists returns the lists of allowed values of a property: from "enum" or "const", or
+// from a "oneOf" or "anyOf" in which each subschema has such a list. If the property has
+// several cases, one list has the values of all cases.
+func (f *File) Lists(p Property) []List {
+	if len(p.Cases) == 0 {
+		return f.lists(p.Node, 0)
+	}
+	var all List
+	for i, node := range p.Cases {
+		lists := f.lists(node, 0)
+		if len(lists) == 0 {
+			return nil // any value in this case
+		}
+		if i == 0 {
+			all.Key = lists[0].Key
+		}
+		all.Values = append(all.Values, lists[0].Values...)
+	}
+	return []List{all}
+}
 
 func (f *File) lists(node Node, depth int) []List {
 	// Subschemas that refer to each other could otherwise make the recursion endless.

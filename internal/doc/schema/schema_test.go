@@ -2,6 +2,7 @@ package schema_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,7 +14,7 @@ func TestProperty(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		text string
-		want string // the types that apply to the property a, with "maybe" and "open" if these are set
+		want string // the types that apply to the property a, with "or" between cases, and "maybe" and "open" if these are set
 	}{
 		{`{"properties": {"a": {"type": "x"}}}`, "x"},
 		{`{"properties": {"b": {"type": "x"}}}`, ""},
@@ -29,7 +30,8 @@ func TestProperty(t *testing.T) {
 		{`{"$ref": "other.json", "properties": {"a": {"type": "x"}}}`, "x open"},
 		{`{"properties": {"a": {"$ref": "other.json#/a", "type": "x"}}}`, "x open"},
 		{`{"allOf": [{"properties": {"a": {"type": "x"}}}, {"properties": {"a": {"type": "y"}}}]}`, "x y"},
-		{`{"anyOf": [{"properties": {"a": {"type": "x"}}}, {"properties": {"a": {"type": "y"}}}]}`, "x y maybe"},
+		{`{"anyOf": [{"properties": {"a": {"type": "x"}}}, {"properties": {"a": {"type": "y"}}}]}`, "x or y maybe"},
+		{`{"anyOf": [{"properties": {"b": {}}}, {"properties": {"a": {"type": "x"}}}]}`, "x maybe"},
 		{`{"oneOf": [{"allOf": [{"properties": {"a": {"type": "x"}}}]}]}`, "x maybe"},
 		{`{"if": {"properties": {"a": {"type": "z"}}}, "then": {"properties": {"a": {"type": "x"}}}}`, "x maybe"},
 		{`{"properties": {"a": {"type": "x"}}, "anyOf": [{"properties": {"a": {"type": "y"}}}]}`, "x"},
@@ -43,8 +45,13 @@ func TestProperty(t *testing.T) {
 		root := f.Node(f.Root)
 		p, _ := f.Property(root, "a")
 		var got []string
-		for _, m := range f.Keyword(p.Node, "type") {
-			got = append(got, m.Value.Decoded(f.Text))
+		for i, node := range append(p.Cases, p.Node) {
+			if i > 0 && i < len(p.Cases) {
+				got = append(got, "or")
+			}
+			for _, m := range f.Keyword(node, "type") {
+				got = append(got, m.Value.Decoded(f.Text))
+			}
 		}
 		if p.IsConditional {
 			got = append(got, "maybe")
@@ -54,6 +61,45 @@ func TestProperty(t *testing.T) {
 		}
 		if got := strings.Join(got, " "); got != tt.want {
 			t.Errorf("%s: got %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
+
+// TestNarrow checks which alternatives of a node are kept: those whose property "a" fits
+// best. "?" marks properties that only apply in some cases.
+func TestNarrow(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		`{"properties": {"a": {"const": 1}}}`:                                                                                        "a",
+		`{"oneOf": [{"properties": {"a": {"const": 1}}}, {"properties": {"b": {}}}]}`:                                                "a",
+		`{"oneOf": [{"properties": {"a": {"const": 1}}}, {"properties": {"a": {"const": 2}, "b": {}}}]}`:                             "a b",
+		`{"oneOf": [{"properties": {"a": {"const": 1}, "b": {}}}, {"properties": {"a": {"const": 1}, "c": {}}}]}`:                    "a? b? c?",
+		`{"oneOf": [{"properties": {"b": {}}}, {"properties": {"c": {}}}]}`:                                                          "b? c?",
+		`{"anyOf": [{"properties": {"b": {}}}, {"oneOf": [{"properties": {"c": {}}}, {"properties": {"a": {"const": 2}}}]}]}`:        "a",
+		`{"anyOf": [{"$ref": "#/$defs/x"}, true], "$defs": {"x": {"anyOf": [{"$ref": "#"}], "properties": {"a": {"const": 1}}}}}`:    "a",
+		`{"anyOf": [{"properties": {"a": {"const": 2}}}], "oneOf": [{"properties": {"b": {}}}, {"properties": {"a": {}, "c": {}}}]}`: "a b? c?",
+		`{"oneOf": {"properties": {"a": {}}}}`:                                                                                       "",
+	} {
+		f, err := schema.Read([]byte(text))
+		if err != nil {
+			t.Fatal(text, err)
+		}
+		root := f.Narrow(f.Root, func(n schema.Node) int {
+			p, _ := f.Property(n, "a")
+			if lists := f.Lists(p); len(lists) > 0 {
+				return len(lists[0].Values[0].Text(f.Text)) * int(lists[0].Values[0].Text(f.Text)[0]-'0')
+			}
+			return 0
+		})
+		keys := f.Keys(root)
+		slices.Sort(keys)
+		for i, key := range keys {
+			if p, _ := f.Property(root, key); p.IsConditional {
+				keys[i] += "?"
+			}
+		}
+		if got := strings.Join(keys, " "); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
 		}
 	}
 }
@@ -91,7 +137,7 @@ func FuzzNode(f *testing.F) {
 				if !ok {
 					t.Fatalf("%q is among the keys, and no property", key)
 				}
-				file.Lists(p.Node)
+				file.Lists(p)
 				file.Allows(p.Node, "string")
 				file.Requires(n, key)
 			}
