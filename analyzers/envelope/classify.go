@@ -543,6 +543,7 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	// Log records count only if the program prints all its JSON errors as log records.
 	// Otherwise most log records are messages for people.
 	case e.Kind == object.Record:
+		e.dropNumbersOfLog()
 		return k.onlyLogRecords && e.roles.isEnvelope()
 	case e.saysFailure(fields):
 		return true
@@ -550,6 +551,17 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 		return false
 	}
 	return e.roles.isEnvelope() && !e.isReport() || e.roles.isNested() || saysOutcome(fields, e.roles) || e.saysError(fields) || e.isBare(k)
+}
+
+// dropNumbersOfLog removes the exit status from the roles of a log record, unless the
+// record also contains the code of an error. A number in a log often is the HTTP status of
+// a server, or the exit status of another process. A key such as "code" does not show that
+// the number is the exit status of the program.
+func (e *envelope) dropNumbersOfLog() {
+	code, ok := e.roles[registry.RoleErrorCode]
+	if isText := ok && !strings.EqualFold(lastOf(code.path), "error"); !isText || !e.namesExitStatus() {
+		delete(e.roles, registry.RoleExitCode)
+	}
 }
 
 // isResult reports whether a map or JSON text is the result of a success: the process ends

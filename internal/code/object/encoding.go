@@ -40,6 +40,10 @@ func (p *Package) code(c *fact.Coder) {
 	})
 	fact.List(c, &p.Assigned, func(r *FieldRef) { r.code(c) })
 	fact.List(c, &p.VariableUses, func(r *FieldRef) { r.code(c) })
+	fact.List(c, &p.Loggers, func(l *NamedLogger) {
+		fact.Text(c, &l.Name)
+		l.Sink.code(c)
+	})
 	fact.List(c, &p.ErrorFills, func(s *ErrorFill) {
 		fact.Text(c, &s.Func)
 		s.Ref.code(c)

@@ -96,7 +96,7 @@ func (f *funcAnalysis) recordReturned(ret *ssa.Return) {
 }
 
 func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
-	if f.addInnerResult(i, v) {
+	if f.addInnerResult(i, v) || f.returnedGroup(i, v) {
 		return
 	}
 	if s, ok := f.values[v]; ok {

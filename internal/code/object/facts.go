@@ -61,6 +61,10 @@ type Package struct {
 	// list is sorted.
 	VariableUses []FieldRef
 
+	// Loggers lists the exported variables and fields that hold a logger of package log/slog
+	// that writes JSON, sorted.
+	Loggers []NamedLogger
+
 	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
 
 	// elements lists the maps that are elements of lists in fields of Objects; see
@@ -70,6 +74,14 @@ type Package struct {
 	// Unfollowed lists the calls that print JSON of unknown type or with unknown keys,
 	// sorted by position. It is not encoded in facts.
 	Unfollowed []Unfollowed
+}
+
+// A NamedLogger is a logger in a variable or a field. Name is the name of the variable, or
+// those of the struct type and the field, such as "Site.Log". The logger writes its JSON to
+// the Sink.
+type NamedLogger struct {
+	Name string
+	Sink Sink
 }
 
 // A Fill says that a function sets a field, Ref, in objects of other functions if the
@@ -624,7 +636,7 @@ type effect struct {
 
 // isEmpty reports whether the package contains nothing that importing packages need.
 func (p *Package) isEmpty() bool {
-	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports)+len(p.Pairings) == 0
+	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports)+len(p.Pairings)+len(p.Loggers) == 0
 }
 
 // Type returns the type with the given full name from p.Types, or nil if there is none.

@@ -173,6 +173,7 @@ func storesIn(v ssa.Value) iter.Seq[ssa.Value] {
 }
 
 func (f *funcAnalysis) store(s *ssa.Store) {
+	f.noteHeldLogger(s)
 	if f.applyStore(s) {
 		return
 	}

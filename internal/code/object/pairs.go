@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/token"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -181,26 +182,52 @@ func cutInLoop(rest *ssa.Phi) (list ssa.Value, step int64) {
 }
 
 // setPairs handles a loop that stores the keys and values of a list in a map. The
-// parameter "to" lists the maps that this may be. If the list is a parameter, only the
-// callers of the function know the entries. If the loop skips some of the entries, the
-// map has too many fields afterwards.
+// parameter "to" lists the maps that this may be. If the loop skips some of the entries,
+// the map has too many fields afterwards.
 func (f *funcAnalysis) setPairs(to []target, list ssa.Value) {
-	pairs, known := pairsIn(list)
-	i := f.paramIndex(list)
-	if !known && i < 0 || len(to) > 1 {
+	if len(to) > 1 {
 		f.openKeys(to)
 		return
 	}
 	for _, t := range to {
-		fields := f.writableFields(t.obj)
-		if f.objects[t.obj].hasOpenKeys = true; i >= 0 {
-			fields = fields.withPairsOfParam(t.path, i)
-		}
-		for _, p := range pairs {
-			fields = fields.withPair(join(t.path, p.key), f.valueOfPair(p, nil))
-		}
+		f.objects[t.obj].hasOpenKeys = true
+		fields, _ := f.addPairs(f.writableFields(t.obj), t.path, list, nil)
 		f.setFields(t.obj, fields)
 	}
+}
+
+// addPairs returns fields with an entry for each key and value in a list, which the code
+// stores in the map or log entry at the path "around". It also returns the paths of the
+// entries. If the list, or a part of it that append adds, is a parameter, only the callers
+// of the function know the entries. If it is not known, the map may have any key. site is
+// the call of which the list is the variadic argument, or nil. Like append, addPairs may
+// change fields in place.
+func (f *funcAnalysis) addPairs(fields Fields, around string, list ssa.Value, site *callSite) (Fields, []string) {
+	if call, ok := list.(*ssa.Call); ok && ssax.IsAppend(call) {
+		var paths, more []string
+		fields, paths = f.addPairs(fields, around, call.Call.Args[0], nil)
+		fields, more = f.addPairs(fields, around, call.Call.Args[1], nil)
+		return fields, append(paths, more...)
+	}
+	paths := []string{around}
+	if i := f.paramIndex(list); i >= 0 {
+		return fields.withPairsOfParam(around, i), paths
+	}
+	elements, ok := listElements(list)
+	if !ok {
+		return fields.setEntry(around, openMap), paths
+	}
+	for p := range pairsIn(elements, around) {
+		switch paths = append(paths, p.path); {
+		case p.value != nil:
+			fields = fields.withPair(p.path, f.valueOfPair(p, site))
+		case p.isGroup:
+			fields = fields.setEntry(p.path, unset)
+		default:
+			fields = fields.setEntry(p.path, openMap)
+		}
+	}
+	return fields, paths
 }
 
 // withPairsOfParam returns f with an entry for the keys and values in parameter i, which
@@ -220,42 +247,80 @@ func (f Fields) withPair(path string, v *Value) Fields {
 	return f.set(path, v)
 }
 
-// A pair is a key and a value in a list in which keys and values alternate. index is the
-// index of the value in the list.
+// A pair is a key and a value in a list of arguments: two elements, or one attribute such
+// as slog.String("code", c).
 type pair struct {
-	key   string
-	value ssa.Value
-	index int
+	path    string    // the key, after the names of the groups around it
+	value   ssa.Value // nil for a group, and if the key is not known
+	isGroup bool      // whether the pair is a group, whose pairs follow
+	index   int       // the index of the value in the list
 }
 
-// pairsIn returns the pairs in a list literal. The bool is false if the list is not a
-// literal, or if a key is not a constant.
-func pairsIn(list ssa.Value) (pairs []pair, ok bool) {
-	if isZero(list) {
-		return nil, true
+// pairsIn yields the pairs in a list with the given elements. All paths begin with the
+// prefix. If a key is not known, the path is that of the map or group that has the key.
+func pairsIn(elements []ssa.Value, prefix string) iter.Seq[pair] {
+	return func(yield func(pair) bool) { yieldPairs(elements, prefix, yield) }
+}
+
+// yieldPairs is pairsIn without an iterator. It reports whether to continue.
+func yieldPairs(elements []ssa.Value, prefix string, yield func(pair) bool) bool {
+	for i := 0; i < len(elements); i++ {
+		if v := peel(elements[i]); ssax.IsString(v.Type()) {
+			key, known := ssax.String(v)
+			p := pair{path: prefix, index: i + 1}
+			if i++; i == len(elements) {
+				return true
+			}
+			if known {
+				p.path, p.value = join(prefix, key), elements[i]
+			}
+			if !yield(p) {
+				return false
+			}
+			continue
+		}
+		if !isDeclaredIn(peel(elements[i]).Type(), "log/slog") { // neither a key nor an attribute
+			yield(pair{path: prefix, index: i})
+			return false
+		}
+		if !yieldAttribute(elements[i], prefix, i, yield) {
+			return false
+		}
 	}
-	slice, ok := list.(*ssa.Slice)
+	return true
+}
+
+// yieldAttribute yields the pair in an attribute of package log/slog, and the pairs in a
+// group. It reports whether to continue. index is the index of the attribute in the list.
+func yieldAttribute(attribute ssa.Value, prefix string, index int, yield func(pair) bool) bool {
+	call, _ := peel(attribute).(*ssa.Call)
+	key, value := attributeIn(call)
+	if key == nil {
+		return yield(pair{path: prefix, index: index})
+	}
+	at := join(prefix, constantOf(key).Const)
+	if !strings.HasPrefix(callee(&call.Call).name, "Group") {
+		return yield(pair{path: at, value: value, index: index})
+	}
+	if !yield(pair{path: at, isGroup: true, index: index}) {
+		return false
+	}
+	elements, ok := listElements(value)
 	if !ok {
+		return yield(pair{path: at, index: index})
+	}
+	return yieldPairs(elements, at, func(p pair) bool {
+		p.index = index
+		return yield(p)
+	})
+}
+
+// listElements returns the elements of a list literal. It returns false for other lists.
+func listElements(list ssa.Value) ([]ssa.Value, bool) {
+	if slice, ok := list.(*ssa.Slice); ok && (slice.Low != nil || slice.High != nil) {
 		return nil, false
 	}
-	array, ok := slice.X.(*ssa.Alloc)
-	if !ok || slice.Low != nil || slice.High != nil {
-		return nil, false
-	}
-	rows := rowsIn(array)
-	for i := 0; i < len(rows); i += 2 {
-		if rows[i][-1] == nil {
-			return nil, false
-		}
-		key, ok := ssax.String(peel(rows[i][-1]))
-		if !ok || i+1 < len(rows) && rows[i+1][-1] == nil {
-			return nil, false
-		}
-		if i+1 < len(rows) {
-			pairs = append(pairs, pair{key, rows[i+1][-1], i + 1})
-		}
-	}
-	return pairs, len(rows) > 0
+	return ssax.Elements(list)
 }
 
 // valueOfPair returns what is known about the value in a pair. If the pair is in the
@@ -282,27 +347,14 @@ func (f *funcAnalysis) valueOfPair(p pair, site *callSite) *Value {
 // of the map, and the paths of the fields that the argument determines. Like append, it
 // may change fields in place.
 func (f *funcAnalysis) pairsInCaller(fields Fields, around string, p int, site callSite) (Fields, []string) {
-	given := []string{around}
 	if p >= len(site.Args) {
-		return fields.setEntry(around, openMap), given
-	}
-	list := site.Args[p]
-	if i := f.paramIndex(list); i >= 0 {
-		return fields.withPairsOfParam(around, i), given
-	}
-	pairs, ok := pairsIn(list)
-	if !ok {
-		return fields.setEntry(around, openMap), given
+		return fields.setEntry(around, openMap), []string{around}
 	}
 	from := &site
 	if !site.Signature().Variadic() || p != len(site.Args)-1 {
 		from = nil
 	}
-	for _, x := range pairs {
-		path := join(around, x.key)
-		fields, given = fields.withPair(path, f.valueOfPair(x, from)), append(given, path)
-	}
-	return fields, given
+	return f.addPairs(fields, around, site.Args[p], from)
 }
 
 // applyPairs handles a call of a function that reads keys and values from its parameter

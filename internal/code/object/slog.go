@@ -4,9 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"iter"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -18,8 +16,9 @@ type logger struct {
 	sink Sink
 	// prefix is the path of the attributes that the logger adds: the names of its
 	// groups, joined with dots; see [slog.Logger.WithGroup].
-	prefix string
-	fields Fields // the attributes that were added with the With method
+	prefix  string
+	fields  Fields // the attributes that were added with the With method
+	isParam bool   // whether the logger is a parameter of the function
 }
 
 // maxLogger limits how many calls loggerOf follows back to the call that creates a
@@ -45,24 +44,98 @@ func (f *funcAnalysis) emitLogged(instr ssa.CallInstruction) {
 	if !ok || len(args) < 2 {
 		return
 	}
-	attributes, _ := ssax.Elements(args[len(args)-1])
-	fields := f.addAttributes(l.fields.orEmpty(), l.prefix, attributes)
+	list := args[len(args)-1]
+	fields, _ := f.addPairs(l.fields.orEmpty(), l.prefix, list, nil)
 	message := f.value(args[len(args)-2])
 	message.Kind = "string"
-	if l.sink.To == ToParam && !slices.ContainsFunc(fields, Field.isText) {
+	if l.sink.To == ToParam && !slices.ContainsFunc(fields, Field.isText) && !slices.ContainsFunc(fields, Field.isOfParam) {
 		return // most log entries are not about errors of a certain kind
 	}
 	fields = fields.setEntry("msg", &message)
 	fields = fields.setEntry("level", &Value{State: Constant, Const: "ERROR", Kind: "string"})
-	for path, v := range attributesOf(attributes, l.prefix) {
-		if v == nil || l.sink.To == ToParam { // the logger of some callers may write text
+	fields = f.addLoggedStructs(fields, instr, list, l.sink, l.prefix)
+	f.emit(Object{Kind: Record, Span: f.spanOf(instr), MadeIn: string(f.names.Func(f.fn))}, escape{fields: fields, sink: &l.sink, fails: f.failsAfter(instr), strength: escapeEncoded}, f.endsAfter(instr, nil))
+}
+
+// addLoggedStructs handles the structs in a list of attributes. The call "instr" passes the
+// list to a logger that writes to the sink, and adds the prefix to the keys. For a struct
+// with a method LogValue, addLoggedStructs adds an entry to fields for each attribute that
+// the method returns. It records that the program encodes the other structs. Like append,
+// it may change fields in place.
+func (f *funcAnalysis) addLoggedStructs(fields Fields, instr ssa.CallInstruction, list ssa.Value, sink Sink, prefix string) Fields {
+	elements, _ := listElements(list)
+	for p := range pairsIn(elements, prefix) {
+		if p.value == nil {
 			continue
 		}
-		if s, _ := ssax.StructOf(unbox(v).Type()); s != nil {
-			f.encode(v, Use{Sink: l.sink, Prefix: path}, writeCall{call: instr})
+		if method := logValueMethod(p.value); method != nil {
+			if group := f.groupOf(p.value, method, instr); group != nil {
+				fields = fields.setPart(p.path, group)
+			}
+			continue
+		}
+		if s, _ := ssax.StructOf(unbox(p.value).Type()); s != nil && sink.To != ToParam { // the logger of some callers may write text
+			f.encode(p.value, Use{Sink: sink, Prefix: p.path}, writeCall{call: instr})
 		}
 	}
-	f.emit(Object{Kind: Record, Span: f.spanOf(instr), MadeIn: string(f.names.Func(f.fn))}, escape{fields: fields, sink: &l.sink, fails: f.failsAfter(instr), strength: escapeEncoded}, f.endsAfter(instr, nil))
+	return fields
+}
+
+// addLoggedArguments handles a call of a function that logs attributes in its parameters.
+// It is addLoggedStructs for the arguments of the call. The parameter "of" contains the
+// fields of the log entry in the called function.
+func (f *funcAnalysis) addLoggedArguments(fields Fields, site callSite, of Fields, sink Sink) Fields {
+	for _, e := range of {
+		if p, around := pairsParam(e.Path); p >= 0 && p < len(site.Args) {
+			fields = f.addLoggedStructs(fields, site.instr, site.Args[p], sink, around)
+		}
+	}
+	return fields
+}
+
+// logValueMethod returns the LogValue method of the type of v, or nil. Package log/slog
+// writes what this method returns, instead of v.
+func logValueMethod(v ssa.Value) *types.Func {
+	t := unbox(v).Type()
+	if types.IsInterface(t) {
+		return nil
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "LogValue")
+	fn, _ := obj.(*types.Func)
+	return fn
+}
+
+// groupOf returns the fields of the group that the LogValue method of v returns. The call
+// "instr" logs v. If the method is not known, or returns something else, groupOf returns
+// nil.
+func (f *funcAnalysis) groupOf(v ssa.Value, method *types.Func, instr ssa.CallInstruction) Fields {
+	sum := f.method(method)
+	if sum == nil || len(sum.Results) != 1 || sum.Results[0] == nil || sum.Results[0].Object.Kind != Map {
+		return nil
+	}
+	site := callSite{CallCommon: &ssa.CallCommon{Value: v, Args: []ssa.Value{unbox(v)}}, instr: instr}
+	group, _ := f.fieldsInCaller(sum.Results[0].Object.Fields, site)
+	return group
+}
+
+// returnedGroup handles a function that returns a group of attributes as result i, as in
+// "return slog.GroupValue(slog.String("code", e.Code))". For other values v, it returns
+// false.
+func (f *funcAnalysis) returnedGroup(i int, v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok || callee(&call.Call) != (callable{pkg: "log/slog", name: "GroupValue"}) {
+		return false
+	}
+	fields, _ := f.addPairs(empty(), "", call.Call.Args[0], nil)
+	f.addResult(i, fields, -1, false)
+	f.sum.Results[i].Object.Kind, f.sum.Results[i].Object.Type = Map, ""
+	return true
+}
+
+// isOfParam reports whether the entry represents the keys and values of a parameter.
+func (e Field) isOfParam() bool {
+	p, _ := pairsParam(e.Path)
+	return p >= 0
 }
 
 // isText reports whether the field is a constant text that is not empty.
@@ -123,25 +196,88 @@ func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 		if x.Op != token.MUL {
 			return logger{}, false
 		}
-		stored := storedIn(x.X)
-		switch at := x.X.(type) {
-		case *ssa.Global:
-			stored = f.globalValues(at)
-		case *ssa.FieldAddr:
-			stored = f.storedInField(at.X, at.Field)
-		}
-		return f.loggerAmong(stored, depth)
+		return f.loggerIn(x.X, depth)
 	case *ssa.Phi:
 		return f.loggerAmong(x.Edges, depth)
 	case *ssa.Parameter:
 		if i := f.paramIndex(x); i >= 0 && mayHaveOtherCallers(f.fn, f.pass.Pkg) {
-			return logger{sink: Sink{To: ToParam, Param: i}}, true
+			return logger{sink: Sink{To: ToParam, Param: i}, isParam: true}, true
 		}
 		return f.loggerAmong(f.argumentsFor(x), depth)
 	case *ssa.Call:
 		return f.newLogger(x, depth)
 	}
 	return logger{}, false
+}
+
+// loggerIn returns what is known about the loggers in a variable or field with the given
+// address. The variable or field may belong to another package; see [Package.Loggers].
+func (f *funcAnalysis) loggerIn(address ssa.Value, depth int) (l logger, ok bool) {
+	stored := storedIn(address)
+	switch at := address.(type) {
+	case *ssa.Global:
+		if at.Pkg != nil && at.Pkg.Pkg != f.pass.Pkg {
+			return f.importedLogger(at.Pkg.Pkg, at.Name())
+		}
+		stored = f.globalValues(at)
+	case *ssa.FieldAddr:
+		field := fieldVar(at.X, at.Field)
+		if field.Pkg() != f.pass.Pkg {
+			return f.importedLogger(field.Pkg(), qualifiedField(at))
+		}
+		stored = f.fieldValues(field)
+	}
+	return f.loggerAmong(stored, depth)
+}
+
+// qualifiedField returns the name of a field after the name of its struct type, such as
+// "Site.Log".
+func qualifiedField(at *ssa.FieldAddr) string {
+	_, named := ssax.StructOf(at.X.Type())
+	if named == nil {
+		return ""
+	}
+	return named.Obj().Name() + "." + fieldVar(at.X, at.Field).Name()
+}
+
+// importedLogger returns what is known about the loggers in a variable or field of another
+// package.
+func (f *funcAnalysis) importedLogger(pkg *types.Package, name string) (l logger, ok bool) {
+	if f.deps[pkg.Path()] == nil {
+		return logger{}, false
+	}
+	for _, l := range f.deps[pkg.Path()].Get().Loggers {
+		if l.Name == name {
+			return logger{sink: l.Sink}, true
+		}
+	}
+	return logger{}, false
+}
+
+// noteHeldLogger handles an assignment of a logger to an exported variable or to a field.
+// It adds the logger to [Package.Loggers].
+func (f *funcAnalysis) noteHeldLogger(s *ssa.Store) {
+	if !f.emitting || !isLogger(s.Val.Type()) {
+		return
+	}
+	name := ""
+	switch at := s.Addr.(type) {
+	case *ssa.Global:
+		name = at.Name()
+	case *ssa.FieldAddr:
+		name = qualifiedField(at)
+	}
+	if !token.IsExported(lastOf(name)) || slices.ContainsFunc(f.out.Loggers, func(l NamedLogger) bool { return l.Name == name }) {
+		return
+	}
+	l, ok := f.loggerOf(s.Val, 0)
+	if !ok || l.isParam {
+		return
+	}
+	if l.sink.To == ToParam { // a writer of the caller
+		l.sink = Sink{To: Writer}
+	}
+	f.out.Loggers = append(f.out.Loggers, NamedLogger{name, l.sink})
 }
 
 // argumentsFor returns the arguments that calls pass for a parameter. If the calls are not
@@ -217,68 +353,13 @@ func (f *funcAnalysis) newLogger(call *ssa.Call, depth int) (l logger, ok bool) 
 			return logger{}, false
 		}
 		if c.name == "With" {
-			elements, _ := ssax.Elements(args[1])
-			l.fields = f.addAttributes(l.fields.orEmpty(), l.prefix, elements)
+			l.fields, _ = f.addPairs(l.fields.orEmpty(), l.prefix, args[1], nil)
 		} else if name, isConst := args[1].(*ssa.Const); isConst {
 			l.prefix = join(l.prefix, constantOf(name).Const)
 		}
 		return l, true
 	}
 	return logger{}, false
-}
-
-// addAttributes adds the attributes in the arguments of a logging function to fields.
-// Like append, it may change fields in place.
-func (f *funcAnalysis) addAttributes(fields Fields, prefix string, args []ssa.Value) Fields {
-	for path, v := range attributesOf(args, prefix) {
-		switch {
-		case v != nil:
-			fields = f.attribute(fields, path, v)
-		case path == "":
-			fields = fields.setEntry("", dynamic)
-		default:
-			fields = fields.setEntry(path, unset)
-		}
-	}
-	return fields
-}
-
-// attributesOf yields the paths and values of the attributes in the arguments of a logging
-// function. An attribute is a value such as slog.String("code", c), or two arguments: a key
-// and a value. For a group, attributesOf yields its path without a value, and then the
-// attributes in it. For an attribute that is not known, it yields neither.
-func attributesOf(args []ssa.Value, prefix string) iter.Seq2[string, ssa.Value] {
-	return func(yield func(string, ssa.Value) bool) { yieldAttributes(args, prefix, yield) }
-}
-
-// yieldAttributes is attributesOf without an iterator. It reports whether to continue.
-func yieldAttributes(args []ssa.Value, prefix string, yield func(string, ssa.Value) bool) bool {
-	for i := 0; i < len(args); i++ {
-		v := peel(args[i])
-		if key, ok := v.(*ssa.Const); ok && ssax.IsString(key.Type()) {
-			if i++; i < len(args) && !yield(join(prefix, constantOf(key).Const), args[i]) {
-				return false
-			}
-			continue
-		}
-		call, _ := v.(*ssa.Call)
-		key, value := attributeIn(call)
-		switch {
-		case key == nil:
-			if !yield("", nil) {
-				return false
-			}
-		case strings.HasPrefix(callee(&call.Call).name, "Group"):
-			elements, _ := ssax.Elements(value)
-			at := join(prefix, constantOf(key).Const)
-			if !yield(at, nil) || !yieldAttributes(elements, at, yield) {
-				return false
-			}
-		case !yield(join(prefix, constantOf(key).Const), value):
-			return false
-		}
-	}
-	return true
 }
 
 // attributeIn returns the key and value of the attribute that a call such as
@@ -290,10 +371,4 @@ func attributeIn(call *ssa.Call) (key *ssa.Const, value ssa.Value) {
 	}
 	key, _ = call.Call.Args[0].(*ssa.Const)
 	return key, call.Call.Args[1]
-}
-
-func (f *funcAnalysis) attribute(fields Fields, path string, v ssa.Value) Fields {
-	value := f.value(v)
-	value.Kind = valueKind(v)
-	return fields.setEntry(path, &value)
 }

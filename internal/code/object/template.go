@@ -37,6 +37,9 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 		x.fails = x.fails || o.Fails
 		o.IsRow = o.IsRow || ssax.InLoop(site.instr.Block())
 		fields, given := f.fieldsInCaller(o.Fields, site)
+		if o.Kind == Record {
+			fields = f.addLoggedArguments(fields, site, o.Fields, *x.sink)
+		}
 		if x.fields = fields; o.IsPart {
 			x.fields, x.isReturned = f.filledPart(site, o.Type, fields)
 		}
