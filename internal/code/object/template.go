@@ -43,9 +43,9 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 		if x.fields = fields; o.IsPart {
 			x.fields, x.isReturned = f.filledPart(site, o.Type, fields)
 		}
-		// If no argument of this call sets a field, o.Call may stay the call in the
-		// callee that creates the object.
-		if len(given) > 0 || o.Call.File == "" || !isBox {
+		// If no argument of this call sets a field, o.Call stays the call in the callee
+		// whose arguments do.
+		if len(given) > 0 || len(o.ArgumentPaths) == 0 && !isBox || o.Call.File == "" {
 			f.setCall(&o, site.instr, given)
 		}
 		f.emit(o, x, ends)
