@@ -19,12 +19,12 @@ func (f *funcAnalysis) noteNumberBeside(ret *ssa.Return) {
 		return
 	}
 	w := &walk{summarizer: f.summarizer}
-	end := w.returnedNumber(ret, number, peelNumber(resultOfReturn(ret, number)))
+	end := w.returnedNumber(ret, number, peelNumber(ssax.Result(ret, number)))
 	if end.Kind != Returns {
 		return
 	}
 	for i := range ret.Results {
-		if v := resultOfReturn(ret, i); isErrorType(unbox(v).Type()) {
+		if v := ssax.Result(ret, i); isErrorType(unbox(v).Type()) {
 			for _, n := range f.objectsIn(unbox(v)) {
 				f.objects[n].beside = addEnd(f.objects[n].beside, end)
 			}

@@ -298,7 +298,7 @@ func (s originSearch) ofResults(fn *ssa.Function) textOrigin {
 		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
 			for i, v := range ret.Results {
 				if ssax.IsString(v.Type()) {
-					origin = max(origin, s.of(resultOfReturn(ret, i)))
+					origin = max(origin, s.of(ssax.Result(ret, i)))
 				}
 			}
 		}

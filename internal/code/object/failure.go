@@ -2,7 +2,6 @@ package object
 
 import (
 	"go/constant"
-	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -70,7 +69,7 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	if len(ret.Results) == 0 {
 		return false
 	}
-	v := resultOfReturn(ret, len(ret.Results)-1)
+	v := ssax.Result(ret, len(ret.Results)-1)
 	if c, ok := v.(*ssa.Const); ok && c.Value != nil {
 		return c.Value.Kind() == constant.Int && constant.Sign(c.Value) != 0
 	}
@@ -117,26 +116,3 @@ func hasCalledError(v ssa.Value, b *ssa.BasicBlock) bool {
 		return ok && call.Call.IsInvoke() && call.Call.Value == v && call.Call.Method.Name() == "Error" && call.Block().Dominates(b)
 	})
 }
-
-// resultOfReturn returns result i of a return statement. In a function with a defer
-// statement, SSA stores the result in a variable before it runs the deferred calls, and
-// loads it afterwards. resultOfReturn then returns the stored value, unless a closure
-// may change the variable.
-func resultOfReturn(ret *ssa.Return, i int) ssa.Value {
-	load, ok := ret.Results[i].(*ssa.UnOp)
-	if !ok || load.Op != token.MUL {
-		return ret.Results[i]
-	}
-	a, ok := load.X.(*ssa.Alloc)
-	if !ok || slices.ContainsFunc(referrers(a), isCapture) {
-		return ret.Results[i]
-	}
-	for _, instr := range slices.Backward(ret.Block().Instrs) {
-		if s, ok := instr.(*ssa.Store); ok && s.Addr == ssa.Value(a) {
-			return s.Val
-		}
-	}
-	return ret.Results[i]
-}
-
-func isCapture(instr ssa.Instruction) bool { _, ok := instr.(*ssa.MakeClosure); return ok }

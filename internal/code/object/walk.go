@@ -189,7 +189,7 @@ func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 	var failure ssa.Value
 	var at int
 	for i := range ret.Results {
-		v := k.resolve(peelNumber(resultOfReturn(ret, i)))
+		v := k.resolve(peelNumber(ssax.Result(ret, i)))
 		if isErrorType(ret.Results[i].Type()) {
 			failure, at = v, i
 		}
@@ -199,7 +199,7 @@ func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 		return w.returnedError(ret, at, failure, k)
 	}
 	if number >= 0 { // without an error, the number may be the status
-		return w.returnedNumber(ret, number, k.resolve(peelNumber(resultOfReturn(ret, number))))
+		return w.returnedNumber(ret, number, k.resolve(peelNumber(ssax.Result(ret, number))))
 	}
 	return End{Kind: returnsNothing}
 }

@@ -1,10 +1,6 @@
 package ssax
 
-import (
-	"slices"
-
-	"golang.org/x/tools/go/ssa"
-)
+import "golang.org/x/tools/go/ssa"
 
 // SidesTaken yields each branch that must go to a certain side for block b to run. In
 // each result, from is the block that ends with the branch, an [ssa.If], and to is the
@@ -30,8 +26,10 @@ func Condition(b *ssa.BasicBlock) ssa.Value { return b.Instrs[len(b.Instrs)-1].(
 // IsOnAllPaths reports whether a block is on every path from the start of its function to
 // a return.
 func IsOnAllPaths(b *ssa.BasicBlock) bool {
-	return !slices.ContainsFunc(b.Parent().Blocks, func(end *ssa.BasicBlock) bool {
-		_, isReturn := end.Instrs[len(end.Instrs)-1].(*ssa.Return)
-		return isReturn && !b.Dominates(end)
-	})
+	for r := range Returns(b.Parent()) {
+		if !b.Dominates(r.Block()) {
+			return false
+		}
+	}
+	return true
 }

@@ -649,3 +649,50 @@ func TestCaptured(t *testing.T) {
 	}
 	t.Error("no closure")
 }
+
+// TestResult checks which value each return statement returns. SSA loads the results of
+// functions with deferred calls from memory.
+func TestResult(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ name, results, body, want string }{
+		{"no deferred call", "int", "return 1", "1"},
+		{"a deferred call", "int", "defer g(); if b { return 1 }; return 2", "1 2"},
+		{"several results", "(int, error)", "defer g(); return 1, nil", "1"},
+		{"a name", "(code int)", "defer g(); code = 1; return", "1"},
+		{"an earlier block", "(code int)", "defer g(); code = 1; if b { code = 2; return }; return", "2 1"},
+		{"the zero value", "(code int)", "defer g(); if b { return }; code = 1; return", "0 1"},
+		{"nil", "(err error)", "defer g(); return", "nil"},
+		{"another zero value", "(s string)", "defer g(); return", "?"},
+		{"two assignments", "(code int)", "defer g(); if b { code = 1 }; return", "?"},
+		{"a loop", "(code int)", "defer g(); for b { code++ }; return", "?"},
+		{"the variable itself", "(code int)", "defer g(); code = 1; return code", "1"},
+		{"a literal that reads", "(code int)", "defer func() { println(code) }(); return 1", "1"},
+		{"a literal that assigns", "(code int)", "defer func() { code = 2 }(); return 1", "?"},
+		{"a literal in a literal", "(code int)", "defer func() { func() { code = 2 }() }(); return 1", "?"},
+		{"a pointer", "(code int)", "defer h(&code); return 1", "?"},
+		{"a stored pointer", "(code int)", "defer g(); p = &code; return 1", "?"},
+		{"a call", "int", "defer g(); return g()", "?"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			_, fns := ssax.Build(pass(t, "package p\nvar b bool\nvar p *int\nfunc g() int { return 0 }\nfunc h(*int) {}\nfunc f() "+tt.results+" { "+tt.body+" }\n"), nil)
+			var got []string
+			for _, fn := range fns {
+				if fn.Name() != "f" {
+					continue
+				}
+				for r := range ssax.Returns(fn) {
+					switch v := ssax.Result(r, 0).(type) {
+					case *ssa.Const:
+						got = append(got, strings.Split(v.Name(), ":")[0])
+					default:
+						got = append(got, "?")
+					}
+				}
+			}
+			if got := strings.Join(got, " "); got != tt.want {
+				t.Errorf("got %s, want %s", got, tt.want)
+			}
+		})
+	}
+}

@@ -38,14 +38,15 @@ func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 }
 
 // testedError returns the error that block b compares with nil in its last instruction,
-// and the block that runs next if the error is not nil. If b does not end with such a
+// and the block that runs next if the error is not nil. If the error is loaded from a
+// variable, v is the stored error; see [ssax.Stored]. If b does not end with such a
 // comparison, both results are nil.
 func testedError(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	v, _, failed = ssax.NilTest(b)
 	if v == nil || !ssax.IsError(v.Type()) {
 		return nil, nil
 	}
-	return v, failed
+	return ssax.Stored(v), failed
 }
 
 // callOf returns the call whose result is v, or nil if v is not the result of a call.
@@ -118,11 +119,11 @@ func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 		}
 		seen[v] = true
 		for _, ref := range *v.Referrers() {
-			next, ok := f.valueWithError(ref, v)
+			next, ok := f.valuesWithError(ref, v)
 			if call, isCall := ref.(*ssa.Call); isCall && f.effectOf(&call.Call) == effectPrint {
 				prints, ok = append(prints, call), true
 			}
-			if !ok || next != nil && !follow(next) {
+			if !ok || slices.ContainsFunc(next, func(n ssa.Value) bool { return !follow(n) }) {
 				return false
 			}
 		}
@@ -131,36 +132,64 @@ func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	return prints, follow(v)
 }
 
-// valueWithError returns the value that contains the error v after an instruction such
+// valuesWithError returns the values that contain the error v after an instruction such
 // as a conversion. For an instruction that only tests the error, or prints it as a
-// warning, next is nil. For any other use of the error, ok is false.
-func (f *finder) valueWithError(instr ssa.Instruction, v ssa.Value) (next ssa.Value, ok bool) {
+// warning, there are none. For any other use of the error, ok is false.
+func (f *finder) valuesWithError(instr ssa.Instruction, v ssa.Value) (next []ssa.Value, ok bool) {
 	switch x := instr.(type) {
 	case *ssa.DebugRef, *ssa.If:
 		return nil, true
 	case *ssa.BinOp:
 		if x.Op == token.ADD {
-			return x, true
+			return []ssa.Value{x}, true
 		}
 		return nil, true
 	case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.Slice:
-		return x.(ssa.Value), true
+		return []ssa.Value{x.(ssa.Value)}, true
 	case *ssa.TypeAssert:
 		return nil, x.CommaOk
-	case *ssa.Store: // a variadic argument, stored in an array
-		if at, ok := x.Addr.(*ssa.IndexAddr); ok && x.Val == v {
-			alloc, ok := at.X.(*ssa.Alloc)
-			return alloc, ok
+	case *ssa.Store:
+		if x.Val == v {
+			return loadsOf(x)
 		}
 	case *ssa.IndexAddr: // the address of the element that a store sets
 		return nil, true
 	case *ssa.Call:
 		switch f.effectOf(&x.Call) {
 		case effectCompute:
-			return x, true
+			return []ssa.Value{x}, true
 		case effectTest, effectWarn:
 			return nil, true
 		}
+	}
+	return nil, false
+}
+
+// loadsOf returns the values through which a function gets the value of a store: the array
+// of variadic arguments, or the loads of a local variable. ok is false if they are
+// not all known.
+func loadsOf(s *ssa.Store) (loads []ssa.Value, ok bool) {
+	switch at := s.Addr.(type) {
+	case *ssa.IndexAddr:
+		alloc, ok := at.X.(*ssa.Alloc)
+		return []ssa.Value{alloc}, ok
+	case *ssa.Alloc:
+		for _, ref := range *at.Referrers() {
+			switch ref := ref.(type) {
+			case *ssa.UnOp:
+				switch stored := ssax.Stored(ref); {
+				case ref.Block() == s.Parent().Recover: // the function panics
+				case stored == ssa.Value(ref):
+					return nil, false
+				case stored == ssax.Stored(s.Val):
+					loads = append(loads, ref)
+				}
+			case *ssa.Store, *ssa.DebugRef:
+			default: // captured, or its address is taken
+				return nil, false
+			}
+		}
+		return loads, true
 	}
 	return nil, false
 }

@@ -77,14 +77,14 @@ func (f *finder) propagateKind(fn *ssa.Function) bool {
 			switch instr := instr.(type) {
 			case *ssa.Return:
 				if len(instr.Results) == 1 {
-					set(instr.Results[0], f.kinds[fn])
+					set(ssax.Result(instr, 0), f.kinds[fn])
 				}
 			case *ssa.Call:
 				switch {
 				case f.kinds[fn] != Main:
 				case f.exitStatus(&instr.Call) != nil:
 					set(f.exitStatus(&instr.Call), Status)
-				case instr.Call.Signature().Results().Len() == 0 && isAlwaysCalled(instr) && f.onlyPrintsAfter(instr):
+				case instr.Call.Signature().Results().Len() == 0 && ssax.IsOnAllPaths(b) && f.onlyPrintsAfter(instr):
 					set(instr, Main)
 				}
 			}
@@ -94,15 +94,6 @@ func (f *finder) propagateKind(fn *ssa.Function) bool {
 		}
 	}
 	return found
-}
-
-// isAlwaysCalled reports whether the function that contains a call makes this call on
-// every path to a return.
-func isAlwaysCalled(call *ssa.Call) bool {
-	return !slices.ContainsFunc(call.Parent().Blocks, func(b *ssa.BasicBlock) bool {
-		_, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		return returns && !call.Block().Dominates(b)
-	})
 }
 
 // lastError returns the error that fn compares with nil at the end of block b, such as
@@ -261,11 +252,11 @@ func (f *finder) isSuccess(r *ssa.Return, k Kind) bool {
 	case Main, Handler:
 		return true
 	case Failing:
-		v := r.Results[len(r.Results)-1]
+		v := ssax.Result(r, len(r.Results)-1)
 		call := callOf(v)
 		return ssax.IsNil(v) || call != nil && f.mayFailQuietly(call)
 	case Status:
-		c, ok := r.Results[0].(*ssa.Const)
+		c, ok := ssax.Result(r, 0).(*ssa.Const)
 		return ok && c.Value != nil && constant.Sign(c.Value) == 0
 	}
 	return false

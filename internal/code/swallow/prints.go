@@ -469,9 +469,20 @@ func isHarmless(instr ssa.Instruction) bool {
 	case *ssa.UnOp:
 		return instr.Op.String() != "<-"
 	case *ssa.Store:
-		return isLocal(instr.Addr) || isLoggerType(instr.Val.Type())
+		return isLocal(instr.Addr) || isLoggerType(instr.Val.Type()) || setsResult(instr)
 	}
 	return false
+}
+
+// setsResult reports whether a store is a part of a return statement: it sets a result,
+// which SSA loads after the deferred calls.
+func setsResult(s *ssa.Store) bool {
+	b := s.Block()
+	r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+	return ok && slices.ContainsFunc(r.Results, func(v ssa.Value) bool {
+		load, ok := v.(*ssa.UnOp)
+		return ok && load.X == s.Addr
+	})
 }
 
 // isLocal reports whether an address is in memory that the function itself has

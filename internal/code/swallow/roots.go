@@ -134,9 +134,8 @@ func moduleOf(path string) string {
 
 // mayFail reports whether a function may return an error that is not nil.
 func mayFail(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if ok && !ssax.IsNil(r.Results[0]) && !isNilIn(r.Results[0], b) {
+	for r := range ssax.Returns(fn) {
+		if v := ssax.Result(r, 0); !ssax.IsNil(v) && !isNilIn(v, r.Block()) {
 			return true
 		}
 	}

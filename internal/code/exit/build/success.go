@@ -122,12 +122,9 @@ func (s *successSearch) addReturns(call *ssa.Call, index, depth int) bool {
 		return false
 	}
 	found := false
-	for _, block := range fn.Blocks {
-		r, ok := block.Instrs[len(block.Instrs)-1].(*ssa.Return)
-		if !ok || block == fn.Recover {
-			continue
-		}
-		v, last := storedResult(r, index), storedResult(r, len(r.Results)-1)
+	for r := range ssax.Returns(fn) {
+		block := r.Block()
+		v, last := ssax.Result(r, index), ssax.Result(r, len(r.Results)-1)
 		if s.b.isFailure(last, block, 0) {
 			continue
 		}
@@ -198,24 +195,6 @@ func useOfStored(store *ssa.Store, u structUse) structUse {
 func isField(addr ssa.Value, a *ssa.Alloc, field int) bool {
 	f, ok := addr.(*ssa.FieldAddr)
 	return ok && f.X == ssa.Value(a) && f.Field == field
-}
-
-// storedResult returns the i-th value of a return statement. In functions with defer,
-// SSA stores the values in variables, and loads them after the deferred calls. Deferred
-// calls cannot change a result without a name, so for such a result storedResult returns
-// the stored value instead of the load.
-func storedResult(r *ssa.Return, i int) ssa.Value {
-	v := r.Results[i]
-	if !isStoredResult(v) {
-		return v
-	}
-	variable := v.(*ssa.UnOp).X
-	for _, instr := range slices.Backward(r.Block().Instrs) {
-		if s, ok := instr.(*ssa.Store); ok && s.Addr == variable {
-			return s.Val
-		}
-	}
-	return v
 }
 
 // isPrivateField reports whether the program changes a field of the local variable a
