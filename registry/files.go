@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// checkFiles finds the module of the registry, and checks the documents and packages that
-// the registry names. It does not check packages if there is no go.mod: a sandbox such as
+// checkFiles finds the module of the registry, and checks the documents, the packages and
+// the Go names in the registry. It does not check packages if there is no go.mod: a sandbox such as
 // Bazel's may hide both.
 func (r *Registry) checkFiles() []Problem {
 	if dir, err := filepath.Abs(r.Dir); err == nil {
@@ -44,6 +44,7 @@ func (r *Registry) checkFiles() []Problem {
 			note(r.Program.At(item), message, advice)
 		}
 	}
+	r.checkGoNames(note)
 	return problems
 }
 

@@ -118,6 +118,53 @@ kind = "x"
 	}
 }
 
+// TestLoadGoNames checks that names of Go types, functions and variables must have an
+// import path, and that only methods have a star.
+func TestLoadGoNames(t *testing.T) {
+	dir := testfiles.Unpack(t, module+`version = 1
+[[code]]
+value = 1
+name = "A"
+errors = ["ErrA", "example.com/taskctl/exit.ErrA"]
+[[exit]]
+func = "(*example.com/taskctl/exit.App).Die"
+arg = 0
+[[exit]]
+func = "../exit.Die"
+arg = 0
+[[exit]]
+var = "Hook"
+status = 1
+[[passthrough]]
+func = "example.com/taskctl/exit"
+reason = "r"
+[envelope]
+types = ["Fault", "*example.com/taskctl/exit.Fault", "(*example.com/taskctl/exit.Fault)", "../exit.Fault", "./Fault", "exit.Fault", "gopkg.in/yaml.v3.TypeError", "example.org/p.Fault"]
+[[envelope.except]]
+type = "*Fault"
+reason = "r"
+[[envelope.except]]
+func = "New"
+reason = "r"
+`)
+	file := filepath.Join(dir, "tool", registry.FileName)
+	_, err := registry.Load(file)
+	want := `5:11: "ErrA" has no import path; write the import path of its package before it, as in "example.com/taskctl/tool/internal/pkg.ErrA"
+10:8: "../exit.Die" begins with a directory; write the import path of the package, "example.com/taskctl/exit.Die"
+13:7: "Hook" has no import path; write the import path of its package before it, as in "example.com/taskctl/tool/internal/pkg.Hook"
+16:8: "example.com/taskctl/exit" is an import path without a name; write the name after it, as in "example.com/taskctl/exit.Name"
+19:10: "Fault" has no import path; write the import path of its package before it, as in "example.com/taskctl/tool/internal/pkg.Fault"
+19:19: "*example.com/taskctl/exit.Fault" is a pointer; write "example.com/taskctl/exit.Fault", which also stands for pointers
+19:54: "(*example.com/taskctl/exit.Fault)" is a pointer; write "example.com/taskctl/exit.Fault", which also stands for pointers
+19:91: "../exit.Fault" begins with a directory; write the import path of the package, "example.com/taskctl/exit.Fault"
+19:108: "./Fault" begins with a directory; write the import path of the package, "example.com/taskctl/tool.Fault"
+21:8: "*Fault" has no import path; write the import path of its package before it, as in "example.com/taskctl/tool/internal/pkg.Fault"
+24:8: "New" has no import path; write the import path of its package before it, as in "example.com/taskctl/tool/internal/pkg.New"`
+	if got := strings.ReplaceAll(err.Error(), file+":", ""); got != want {
+		t.Errorf("got:\n%s\nwant:\n%s", got, want)
+	}
+}
+
 // TestLoadLinks checks that a document must be in the module after links are resolved,
 // both if the file itself is a link and if a directory above it is.
 func TestLoadLinks(t *testing.T) {

@@ -26,13 +26,19 @@ func (c *checker) checkNames() {
 }
 
 // checkName reports a name in the registry if the program has no type or function of
-// this name. kind is "type" or "func".
+// this name, or if the type only stands for another one. kind is "type" or "func".
 func (c *checker) checkName(table string, e *registry.Entry, kind, key, name string) {
 	if name == "" || !e.Own(key) || !c.On(ruleMismatch, c.Registry) {
 		return
 	}
+	message := ""
 	if near, missing := c.Missing(c.Registry, kind, name); missing {
-		c.ReportRegistry(finding.Finding{Rule: ruleMismatch, Message: fmt.Sprintf("%s names %s, which does not exist%s", table, name, near), Span: e.At(key).Span(len(name) + 2)})
+		message = fmt.Sprintf("%s names %s, which does not exist%s", table, name, near)
+	} else if kind == "type" && c.IsAlias(c.Registry, name) {
+		message = fmt.Sprintf("%s names %s, which only stands for another type; name that one", table, name)
+	}
+	if message != "" {
+		c.ReportRegistry(finding.Finding{Rule: ruleMismatch, Message: message, Span: e.At(key).Span(len(name) + 2)})
 	}
 }
 

@@ -84,21 +84,26 @@ func IsNotFound(err error) bool {
 	return errors.As(err, &notFound)
 }
 
+// errUnknownDir is the error for a package whose directory cannot be found out.
+var errUnknownDir = errors.New("the directory of the package is not known")
+
 // PackageDir returns the directory of the package with the given import path. The
 // package is in the module of the registry or in a dependency of this module. If it is
-// in the module, PackageDir does not check that the directory exists. ok is false if
-// the directory is not known.
-func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, ok bool) {
+// in the module, PackageDir does not check that the directory exists. If no dependency
+// has it, the error is a [*NotFoundError].
+func (r *Reporter) PackageDir(reg *registry.Registry, path string) (string, error) {
 	rest, own := strings.CutPrefix(path+"/", reg.Module+"/")
 	switch {
 	case reg.Root == "" || reg.Module == "":
-		return "", false
+		return "", errUnknownDir
 	case own:
-		dir = filepath.Join(reg.Root, filepath.FromSlash(rest))
-		return dir, !isNested(reg.Root, dir)
+		dir := filepath.Join(reg.Root, filepath.FromSlash(rest))
+		if isNested(reg.Root, dir) {
+			return "", errUnknownDir
+		}
+		return dir, nil
 	}
-	dir, err := getOrFail(&r.options.Files.dirs, dirKey{reg.Root, path}, r.options.Files.dependencyDir)
-	return dir, err == nil
+	return getOrFail(&r.options.Files.dirs, dirKey{reg.Root, path}, r.options.Files.dependencyDir)
 }
 
 // isNested reports whether dir is in another module inside the module at root.

@@ -9,29 +9,92 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/gomod"
 	"github.com/exitlint/exitlint/registry"
 )
 
 // Missing reports whether a registry names a function, variable or type that does not
 // exist. key is "func", "var" or "type", and name is the name in the registry. near
 // suggests a similar name, as in "; did you mean example.com/p.T?", or is "". If the
-// package cannot be read, missing is false.
+// package cannot be read, missing is false. It need not be among the packages of the run.
 func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near string, missing bool) {
+	isUnknown := false
+	local := ""
 	for _, path := range pathsOf(name) {
-		names, ok := r.declaredNames(reg, path, key)
-		local := strings.TrimPrefix(plainFuncName(name), path+".")
+		names, err := r.declaredNames(reg, path, key)
+		local = strings.TrimPrefix(plainFuncName(name), path+".")
 		owner, _, _ := strings.Cut(local, ".")
 		if slices.Contains(names, local) || slices.Contains(names, owner+moreMethods) {
 			return "", false
 		}
-		missing = missing || ok
-		for _, n := range registry.Near(local, names, 1) {
+		missing = missing || err == nil
+		isUnknown = isUnknown || !IsNotFound(err)
+		generic, _, _ := strings.Cut(local, "[")
+		for _, n := range registry.Near(generic, names, 1) {
 			if near == "" {
 				near = "; did you mean " + path + "." + n + "?"
 			}
 		}
 	}
-	return near, missing
+	if !missing && (isUnknown || !r.governsOneModule(reg)) {
+		return "", false
+	}
+	if near == "" {
+		near = r.elsewhere(reg, key, name, local)
+	}
+	return near, true
+}
+
+// IsAlias reports whether a registry names a type that only stands for another one, such
+// as "type Error = fault.Error".
+func (r *Reporter) IsAlias(reg *registry.Registry, name string) bool {
+	for _, path := range pathsOf(name) {
+		if names, err := r.declaredNames(reg, path, "alias"); err == nil && slices.Contains(names, strings.TrimPrefix(name, path+".")) {
+			return true
+		}
+	}
+	return false
+}
+
+// governsOneModule reports whether all packages that the registry governs are in its
+// module. Another module may depend on packages that the go command does not find in this
+// one. If the package of the pass has another import path than its place in the module
+// says, the driver finds packages in another way than the go command.
+func (r *Reporter) governsOneModule(reg *registry.Registry) bool {
+	isOwn := strings.HasPrefix(r.pass.Pkg.Path()+"/", reg.Module+"/")
+	return isOwn && reg.Root != "" && !slices.ContainsFunc(r.scope(reg.Dir).Packages, func(dir string) bool {
+		return gomod.ModuleRoot(dir) != reg.Root
+	})
+}
+
+// elsewhere returns a suggestion such as "; did you mean example.com/p.T?" if exactly one
+// of the packages that the registry governs declares the name local. Packages in a
+// directory that is called like the package in the registry are preferred.
+func (r *Reporter) elsewhere(reg *registry.Registry, key, name, local string) string {
+	dirOf := func(path string) string { return filepath.Base(filepath.FromSlash(path)) }
+	wanted := ""
+	if paths := pathsOf(name); len(paths) > 0 {
+		wanted = dirOf(paths[len(paths)-1])
+	}
+	var same, others []string
+	for _, dir := range r.scope(reg.Dir).Packages {
+		rel, err := filepath.Rel(reg.Root, dir)
+		if err != nil || !slices.Contains(declaredInDir(dir, key), local) {
+			continue
+		}
+		path := strings.TrimSuffix(reg.Module+"/"+filepath.ToSlash(rel), "/.") + "." + local
+		if filepath.Base(dir) == wanted {
+			same = append(same, path)
+		} else {
+			others = append(others, path)
+		}
+	}
+	for _, found := range [][]string{same, others} {
+		if len(found) == 1 {
+			return "; did you mean " + found[0] + "?"
+		}
+	}
+	return ""
 }
 
 // plainFuncName returns the name of a function without parentheses and stars: "p.T.M" for
@@ -59,29 +122,36 @@ func pathsOf(name string) []string {
 
 // declaredNames returns the names that a package declares. For the key "func", these
 // are functions and methods, such as "Die" and "App.Die". For "var" and "type", these
-// are variables or types. ok is false if the package cannot be read.
-func (r *Reporter) declaredNames(reg *registry.Registry, path, key string) (list []string, ok bool) {
-	dir, ok := r.PackageDir(reg, path)
-	if !ok {
-		return nil, false
+// are variables or types, and for "alias" types that only stand for others. If there is no such package, the error is a [*NotFoundError].
+// Other errors mean that the package cannot be read.
+func (r *Reporter) declaredNames(reg *registry.Registry, path, key string) ([]string, error) {
+	dir, err := r.PackageDir(reg, path)
+	if err != nil {
+		return nil, err
 	}
+	return declaredInDir(dir, key), nil
+}
+
+// declaredInDir returns the names that the Go files in a directory declare; see
+// declaredNames.
+func declaredInDir(dir, key string) []string {
 	var names []string
 	for _, f := range parseDir(dir) {
 		for _, d := range f.Decls {
 			names = append(names, declaredIn(d, key)...)
 		}
 	}
-	return names, true
+	return names
 }
 
-// parseDir returns the syntax of all Go files in a directory, including files for other
-// systems. If a file has a syntax error, parseDir returns the part of the file before the
+// parseDir returns the syntax of all Go files in a directory, except for tests. Files for
+// other systems are included. If a file has a syntax error, parseDir returns the part of the file before the
 // error.
 func parseDir(dir string) []*ast.File {
 	var files []*ast.File
 	entries, _ := os.ReadDir(dir) // there may be no such directory
 	for _, e := range entries {
-		if filepath.Ext(e.Name()) != ".go" {
+		if filepath.Ext(e.Name()) != ".go" || strings.HasSuffix(e.Name(), "_test.go") {
 			continue
 		}
 		if f, _ := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, e.Name()), nil, parser.SkipObjectResolution); f != nil {
@@ -92,7 +162,8 @@ func parseDir(dir string) []*ast.File {
 }
 
 // declaredIn returns the names that d declares. The key is "func" for functions and
-// methods, "var" for variables, and "type" for types.
+// methods, "var" for variables, "type" for types, and "alias" for types that only stand
+// for others.
 func declaredIn(d ast.Decl, key string) []string {
 	var names []string
 	switch d := d.(type) {
@@ -116,6 +187,10 @@ func declaredIn(d ast.Decl, key string) []string {
 				switch key {
 				case "func":
 					names = append(names, methodNames(s)...)
+				case "alias":
+					if s.Assign.IsValid() {
+						names = append(names, s.Name.Name)
+					}
 				case "type":
 					names = append(names, s.Name.Name)
 				}

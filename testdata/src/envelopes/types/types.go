@@ -9,6 +9,9 @@ import (
 	"text/template"
 )
 
+// Same is another name of Error.
+type Same = Error
+
 // Error is made by authors.
 type Error struct {
 	Code, Message, Hint string
