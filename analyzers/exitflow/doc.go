@@ -96,16 +96,27 @@
 // prints, compares or drops errors of this type. Error types that are numbers are also
 // followed, and so are structs that are converted to another type.
 //
+// Comparisons with constants are respected: in
+//
+//	if code >= 1 && code <= 125 {
+//		os.Exit(code)
+//	}
+//
+// the number 126 does not become a status. The result of min(n, 1) is at most 1.
+//
 // Arithmetic is computed, with the overflow of the types. If 128 is added to a signal,
 // the possible results are those for the signals that signal.Notify names. If the
 // operator | sets bits in a variable, every combination of these bits is possible, even
-// if a method sets them or a function returns them. A number that could be anything is
-// bounded by a comparison for equality, by a mask of up to three bits, or by the
-// remainder of a division by a small number, which can be negative. A number that
-// strconv.Itoa, FormatInt, fmt.Sprint or Sprintf("%d") writes and that strconv.Atoi or
-// ParseInt reads back is the same number, if the text stays in local variables, in
-// parameters and results of functions that only one package calls, or in memory that
-// only one package can set.
+// if a method sets them or a function returns them.
+//
+// A number that could be anything is bounded by comparisons that leave at most 16
+// numbers, such as n >= 1 && n <= 3; by the cases of a switch; by a mask of up to three
+// bits; or by the remainder of a division by a small number, which can be negative.
+//
+// A number that strconv.Itoa, FormatInt, fmt.Sprint or Sprintf("%d") writes and that
+// strconv.Atoi or ParseInt reads back is the same number, if the text stays in local
+// variables, in parameters and results of functions that only one package calls, or in
+// memory that only one package can set.
 //
 // Placeholders are left out. One is a -1 that is returned with an error or false, if
 // the caller uses the number only on success. Another is a -1 that the program tests
@@ -168,14 +179,10 @@
 //   - The order of statements in different functions: a field contains
 //     everything that is ever stored in it. That only adds statuses.
 //   - Conditions other than comparisons of the number itself with a constant.
-//     That also only adds statuses.
+//     That also only adds statuses. After "if code > 0 { os.Exit(code) }", a 0 counts
+//     as a status of this exit, because the program then usually ends with 0.
 //   - Code that package plugin loads, unless it returns a status.
 //   - Data races, packages excluded by build constraints, and cgo.
-//
-// Some guards are ignored on purpose. A program that tests whether a number is greater
-// than 1 may still use the number as a status. So only comparisons for equality exclude
-// numbers from 0 to 255. Other comparisons exclude only numbers outside this range,
-// such as -1.
 //
 // # Limits
 //

@@ -44,10 +44,12 @@ func TestApply(t *testing.T) {
 		{v: 3, transfers: []exit.Transfer{guard(token.EQL, 3)}, want: 3},
 		{v: 3, transfers: []exit.Transfer{guard(token.EQL, 4)}, stops: true},
 		{v: 3, transfers: []exit.Transfer{guard(token.NEQ, 3)}, stops: true},
-		{v: 3, transfers: []exit.Transfer{guard(token.GTR, 9)}, want: 3},
-		{v: 0, transfers: []exit.Transfer{guard(token.LSS, -9)}, want: 0},
-		{v: 255, transfers: []exit.Transfer{guard(token.LSS, 9)}, want: 255},
-		{v: 256, transfers: []exit.Transfer{guard(token.LSS, 9)}, stops: true},
+		{v: 3, transfers: []exit.Transfer{guard(token.GTR, 9)}, stops: true},
+		{v: 9, transfers: []exit.Transfer{guard(token.GTR, 9)}, stops: true},
+		{v: 9, transfers: []exit.Transfer{guard(token.GEQ, 9)}, want: 9},
+		{v: 0, transfers: []exit.Transfer{guard(token.LSS, -9)}, stops: true},
+		{v: 8, transfers: []exit.Transfer{guard(token.LSS, 9)}, want: 8},
+		{v: 255, transfers: []exit.Transfer{guard(token.LSS, 9)}, stops: true},
 		{v: -1, transfers: []exit.Transfer{guard(token.GEQ, 0)}, stops: true},
 		{v: -1, transfers: []exit.Transfer{guard(token.GEQ, -1)}, want: -1},
 		{v: -1, transfers: []exit.Transfer{guard(token.GTR, -1)}, stops: true},
@@ -55,6 +57,10 @@ func TestApply(t *testing.T) {
 		{v: -1, transfers: []exit.Transfer{unsigned(guard(token.LEQ, 300))}, stops: true},
 		{v: 0, transfers: []exit.Transfer{guard(token.NEQ, 0)}, want: 0},
 		{v: 0, transfers: []exit.Transfer{guard(token.NEQ, 0), op(token.ADD, 1)}, stops: true},
+		{v: 0, transfers: []exit.Transfer{guard(token.GTR, 0)}, want: 0},
+		{v: 0, transfers: []exit.Transfer{guard(token.GEQ, 1)}, want: 0},
+		{v: 0, transfers: []exit.Transfer{guard(token.GTR, 1)}, stops: true},
+		{v: 0, transfers: []exit.Transfer{guard(token.NEQ, 1)}, want: 0},
 		{v: 1, transfers: []exit.Transfer{op(token.SUB, 1), guard(token.NEQ, 0)}, want: 0},
 	} {
 		got, ok := exit.Apply(test.v, test.transfers)
@@ -87,11 +93,48 @@ func TestBound(t *testing.T) {
 		{transfers: []exit.Transfer{guard(token.GTR, -1), op(token.REM, 2)}, want: []int64{0, 1}},
 		{transfers: []exit.Transfer{guard(token.GTR, -2), op(token.REM, 2)}, want: []int64{-1, 0, 1}},
 		{transfers: []exit.Transfer{guard(token.GEQ, 0), op(token.SUB, 5), op(token.REM, 2)}, want: []int64{-1, 0, 1}},
+		{transfers: []exit.Transfer{guard(token.GEQ, 2), guard(token.LEQ, 4)}, want: []int64{2, 3, 4}},
+		{transfers: []exit.Transfer{guard(token.LSS, 5), guard(token.NEQ, 3), guard(token.GTR, 1)}, want: []int64{2, 4}},
+		{transfers: []exit.Transfer{guard(token.GEQ, 2), guard(token.LEQ, 17)}, want: []int64{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17}},
+		{transfers: []exit.Transfer{guard(token.GEQ, 2), guard(token.LEQ, 18)}, unbounded: true},
+		{transfers: []exit.Transfer{guard(token.GEQ, 2), op(token.ADD, 1), guard(token.LEQ, 4)}, unbounded: true},
+		{transfers: []exit.Transfer{guard(token.GEQ, 2), toUint8, guard(token.LEQ, 2)}, want: []int64{0, 1, 2}},
+		{transfers: []exit.Transfer{guard(token.GEQ, 2), guard(token.LEQ, 99), guard(token.NEQ, 2), toUint8, guard(token.LEQ, 3)}, want: []int64{3}},
+		{transfers: []exit.Transfer{toInt8, guard(token.LSS, -126)}, want: []int64{-128, -127}},
+		{transfers: []exit.Transfer{unsigned(guard(token.LSS, 3))}, want: []int64{0, 1, 2}},
+		{transfers: []exit.Transfer{unsigned(guard(token.GEQ, 1)), unsigned(guard(token.LEQ, 2))}, want: []int64{0, 1, 2}},
+		{transfers: []exit.Transfer{guard(token.LEQ, 2), unsigned(guard(token.GEQ, 1))}, unbounded: true},
+		{transfers: []exit.Transfer{unsigned(guard(token.EQL, -1))}, want: []int64{-1}},
+		{transfers: []exit.Transfer{guard(token.GTR, 3), guard(token.LSS, 3)}},
 	} {
 		got, ok := exit.Bound(test.transfers)
 		slices.Sort(got)
 		if ok == test.unbounded || !slices.Equal(got, test.want) {
 			t.Errorf("%v leaves %v, %v; want %v", test.transfers, got, ok, test.want)
+		}
+	}
+}
+
+// TestIsExhaustive checks which alternatives every number passes.
+func TestIsExhaustive(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		alternatives [][]exit.Transfer
+		want         bool
+	}{
+		{[][]exit.Transfer{{}}, true},
+		{[][]exit.Transfer{{guard(token.EQL, 3)}, {guard(token.NEQ, 3)}}, true},
+		{[][]exit.Transfer{{guard(token.EQL, 3)}, {guard(token.NEQ, 4)}}, false},
+		{[][]exit.Transfer{{guard(token.EQL, 3)}, {guard(token.EQL, 4)}}, false},
+		{[][]exit.Transfer{{guard(token.LSS, 3)}, {guard(token.GEQ, 3)}}, true},
+		{[][]exit.Transfer{{guard(token.LSS, 3)}, {guard(token.GTR, 3)}}, false},
+		{[][]exit.Transfer{{guard(token.LSS, 3)}, {guard(token.GTR, 4)}}, false},
+		{[][]exit.Transfer{{guard(token.LSS, 3)}, {guard(token.GEQ, 3), guard(token.NEQ, 9)}}, false},
+		{[][]exit.Transfer{{guard(token.LSS, 3)}, {unsigned(guard(token.GEQ, 3))}}, true},
+		{[][]exit.Transfer{{unsigned(guard(token.LSS, 3))}, {guard(token.GEQ, 3)}}, false},
+	} {
+		if got := exit.IsExhaustive(test.alternatives); got != test.want {
+			t.Errorf("%v: %v", test.alternatives, got)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package exit
 import (
 	"cmp"
 	"go/token"
+	"math"
 	"slices"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
@@ -58,12 +59,7 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 		case s.Bits != 0:
 			v = ssax.Truncate(v, s.Bits, s.Signed)
 		case s.Guard:
-			// If code is 0, "if code != 0 { os.Exit(code) }" does not call os.Exit, but
-			// the program then usually ends with 0. So 0 passes this guard. It does not
-			// pass if the program changes the number after the guard, as in
-			// os.Exit(code + 1).
-			zero := s.Tok == token.NEQ && v == 0 && s.K == 0
-			if !letsPass(v, s) && !(zero && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
+			if !letsPass(v, s) && !(v == 0 && s.excludesZero() && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
 				return 0, false
 			}
 		default:
@@ -75,25 +71,25 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	return v, true
 }
 
-// letsPass reports whether v passes the guard s, a comparison such as "code > 1". Only
-// == and != can stop a number from 0 to 255, because programs also compare valid
-// statuses in other ways, as in "if code > 1 { os.Exit(code) }". All comparisons can
-// stop other numbers: "code >= 0" stops -1.
+// excludesZero reports whether t is a guard such as "!= 0" or "> 0". If code is 0,
+// "if code != 0 { os.Exit(code) }" does not call os.Exit, but the program then usually
+// ends with 0. So Apply lets 0 pass this guard, unless the program changes the number
+// after it, as in os.Exit(code + 1).
+func (t Transfer) excludesZero() bool {
+	return t.K == 0 && (t.Tok == token.NEQ || t.Tok == token.GTR) || t.K == 1 && t.Tok == token.GEQ
+}
+
+// letsPass reports whether v passes the guard s, a comparison such as "code > 1".
 func letsPass(v int64, s Transfer) bool {
-	switch s.Tok {
-	case token.EQL:
-		return v == s.K
-	case token.NEQ:
-		return v != s.K
-	}
-	if v >= 0 && v <= 255 {
-		return true
-	}
 	c := cmp.Compare(v, s.K)
 	if s.Unsigned {
 		c = cmp.Compare(uint64(v), uint64(s.K))
 	}
 	switch s.Tok {
+	case token.EQL:
+		return c == 0
+	case token.NEQ:
+		return c != 0
 	case token.LSS:
 		return c < 0
 	case token.LEQ:
@@ -102,6 +98,32 @@ func letsPass(v int64, s Transfer) bool {
 		return c > 0
 	case token.GEQ:
 		return c >= 0
+	}
+	return true
+}
+
+// IsExhaustive reports whether every number passes all guards of one of the alternatives,
+// such as "== 3" or "!= 3". The alternatives then say nothing about the number.
+//
+// It tests the numbers next to the constants in the guards. Whether a number passes can
+// change only there, and where unsigned numbers become negative as signed ones.
+func IsExhaustive(alternatives [][]Transfer) bool {
+	passes := func(v int64) bool {
+		return slices.ContainsFunc(alternatives, func(guards []Transfer) bool {
+			return !slices.ContainsFunc(guards, func(s Transfer) bool { return !letsPass(v, s) })
+		})
+	}
+	for _, v := range []int64{math.MinInt64, -1, 0, math.MaxInt64} {
+		if !passes(v) {
+			return false
+		}
+	}
+	for _, guards := range alternatives {
+		for _, s := range guards {
+			if !passes(s.K-1) || !passes(s.K) || !passes(s.K+1) {
+				return false
+			}
+		}
 	}
 	return true
 }
@@ -116,51 +138,67 @@ func compute(v int64, s Transfer) (int64, bool) {
 	return ssax.Compute(s.Tok, x, y, s.Unsigned)
 }
 
-// notNegative reports whether the last operation is a guard such as n >= 0, which no
-// negative number passes.
-func notNegative(transfers []Transfer) bool {
-	if len(transfers) == 0 {
-		return false
-	}
-	s := transfers[len(transfers)-1]
-	return s.Guard && (s.Tok == token.GEQ && s.K >= 0 || s.Tok == token.GTR && s.K >= -1)
-}
-
 // Bound returns the numbers that can result if the operations are applied to an unknown
-// number. ok is false unless one of the operations has only a few possible results.
-// Such operations are a guard x == k, x & k with a mask k from 0 to 7, and x % k with a
-// divisor k from 1 to 8.
+// number. ok is false unless one of the operations leaves only a few possible numbers.
+// Such operations are guards that leave at most maxBounds numbers, as x == 3 does, or
+// x >= 1 after x < 4; x & k with a mask k from 0 to 7; and x % k with a divisor k from 1
+// to 8.
 func Bound(transfers []Transfer) (numbers []int64, ok bool) {
+	in, start := everyNumber, 0
 	for i, s := range transfers {
 		var candidates []int64
 		switch {
-		case s.Guard && s.Tok == token.EQL:
-			candidates = []int64{s.K}
-		case s.Tok == token.AND && !s.Guard && s.K >= 0 && s.K < 8:
-			for v := range s.K + 1 {
-				if v&^s.K == 0 {
-					candidates = append(candidates, v)
-				}
-			}
-		case s.Tok == token.REM && !s.Guard && !s.Left && s.K > 0 && s.K <= 8:
-			for v := range s.K {
-				candidates = append(candidates, v)
-				if v > 0 && !s.Unsigned && !notNegative(transfers[:i]) {
-					candidates = append(candidates, -v)
-				}
-			}
-		default:
+		case s.Guard:
+			in = in.limit(s)
+			candidates = in.numbers()
+		case s.Tok == token.AND && s.K >= 0 && s.K < 8 && s.Bits == 0:
+			candidates = masked(s.K)
+		case s.Tok == token.REM && !s.Left && s.K > 0 && s.K <= 8 && s.Bits == 0:
+			candidates = remainders(s.K, s.Unsigned || in.min >= 0)
+		}
+		if !s.Guard && !in.isKept(s) {
+			in, start = s.results(), i+1
+		}
+		if candidates == nil {
 			continue
 		}
-		var out []int64
+		out := []int64{}
 		for _, c := range candidates {
-			if v, ok := Apply(c, transfers[i+1:]); ok {
+			if v, ok := Apply(c, transfers[start:]); ok {
 				out = append(out, v)
 			}
 		}
 		return out, true
 	}
 	return nil, false
+}
+
+// maxBounds is the largest number of values that comparisons such as 0 <= x && x < 4 may
+// leave. If they leave more, they test whether x is valid, and do not list statuses.
+const maxBounds = 16
+
+// masked returns the numbers that x & mask can be.
+func masked(mask int64) []int64 {
+	var out []int64
+	for v := range mask + 1 {
+		if v&^mask == 0 {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// remainders returns the numbers that x % k can be. positive is set if x cannot be
+// negative.
+func remainders(k int64, positive bool) []int64 {
+	var out []int64
+	for v := range k {
+		out = append(out, v)
+		if v > 0 && !positive {
+			out = append(out, -v)
+		}
+	}
+	return out
 }
 
 // MaxSet is the largest number of values that a set of statuses may have. A larger set

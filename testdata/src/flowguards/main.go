@@ -188,7 +188,7 @@ func branches() {
 		}
 		return
 	}
-	os.Exit(code + 100) // want "status 50 argument" "status 125 argument"
+	os.Exit(code + 100) // want "status 50 argument"
 }
 
 // joins compares on some of the paths only.

@@ -106,9 +106,13 @@ func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 
 // withEachOf returns one copy of the sources for each list of transfers. In each copy,
 // the transfers of the list are appended to those of every source. There are several
-// lists if the type of a conversion is a type parameter; see narrowings.
+// lists if the type of a conversion is a type parameter (see narrowings), or if one of
+// several guards may be true. If there is no list, the sources stay as they are.
 func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
-	if len(lists) == 1 {
+	switch len(lists) {
+	case 0:
+		return in
+	case 1:
 		return withTransfers(in, lists[0]...)
 	}
 	var out []exit.Source

@@ -13,10 +13,18 @@ package build
 // status.
 //
 // A guard is valid if two conditions hold. First, every path to the use of the number
-// takes the side of the branch on which the comparison has this result. branchEdges
-// checks this: the side must dominate the use. Second, the number does not change
-// between the comparison and the use. sameLoad checks this for numbers that are loaded
-// from memory.
+// takes the side of the branch on which the comparison has this result: the side must
+// dominate the use. Second, the number does not change between the comparison and the
+// use. For numbers that are loaded from memory, mayStore checks this.
+//
+// Where paths join, one of several comparisons may be true. In
+//
+//	if code == 3 || code == 4 {
+//		os.Exit(code)
+//	}
+//
+// the guards of code are "== 3" or "!= 3" and "== 4". Each of these alternatives is a
+// list of guards.
 
 import (
 	"go/token"
@@ -74,17 +82,133 @@ func (w branchEdge) condition() (cond ssa.Value, inverted bool) {
 }
 
 // guards returns comparisons of v with constants, such as v > 2, that are true whenever
-// control reaches the use u.
-func guards(v ssa.Value, u valueUse) []exit.Transfer {
-	if u.block == nil || !isInteger(v.Type()) {
+// control reaches the use u. Each element of the result is an alternative: a list of
+// comparisons that are true together. At least one alternative is true. The result is
+// empty if nothing is known about v.
+func guards(v ssa.Value, u valueUse) [][]exit.Transfer {
+	if u.block == nil || !isInteger(v.Type()) || !mayBeCompared(v) {
 		return nil
 	}
-	var out []exit.Transfer
-	for w := range branchEdges(u.block, u.next) {
-		cond, inverted := w.condition()
-		x, g, ok := comparison(cond, inverted)
-		if ok && (x == v || sameLoad(x, v, w)) {
-			out = append(out, g)
+	s := guardSearch{v: v, joins: maxJoined}
+	var last [][]exit.Transfer
+	if u.next != nil {
+		last = s.across(branchEdge{u.block, u.next}, false)
+	}
+	before, _ := s.above(u.block, nil, false)
+	return both(last, before)
+}
+
+// mayBeCompared reports whether guards has to search for comparisons of v. It is false
+// for nearly all numbers, and saves the search.
+func mayBeCompared(v ssa.Value) bool {
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		return true
+	}
+	refs := v.Referrers()
+	return refs != nil && slices.ContainsFunc(*refs, func(r ssa.Instruction) bool {
+		cmp, ok := r.(*ssa.BinOp)
+		return ok && negation[cmp.Op] != token.ILLEGAL
+	})
+}
+
+// maxJoined limits how many edges that lead to joins a guardSearch follows.
+const maxJoined = 100
+
+// A guardSearch finds comparisons of the number v with constants. It goes backwards from
+// the use of the number.
+type guardSearch struct {
+	v     ssa.Value
+	joins int // how many edges to joins the search may still follow
+}
+
+// above returns the alternatives that are known about v at the beginning of the block
+// b, from comparisons on the way from the block "top" to b. top dominates b. If it is
+// nil, the way begins at the entry of the function.
+//
+// unchanged says whether the program changes no memory between the beginning of b and
+// the load v. It matters only for a number that is loaded from memory, if the search has
+// come to the blocks before this load. In the result, unchanged says the same for the
+// beginning of top.
+func (s *guardSearch) above(b, top *ssa.BasicBlock, unchanged bool) (known [][]exit.Transfer, stillUnchanged bool) {
+	for child := b; child != top; child = child.Idom() {
+		if at, ok := s.v.(ssa.Instruction); ok && at.Block() == child {
+			if load, ok := at.(*ssa.UnOp); !ok || load.Op != token.MUL || mayStore(instrsBetween(nil, load, child)) {
+				break
+			}
+			unchanged = true
+		}
+		d := child.Idom()
+		if d == nil {
+			break
+		}
+		var here [][]exit.Transfer
+		if len(child.Preds) == 1 && child.Preds[0] == d {
+			here = s.across(branchEdge{d, child}, unchanged)
+			unchanged = unchanged && !mayStore(d.Instrs)
+		} else {
+			here, unchanged = s.joined(child, d, unchanged)
+		}
+		known = both(known, here)
+	}
+	return known, unchanged
+}
+
+// joined returns the alternatives that are known about v where several paths from the
+// block top join in the block b. See above for unchanged.
+//
+// An edge that leads back to b from a loop is left out, because the loop contains
+// nothing that changes v: v is defined before b.
+func (s *guardSearch) joined(b, top *ssa.BasicBlock, unchanged bool) (known [][]exit.Transfer, stillUnchanged bool) {
+	isBack := func(p *ssa.BasicBlock) bool { return b.Dominates(p) }
+	unchanged = unchanged && !slices.ContainsFunc(b.Preds, isBack)
+	unknown := false
+	stillUnchanged = unchanged
+	for _, p := range b.Preds {
+		if isBack(p) {
+			continue
+		}
+		if s.joins--; s.joins < 0 {
+			return nil, false
+		}
+		last := s.across(branchEdge{p, b}, unchanged)
+		before, clean := s.above(p, top, unchanged && !mayStore(p.Instrs))
+		path := both(last, before)
+		known = append(known, path...)
+		unknown = unknown || len(path) == 0
+		stillUnchanged = stillUnchanged && clean
+		if unknown && !stillUnchanged {
+			break
+		}
+	}
+	if unknown || len(known) > exit.MaxSet || exit.IsExhaustive(known) {
+		known = nil
+	}
+	return known, stillUnchanged
+}
+
+// across returns what is known about v if control takes the edge w.
+func (s *guardSearch) across(w branchEdge, unchanged bool) [][]exit.Transfer {
+	cond, inverted := w.condition()
+	x, g, ok := comparison(cond, inverted)
+	if !ok || x != s.v && !(unchanged && loadsSame(x, s.v, w.from)) {
+		return nil
+	}
+	return [][]exit.Transfer{{g}}
+}
+
+// both returns the alternatives that are known if one of the alternatives a and one of
+// the alternatives b is true.
+func both(a, b [][]exit.Transfer) [][]exit.Transfer {
+	switch {
+	case len(a) == 0:
+		return b
+	case len(b) == 0 || len(a)*len(b) > exit.MaxSet:
+		return a
+	}
+	var out [][]exit.Transfer
+	for _, x := range a {
+		for _, y := range b {
+			out = append(out, slices.Concat(x, y))
 		}
 	}
 	return out
@@ -113,38 +237,16 @@ func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok
 	return x, exit.Transfer{Tok: tok, K: ssax.Int(k), Guard: true, Unsigned: ssax.IsUnsigned(x.Type())}, true
 }
 
-// sameLoad reports whether x and v are certainly the same number, although the program
-// loads them separately, as in "if p.code > 0 { os.Exit(p.code) }". x is compared
-// before control takes the edge w, and v is loaded afterwards. Both must have the same
-// address, and nothing between the loads may change the memory.
-//
-// sameLoad checks the instructions after x, and then goes backwards from v to the edge.
-// It returns false where several paths join, because another path may change the
-// memory.
-func sameLoad(x, v ssa.Value, w branchEdge) bool {
+// loadsSame reports whether x and v are certainly the same number, although the program
+// loads them separately, as in "if p.code > 0 { os.Exit(p.code) }". x is compared at the
+// end of the block "from", and v is loaded in a later block. Both must have the same
+// address. The caller has to check that no instruction changes memory between the end
+// of the block and v.
+func loadsSame(x, v ssa.Value, from *ssa.BasicBlock) bool {
 	a, ok := x.(*ssa.UnOp)
 	b, ok2 := v.(*ssa.UnOp)
-	if !ok || !ok2 || a.Op != token.MUL || b.Op != token.MUL || !sameAddress(a.X, b.X) || a.Block() != w.from {
-		return false
-	}
-	if mayStore(instrsBetween(a, nil, w.from)) {
-		return false
-	}
-	for block := b.Block(); ; block = block.Preds[0] {
-		first := instrsBetween(nil, nil, block)
-		if block == b.Block() {
-			first = instrsBetween(nil, b, block)
-		}
-		if mayStore(first) {
-			return false
-		}
-		if block == w.to {
-			return true
-		}
-		if len(block.Preds) != 1 {
-			return false
-		}
-	}
+	return ok && ok2 && a.Op == token.MUL && b.Op == token.MUL && a.Block() == from && sameAddress(a.X, b.X) &&
+		!mayStore(instrsBetween(a, nil, from))
 }
 
 // instrsBetween returns the instructions between first and last in a block. If first is

@@ -9,6 +9,7 @@ package build
 import (
 	"go/token"
 	"go/types"
+	"math"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -42,7 +43,7 @@ func (b *builder) phi(v *ssa.Phi, u valueUse, inProgress map[*ssa.Phi]int) []exi
 		}
 		out = append(out, b.collect(e, valueUse{usage: "assignment", block: pred, next: v.Block()}, inProgress)...)
 	}
-	return withTransfers(b.closeLoop(v, out), guards(v, u)...)
+	return withEachOf(b.closeLoop(v, out), guards(v, u))
 }
 
 // assignedConstant returns one source for each expression that assigns the constant c
@@ -91,25 +92,51 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	}
 	for _, s := range self {
 		if slices.ContainsFunc(s.Transfers, func(st exit.Transfer) bool { return st.Tok != token.OR && !st.Guard }) {
-			return append(base, b.anyNumber(v, self)...)
+			return append(base, b.anyNumber(v, self, least(base, self))...)
 		}
 	}
 	if out, ok := orClosure(base, self); ok {
 		return out
 	}
-	return append(base, b.anyNumber(v, self)...)
+	return append(base, b.anyNumber(v, self, nil)...)
 }
 
 // anyNumber returns the possible values of the phi v after one iteration of the loop.
 // It assumes that v can be any number before the iteration. The result is unbounded
-// unless the iteration can yield only a few values, as with "v % 4".
-func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
+// unless the iteration can yield only a few values, as with "v % 4". The guards in
+// "after" hold after the iteration.
+func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source, after []exit.Transfer) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {
 		any := b.unboundedSource("a number computed in a loop", v.Pos())
-		out = append(out, b.boundUnknown(withTransfers(any, s.Transfers...), s)...)
+		out = append(out, b.boundUnknown(withTransfers(any, slices.Concat(s.Transfers, after)...), s)...)
 	}
 	return out
+}
+
+// least returns the guard that a number passes if a loop only adds constants to it, such
+// as ">= 0" for the number of failures in "failures++". base contains the numbers before
+// the loop, and self the operations of one iteration. The result is empty if the number
+// can be any. The guard ignores that the number of a very long loop overflows.
+func least(base, self []exit.Source) []exit.Transfer {
+	for _, s := range self {
+		if slices.ContainsFunc(s.Transfers, func(t exit.Transfer) bool { return !t.Guard && (t.Tok != token.ADD || t.K < 0) }) {
+			return nil
+		}
+	}
+	if len(base) == 0 {
+		return nil
+	}
+	guard := exit.Transfer{Tok: token.GEQ, K: math.MaxInt64, Guard: true}
+	for _, s := range base {
+		if s.Kind != exit.ConstSource && s.Kind != exit.ZeroSource {
+			return nil
+		}
+		if n, ok := exit.Apply(s.Const, s.Transfers); ok {
+			guard.K = min(guard.K, n)
+		}
+	}
+	return []exit.Transfer{guard}
 }
 
 // orClosure returns the numbers that a variable can have after a loop that only sets

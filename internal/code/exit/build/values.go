@@ -60,11 +60,7 @@ func (b *builder) collect(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]int) 
 	case *ssa.Phi:
 		return b.phi(v, u, inProgress)
 	}
-	out := b.collectPlain(v, u, inProgress)
-	if gs := guards(v, u); len(gs) > 0 {
-		out = withTransfers(out, gs...)
-	}
-	return out
+	return withEachOf(b.collectPlain(v, u, inProgress), guards(v, u))
 }
 
 // collectPlain returns the possible values of v without guards; see collect.
@@ -244,7 +240,9 @@ func (b *builder) result(v *ssa.Call, index int, u valueUse, inProgress map[*ssa
 // builtin returns the possible results of a built-in function such as min or len.
 func (b *builder) builtin(name string, v *ssa.Call, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch name {
-	case "min", "max", "append":
+	case "min", "max":
+		return b.extreme(name, v, u, inProgress)
+	case "append":
 		var out []exit.Source
 		for _, a := range v.Call.Args {
 			out = append(out, b.collect(a, u, inProgress)...)
@@ -254,4 +252,29 @@ func (b *builder) builtin(name string, v *ssa.Call, u valueUse, inProgress map[*
 		return withTransfers(b.unboundedSource("a length", v.Pos()), exit.Transfer{Tok: token.GEQ, Guard: true})
 	}
 	return b.unboundedSource(b.c.unfollowedReason(v), v.Pos())
+}
+
+// extreme returns the possible results of v, a call of min or max. A constant argument
+// bounds the other arguments: min(n, 1) can be n only if n <= 1.
+func (b *builder) extreme(name string, v *ssa.Call, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
+	bound := exit.Transfer{Tok: token.LEQ, Guard: true, Unsigned: ssax.IsUnsigned(v.Type())}
+	if name == "max" {
+		bound.Tok = token.GEQ
+	}
+	var out []exit.Source
+	var bounds []exit.Transfer
+	for _, a := range v.Call.Args {
+		if k, ok := a.(*ssa.Const); ok && k.Value != nil {
+			bound.K = ssax.Int(k)
+			bounds = append(bounds, bound)
+		}
+	}
+	for _, a := range v.Call.Args {
+		values := b.collect(a, u, inProgress)
+		if _, ok := a.(*ssa.Const); !ok {
+			values = withTransfers(values, bounds...)
+		}
+		out = append(out, values...)
+	}
+	return out
 }

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"go/token"
 	"math"
 	"slices"
@@ -260,10 +261,11 @@ const besideFailure = "a number that is returned together with an error or false
 func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
-		h.usage, h.reason = "comparison", ""
+		h.reason = ""
 		if st.computedAt != nil {
 			h = *st.computedAt
 		}
+		h.usage = cmp.Or(h.usage, "comparison")
 		for _, v := range bounded {
 			h.value = v
 			q.consts = append(q.consts, h)
