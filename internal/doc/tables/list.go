@@ -277,6 +277,28 @@ func (a *assembler) listedCommand(it block.Item) string {
 	return a.withProgram(name)
 }
 
+// headedCommand returns the command in the last of the given headings, if this is a synopsis
+// such as "sync [options] FILE" directly below a heading such as "Commands". It returns ""
+// for other headings.
+func (a *assembler) headedCommand(headings []Heading) string {
+	n := len(headings)
+	if n < 2 || !commandsHeading().MatchString(headings[n-2].Text) {
+		return ""
+	}
+	m := headedSynopsis().FindStringSubmatch(strings.TrimPrefix(strings.Trim(headings[n-1].Text, "`"), a.options.Program+" "))
+	if m == nil || a.isProgramName(m[1]) || slices.Contains(sectionNames, m[1]) {
+		return ""
+	}
+	return a.withProgram(m[1])
+}
+
+// headedSynopsis matches a heading that consists of a command with its arguments. The group
+// matches the command.
+var headedSynopsis = pattern.New("^([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)(?:\\s+(?:\\[[^\\]]+\\]|<[^<>]+>|[A-Z][A-Z_]+|-{1,2}[a-z][\\w-]*)(?:\\.{3}|…)?)*$")
+
+// sectionNames lists headings of sections that are not commands.
+var sectionNames = strings.Fields("usage options flags examples example notes errors exit returns arguments overview")
+
 // commandsHeading matches the heading of a list of commands.
 var commandsHeading = pattern.New(`(?i)^(?:[\w-]+\s+){0,2}(?:(?:sub)?commands|built-?ins|command\s+(?:surface|reference|list|overview))(?:\s+\(v?\d[\w.]*\))?$`)
 
@@ -307,7 +329,7 @@ func (a *assembler) commandItem(it block.Item) string {
 	if m == nil || a.options.Program == "" {
 		return ""
 	}
-	return a.commandInCode(m[1])
+	return cmp.Or(a.commandInCode(m[1]), a.listedCommand(it))
 }
 
 // onlyCode matches code at the start of an item if it is the whole text, or an explanation

@@ -280,13 +280,15 @@ func (a *assembler) headingOwner(c nearbyText) namedOwner {
 //   - The word is after the name of the program, or beside the word "command". In code
 //     markup, no other command may follow: "From `tool copy` to `tool sync`" names none.
 //   - Code in the document runs the word as a command.
+//   - The heading is in a section such as "Commands", and is a synopsis, as in
+//     "sync [options] FILE".
 //
 // Otherwise it is the subcommand that all code of the section runs.
 func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
 	if a.options.Program == "" || a.isTagline(c.text) || a.isProductTitle(c.text) {
 		return "", false
 	}
-	if name := cmp.Or(a.codeCommand(c.raw), c.introducedCommand); name != "" {
+	if name := cmp.Or(a.codeCommand(c.raw), c.introducedCommand, c.listedCommand); name != "" {
 		return name, false
 	}
 	if m := headingRun().FindAllStringSubmatch(c.raw, -1); len(m) > 0 && m[0][1] == a.options.Program && (len(m) == 1 && !meansInHeading().MatchString(c.raw) || c.cue() != nil) {

@@ -49,6 +49,7 @@ type nearbyText struct {
 	// statuses, the heading must name an installer: the section "Exit codes" below
 	// "Installation" is about the program.
 	isInstall         bool
+	listedCommand     string // the command that the heading names below a heading such as "Commands", or ""
 	introducedCommand string // the command that both the heading and the paragraph below it name, or ""
 	sectionCommand    string // the subcommand that all code in the section of the heading runs, or ""
 	firstRun          string // the subcommand that code in the section of the heading runs first, or ""
@@ -113,7 +114,7 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 		if i == len(t.Headings)-1 && t.headingLabel != "" && !groupInHeading().MatchString(h.Text) {
 			text, raw = t.headingLabel, t.headingLabel // the meaning, such as "hook failed", does not say whose status it is
 		}
-		all = append(all, nearbyText{text: text, raw: raw, where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), sectionCommand: a.sectionCommand(t, h), firstRun: h.runsCommand, introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && !(below && !installerWord().MatchString(h.Text)) && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
+		all = append(all, nearbyText{text: text, raw: raw, where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), listedCommand: a.headedCommand(t.Headings[:i+1]), sectionCommand: a.sectionCommand(t, h), firstRun: h.runsCommand, introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && !(below && !installerWord().MatchString(h.Text)) && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
 		below = below || (nearbyText{text: h.Text, isOuter: true}).cue() != nil
 		usage = usage || usageHeading().MatchString(h.Text)
 	}

@@ -42,7 +42,7 @@ func (a *assembler) readPhrases(form block.Form, rows []block.Row) {
 				continue // about another program
 			}
 			a.command = strings.Join(a.commandIn(row), " ")
-		} else if row := a.scopeOf(r, scope); row != "" {
+		} else if row := a.scopeOf(rows[0], r, scope); row != "" {
 			a.command = row
 		} else if !hasOption(r) && !statesExit(r) && (others || !a.hasExitClause(r, hasFailure)) {
 			continue
@@ -100,13 +100,16 @@ func scopeColumn(rows []block.Row) int {
 var scopeHeader = pattern.New(`(?i)^(?:(?:sub-?)?commands?|scope|applies to|used by)$`)
 
 // scopeOf returns the command in the given column of a row. It returns "" if the cell
-// contains anything else, or if no code in the document runs this command.
-func (a *assembler) scopeOf(r block.Row, column int) string {
-	if column < 0 || column >= len(r.Cells) {
+// contains anything else. Unless the header of the column is "Command" or "Subcommand", code
+// in the document must run the command.
+func (a *assembler) scopeOf(header, r block.Row, column int) string {
+	if column < 0 || column >= min(len(r.Cells), len(header.Cells)) {
 		return ""
 	}
 	name := strings.Trim(r.Cells[column].Text.String(), "`*| ")
-	if !a.isCommand(name) {
+	isListed := eachCommand().Match(header.Cells[column].Text.Bytes) && subcommandName().MatchString(name) &&
+		!a.isProgramName(name) && !a.isOtherProgram(name) && !slices.Contains(everyNouns, name)
+	if !isListed && !a.isCommand(name) {
 		return ""
 	}
 	return name
