@@ -77,6 +77,10 @@ func (g *goReader) evaluateConstants(fset *token.FileSet) {
 // statusCode.
 var exitName = pattern.New(`^(?i:ex)_?[A-Z]|(?i)exit|(?i)status_?code`)
 
+// settingType matches names of types whose constants say how a program exits, such as
+// ExitBehavior. The constants are not statuses.
+var settingType = pattern.New(`(?i)(?:behaviou?r|mode|policy|strategy|handling|option|style)$`)
+
 // exitPackage matches the names of packages that declare exit statuses, such as
 // exitcode.
 var exitPackage = pattern.New(`^exit_?(?:codes?|status(?:es)?)$`)
@@ -127,7 +131,7 @@ func (g *goReader) readConstants(d *ast.GenDecl) {
 			typed = t.Name
 		}
 		for i, name := range spec.Names {
-			if row, ok := g.constantRow(d, spec, i); ok && (named || exitName().MatchString(name.Name) || exitName().MatchString(typed) || g.isCalledExit(spec)) {
+			if row, ok := g.constantRow(d, spec, i); ok && !settingType().MatchString(typed) && (named || exitName().MatchString(name.Name) || exitName().MatchString(typed) || g.isCalledExit(spec)) {
 				b.Rows = append(b.Rows, row)
 				g.taken = append(g.taken, spec.Doc, spec.Comment)
 			}

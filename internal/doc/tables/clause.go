@@ -129,8 +129,8 @@ func (a *assembler) isOwnProcess(t *Table, words string) bool {
 		return true
 	}
 	if theProgram().MatchString(words) {
-		isOnly := a.topCommands == 0 && block.ContainsFold(a.Bytes, a.options.Program) && !otherScript().Match(a.Bytes)
-		if isOnly || a.isAboutProgram(t) {
+		canBeOnly := a.isAboutExits(t) || a.topCommands == 0 && block.ContainsFold(a.Bytes, a.options.Program)
+		if a.isAboutProgram(t) || canBeOnly && !otherScript().Match(a.Bytes) {
 			return true
 		}
 	}
@@ -685,8 +685,8 @@ var (
 	// otherProcess matches words about processes that a program starts or manages.
 	otherProcess = pattern.New(`(?i)\b(?:child(?:ren)?|parent|sub-?process(?:es)?|processes|spawn\w*|forks?|forked|starts?|started|launch\w*|supervis\w*|monitor\w*|services?|daemons?|containers?|workers?|servers?|jobs?|scripts?|hooks?|plugins?|wrapped|executed|pid|signal\w*|kill\w*)\b`)
 	// otherScript matches words for scripts and programs other than the one that the
-	// document describes.
-	otherScript = pattern.New(`(?i)\b(?:scripts|programs|(?:an?|your|user|shell|test|each|every|any|this|that|another|other|build|install|example|wrapper) (?:[a-z-]+ ){0,2}(?:script|program)|scripting)\b|\.(?:sh|py|pl|rb|bash)\b`)
+	// document describes. In "tool is a small program", this is the one.
+	otherScript = pattern.New(`(?i)(?:[^s\s]|[^i]s)\s+an? (?:[a-z-]+ ){0,2}(?:script|program)\b|\b(?:scripts|programs|(?:your|user|shell|test|each|every|any|this|that|another|other|build|install|example|wrapper) (?:[a-z-]+ ){0,2}(?:script|program)|scripting)\b|\.(?:sh|py|pl|rb|bash)\b`)
 	// definiteProcess matches phrases such as "the process" and "the daemon".
 	// managedProcess matches words about a process that the program starts for the user.
 	definiteProcess = pattern.New(`(?i)\bthe (?:daemon |server )?(?:process|daemon|server)\b`)

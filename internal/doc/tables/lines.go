@@ -81,14 +81,14 @@ var (
 	// lineWords matches the words at the start of a line that come before a status, as
 	// in "Exit code of 1: …" and "Exit 2: …".
 	lineWords = pattern.New(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status|error)\s+)?(?:(?:codes?|status(?:es)?|values?|exit_?codes?)\b\s*)?(?:of\s+|is\s+|=\s*|:\s*)?`)
-	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `(?:(?:\s+|\s*[,:–—-]\s+)(?:and|or)\s+(?:above|more|up|higher|greater)\b|\s*\((?:and|or)\s+(?:(?:any|all)\s+)?others?\b[^()]{0,40}\))?|(?:any\s+|all\s+)?others?(?:\s+non[- ]?zero)?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
+	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `(?:(?:\s+|\s*[,:–—-]\s+)(?:and|or)\s+(?:above|more|up|higher|greater)\b|\s*\((?:and|or)\s+(?:(?:any|all)\s+)?others?\b[^()]{0,40}\))?|(?:any\s+|all\s+)?others?(?:\s+non[- ]?zero)?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|非\s?[0零]|default)`)
 	// nameFirst matches a name before its status, as in "EXIT_FOO (7): …" and
 	// "ExitFoo = 7 …".
 	nameFirst = pattern.New(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)
 	// lineNamed matches a name after its status, as in "7 (EXIT_LOCK)", "0 OK — …"
 	// and "7 EXIT_LOCK: …".
 	lineNamed = pattern.New(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_]\w*\.[A-Z]\w*|[a-z]+(?:[A-Z]|_[a-z])\w*|[A-Z_][A-Z0-9_]*|[A-Z][a-z0-9]+(?:[A-Z]\w*|_\w+))\s*[)\]]|((?:EXIT|EX|ERR|E)_[A-Z0-9_]+|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|(` + errorCode + `)(?:\s*$|\s*:|\s*[–—]|\s-\s|\s\s)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
-	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\||\.{3}|…)(?:\s+|$)|=|\s\s+|\t|\n\s*|:|[–—])`)
+	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\||\.{3}|…)(?:\s+|$)|=|\s\s+|\t|\n\s*|:|[–—：＝]|(?:` + asianMeans + `))`)
 )
 
 // parseLine reads a text such as "2: wrong usage". A separator, such as a colon or a

@@ -361,7 +361,11 @@ func (a *assembler) readItem(it block.Item) (lineRow, bool) {
 		r.start, r.end = it.Start, it.End
 		return r, ok
 	}
-	r, ok := parseLine(it.Term, true)
+	term := it.Term
+	if inner := inParentheses().FindSubmatchIndex(term.Bytes); inner != nil {
+		term = term.Slice(inner[2], inner[3])
+	}
+	r, ok := parseLine(term, true)
 	if !ok {
 		return lineRow{}, false
 	}
@@ -369,6 +373,10 @@ func (a *assembler) readItem(it block.Item) (lineRow, bool) {
 	r.start, r.end = it.Start, it.End
 	return r, true
 }
+
+// inParentheses matches a term in parentheses, such as "(128+N)". The group matches the text
+// between them.
+var inParentheses = pattern.New(`^\(([^()]+)\)$`)
 
 // readLabelled reads an item with a label before the status, such as "Late (3): the file
 // is late" and "Failure: 1 if it is late". Such an item can be about any number, so the

@@ -21,9 +21,11 @@ type mention struct {
 }
 
 const (
+	// otherStatuses matches words for all statuses that a text has not named.
+	otherStatuses = `\b(?:any|all|every)\s+others?\s+(?:non-?zero\s+)?(?:(?:exit|return)\s+)?(?:codes?|status(?:es)?|values?)\b|\bother\s+(?:exit|return)\s+(?:codes?|status(?:es)?|values?)\b`
 	// conjunction matches words such as "if" and "means", which are between a status
 	// and its meaning.
-	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicat(?:es?|ing)|mean(?:s|ing)?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?(?:the )?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
+	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicat(?:es?|ing)|mean(?:s|ing)?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?(?:the )?case|after|unless|upon|signals?|signif(?:y|ies)|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination|result)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
 	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?|dies|finish(?:es)?|stops|aborts|yields?|surfaces?)`
@@ -33,7 +35,7 @@ const (
 
 var (
 	// statusNumber matches numbers that can be statuses.
-	statusNumber = pattern.New(`(?i)\b` + numberWord + `\b(?:\s+\(\d{1,3}\))?|\bother than (?:0|zero)\b|\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:\d{1,3}|zero)\b(?: or equal to \d{1,3}\b)?|\bbetween \d{1,3} and \d{1,3}\b|\b(?:above|over|greater than|higher than) or equal to \d{1,3}\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s*zero\b|\bnon-0\b|\bsuccessful(?:ly)?\b`)
+	statusNumber = pattern.New(`(?i)` + otherStatuses + `|\b` + numberWord + `\b(?:\s+\(\d{1,3}\))?|\b(?:` + notZero + `)\b|\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:\d{1,3}|zero)\b(?: or equal to \d{1,3}\b)?|\bbetween \d{1,3} and \d{1,3}\b|\b(?:above|over|greater than|higher than) or equal to \d{1,3}\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s*zero\b|\bnon-0\b|非\s?[0零]|\bsuccessful(?:ly)?\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?|\s+(?:(?:used|returned|given|reported)\s+)?(?:when|if|for|after|on|in)\s+[^.,;:()\d]{1,50}(?:\s(?:is|are|will\s+be)\b)|\s+[a-z][a-z ]{1,40}:)?(?:\s*[:=(]\s*|\s+)` +
 		`(?:(?:of|in the range(?:\s+of)?|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be(?:\s+set\s+to)?|will|is set to|range from)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?(?:(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\s+\()?["'(]?$`)
@@ -76,7 +78,7 @@ var (
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the text after a status at the end of a clause, such as "." and
 	// " and".
-	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+[(“"]|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}。，；、）])`)
+	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return|error)\b|\s+[(“"]|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}。，；、）])`)
 	// exitRemarkStart matches "(exit" before a status.
 	exitRemarkStart = pattern.New(`(?i)\(exit\s+$`)
 	bareExit        = pattern.New(`(?i)^exit\s+["']?$`)
@@ -266,6 +268,9 @@ func (a *assembler) numberAt(t block.Text, start, end int, found []mention, isBe
 func (c numberContext) mention() (mention, bool) {
 	t, start, end := c.t, c.start, c.end
 	m := mention{start: start, end: end, phraseStart: start}
+	if others().Match(t.Bytes[start:end]) {
+		return m, c.isExplainedRest(&m)
+	}
 	conjunction := meaningAfter().FindSubmatchIndex(c.below)
 	if c.isPart() || isOptionValue(t, t.Bytes[start:end]) || c.isCountWord(conjunction != nil) || successWord().Match(t.Bytes[start:end]) && !c.isSuccessfulExit() {
 		return m, false
@@ -288,11 +293,31 @@ func (c numberContext) mention() (mention, bool) {
 		return m, false
 	case numericNoun().Match(c.below) && (t.Bytes[start] > '9' || verbBefore().Match(c.above) || c.isArticled()):
 		return m, m.isAdjective(c.above, c.below)
+	case hasPhrase && bytes.Contains(t.Bytes[start:end], []byte("positive")):
+		return m, m.meaningStart > 0 // "An exit code is a positive integer" is a definition
 	case hasPhrase:
 		return m, m.meaningStart > 0 || !isCounted(c.below) || c.isInRemark() || purposeAfter().Match(c.below) && !requestBefore().Match(textBefore(t, m.phraseStart).Bytes)
 	}
 	return m, c.isExplained(&m, conjunction != nil) || c.followsStatus(&m)
 }
+
+// isExplainedRest reports whether the words for all other statuses follow a status and have a
+// meaning, as in "any other exit code indicates an error". If so, it sets m.meaningStart.
+func (c numberContext) isExplainedRest(m *mention) bool {
+	at := othersMean().FindSubmatchIndex(c.below)
+	if at == nil {
+		return false
+	}
+	m.meaningStart = c.end + at[2]
+	return len(c.found) > 0 && !c.isDenied(*m) && !c.isOther(*m)
+}
+
+// others matches words for all other statuses. othersMean matches the text after them if it
+// says what they mean. Its group begins at the meaning.
+var (
+	others     = pattern.New(`(?i)^(?:` + otherStatuses + `)$`)
+	othersMean = pattern.New(`(?i)^["')]*\s+((?:(?:is|are)\s+(?:an?\s+)?(?:[a-z]+\s+)?(?:errors?|failures?)|means?|indicates?|signif(?:y|ies)|signals?|denotes?|represents?|implies|imply|for|on|upon|if|when|in\s+case)\b)`)
+)
 
 var reason = pattern.New(`(?i)^(?:because|since)\b`)
 

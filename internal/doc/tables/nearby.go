@@ -79,7 +79,7 @@ var exitWord = pattern.New(`(?i)\bexits?\b`)
 
 // returnHeading matches a heading that manual pages use both for the statuses of a
 // command and for the results of a function.
-var returnHeading = pattern.New(`(?i)^return values?$`)
+var returnHeading = pattern.New(`(?i)^(?:\d+(?:\.\d+)*[.)]?\s+)?return values?$`)
 
 // nearbyTexts returns the texts around a table, nearest first.
 func (a *assembler) nearbyTexts(t *Table) []nearbyText {

@@ -15,6 +15,56 @@ codes, paragraph
 3; meaning if it is late
 1; meaning on errors
 `},
+		{"a numbered heading of a manual page", "a.md", "# 14 RETURN VALUE\n\n`0` if it is fine, otherwise a positive integer as error code.\n\n# 15 LINES\n\n`0` if it is fine, otherwise a positive integer as error code.\n", `
+codes, prose
+0; meaning if it is fine
+1-255
+`},
+		{"signals in parentheses", "tool.1", ".TH TOOL 1\n.SH EXIT STATUS\n.TP\n(128+SIGNUM)\nEnded by a signal\n.TP\n-1\nIt failed\n.TP\n(SIGNUM)\nNot known\n", `
+codes, roff tag
+129-255; meaning Ended by a signal
+-1; meaning It failed
+`},
+		{"headers in other languages", "a.md", "# 退出码\n\n| 码 | 含义 |\n|---|---|\n| 0 | 成功 |\n| 3 | 迟到 |\n| N | 其他 |\n\n# 端口\n\n| 码 | 含义 |\n|---|---|\n| 0 | 成功 |\n| 3 | 迟到 |\n", `
+codes, pipe
+0; meaning 成功
+3; meaning 迟到
+; meaning 其他
+codes, pipe, not its own
+0; meaning 成功
+3; meaning 迟到
+`},
+		{"Chinese items", "a.md", "# Tool\n\n退出码：\n\n- `0`：成功\n- `3`：迟到\n- 4 表示失败\n- 非 0：失败\n\n行数：\n\n- `0`：成功\n- `3`：迟到\n", `
+codes, list
+0; meaning 成功
+3; meaning 迟到
+4; meaning 失败
+1-255; meaning 失败
+`},
+		{"states as names", "a.md", "# Exit codes\n\n| Exit | Verdict status | Meaning |\n|---|---|---|\n| 0 | `fine` | all is fine |\n| 3 | `too_late` | it is late |\n| 4 | `not_found` | it is gone |\n", `
+codes, pipe
+0; name fine; meaning all is fine
+3; name too_late; meaning it is late
+4; name not_found; meaning it is gone
+`},
+		{"states that are words", "a.md", "# Exit codes\n\n| Exit | Verdict status | Meaning |\n|---|---|---|\n| 0 | `fine` | all is fine |\n| 3 | `late` | it is late |\n| 4 | `not_found` | it is gone |\n", `
+codes, pipe
+0;  fine; meaning all is fine
+3;  late; meaning it is late
+4;  not_found; meaning it is gone
+`},
+		{"headings in groups", "a.md", "# Tool\n\n## Exit codes\n\n### Files (10-19)\n\n#### 10: not found\n\n### Lines\n\n#### 11: not read\n", `
+codes, prose
+under Files 10-19
+10; meaning not found
+`},
+		{"constants that say how to exit", "a.go", "package a\n\ntype ExitMode int\n\nconst (\n\t// Always sets a nonzero exit code\n\tAlways ExitMode = iota\n\t// Seldom returns an exit code of 0 if it is fine\n\tSeldom\n)\n\ntype ExitCode int\n\nconst (\n\tFine ExitCode = iota\n\tLate\n)\n", `
+codes, prose
+0; meaning if it is fine
+codes, go const
+0; go Fine
+1; go Late
+`},
 		{"the name of the program in a header", "a.md", "# Tool\n\n| Outcome | `err` | tool exit code |\n|---|---|---|\n| Approved | `nil` | 0 (it runs) |\n| Error | non-nil | 1 (closed) |\n\n| Outcome | curl exit code |\n|---|---|\n| Late | 3 |\n", `
 codes, pipe
 0; meaning Approved;  nil

@@ -333,8 +333,10 @@ var headingVerb = pattern.New(`(?i)\b(?:exit(?:s|ed|ing)|return(?:s|ed|ing)?|end
 func (a *assembler) readHeadingRow(t, below block.Text) (lineRow, bool) {
 	const most = 200 // bytes; a longer paragraph tells more than the meaning
 	above := ""
-	if n := len(a.headings); n > 1 {
-		above = a.headings[n-2].Text
+	for i := len(a.headings) - 2; i >= 0; i-- {
+		if above = a.headings[i].Text; a.headings[i].Range == nil {
+			break // a heading such as "Task errors (10-19)" only groups the statuses
+		}
 	}
 	r, ok := parseLine(t, bareRow().Match(t.Bytes) && (a.isExitPage() || exitTitle().MatchString(above)))
 	if ok && r.meaning.Len() == 0 && below.Len() <= most && exitTitle().MatchString(above) {

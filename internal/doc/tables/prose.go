@@ -18,13 +18,16 @@ var (
 	// proseItem matches a status in a sentence such as "0 ok, 1 generic and 2 usage" or
 	// "0=complete, 2=blocked". The match begins with the separator before the status, and
 	// ends with the first letter of the meaning.
-	proseItem = pattern.New(`(?:[,;(:/|·•.]\s*(?:and\s+|or\s+)?|\s(?:and|or)\s+|\s[–—-]\s+)` + proseItemEnd)
+	proseItem = pattern.New(`(?:[,;(:/|·•.，；：。、（]\s*(?:and\s+|or\s+)?|\s(?:and|or)\s+|\s[–—-]\s+)` + proseItemEnd)
 	// proseFirst matches the first status of a list, directly after the words that
 	// introduce it: ": 0 o" in "Exit codes: 0 ok, 1 generic".
-	proseFirst = pattern.New(`^[\s:(]*(?:(?:are|is|of|as follows)[:\s]+)?` + proseItemEnd)
+	proseFirst = pattern.New(`^[\s:(：（]*(?:(?:are|is|of|as follows)[:\s]+|[为是はが][:：\s]*)?` + proseItemEnd)
 )
 
-const proseItemEnd = `["']?(?:any\s+)?(non-?zero|\d{1,3}(?:[–-]\d{1,3}|(?:/\d{1,3})+|\+|\s+(?:and|or)\s+(?:above|more|up|higher|greater))?)["']?(?:\s*(?:={1,2}>?|:|–|—|→|->|-|\.{3}|…)\s*|\s*\(|\s+)["'` + "`" + `]?(?:--)?\pL`
+// asianMeans matches words for "means" in Chinese and Japanese.
+const asianMeans = `表示|代表|は`
+
+const proseItemEnd = `["']?(?:any\s+)?(non-?zero|非\s?[0零]|\d{1,3}(?:[–-]\d{1,3}|(?:/\d{1,3})+|\+|\s+(?:and|or)\s+(?:above|more|up|higher|greater))?)["']?(?:\s*(?:={1,2}>?|:|–|—|→|->|-|\.{3}|…|：|＝|` + asianMeans + `)\s*|\s*[(（]|\s+)["'` + "`" + `]?(?:--)?\pL`
 
 // readProse reads a paragraph with statuses in sentences. The paragraph, or the heading
 // above it, must have a phrase such as "exit code".
@@ -225,7 +228,7 @@ func periods(text []byte) [][]int {
 	return slices.DeleteFunc(period().FindAllIndex(text, -1), func(m []int) bool { return abbreviation().Match(text[:m[0]]) })
 }
 
-var period = pattern.New(`\.[ \n]`)
+var period = pattern.New(`\.[ \n]|。`)
 
 // abbreviation matches a text that ends with an abbreviation, without its last period.
 var abbreviation = pattern.New(`(?:e\.g|i\.e|[\s(,]eg|[\s(,]ie)$`)
@@ -379,7 +382,7 @@ func clause(t block.Text) block.Text {
 var nextOption = pattern.New(`\n[ \t]*--?[a-z][\w-]*(?:,[ \t]|[ \t]{2,}|[ \t][a-z]+[ \t]{2,})`)
 
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
-var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and(?:\s+an?)?\b|or\b|an\b|otherwise\s+it\b)?["'\\]?)+$`)
+var clauseEnd = pattern.New(`(?i)(?:[\s,;.，；。、]+(?:(?:and|while)(?:\s+an?)?(?:\s+(?:value|code|status)(?:\s+of)?)?\b|or\b|an\b|otherwise\s+it\b)?["'\\]?|）です)+$`)
 
 // withOthers merges two lists of rows, and sorts the result by offset. A row of others
 // is added only if rows has no row for the same status. If both lists have a row at the
@@ -591,7 +594,7 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 			continue // this number has no meaning, like 4 in "4, 5 and 6"
 		}
 		meaning := clause(t.Slice(m[1]-last, end))
-		if orNumber().Match(meaning.Bytes) {
+		if orNumber().Match(meaning.Bytes) || particle().Match(meaning.Bytes) {
 			continue
 		}
 		values := statusesBetweenSlashes(t.Slice(m[2], m[3]))
@@ -634,6 +637,10 @@ func statusesBetweenSlashes(t block.Text) []block.Text {
 // orNumber matches the rest of a list of numbers, as in "or 102".
 var orNumber = pattern.New(`^(?:or|and)\s+\d`)
 
+// particle matches a Japanese particle after a number that is the object of a verb, as in "fixed
+// to 0/1".
+var particle = pattern.New(`^[にを]`)
+
 // isQuantity reports whether a number is an amount with a unit, the end of a version, or
 // the default value of an option, as in "16 KiB", "version 2.5" and "default: 180".
 // before and after are the texts around the number.
@@ -660,8 +667,11 @@ var argumentEnd = pattern.New(`(?:^|[\s"'\x60(])--?\w[\w-]*(?:\s+|=)[^\s,"'\x60]
 // trimUnpaired removes closing parentheses at the end of a text that have no
 // counterpart.
 func trimUnpaired(t block.Text) block.Text {
-	for t.Len() > 0 && t.Bytes[t.Len()-1] == ')' && bytes.Count(t.Bytes, []byte(")")) > bytes.Count(t.Bytes, []byte("(")) {
-		t = t.Slice(0, t.Len()-1).Trim()
+	for _, pair := range [][2]string{{"(", ")"}, {"（", "）"}} {
+		opening, closing := []byte(pair[0]), []byte(pair[1])
+		for bytes.HasSuffix(t.Bytes, closing) && bytes.Count(t.Bytes, closing) > bytes.Count(t.Bytes, opening) {
+			t = t.Slice(0, t.Len()-len(closing)).Trim()
+		}
 	}
 	return t
 }

@@ -71,6 +71,9 @@ const statusPattern = `(?:` +
 // plusSignal matches a status such as "128 plus the signal number".
 const plusSignal = `128\s+plus\s+(?:the\s+)?(?:signal(?:['’]s)?(?:\s+number)?|number\s+of\s+the\s+signal)`
 
+// notZero matches words for all statuses except 0.
+const notZero = `(?:(?:other|different)\s+(?:than|from)|(?:not\s+equal|unequal)\s+to)\s+(?:0|zero)|(?:an?|any)\s+positive\s+(?:integer|number|value)`
+
 // wordsForNumbers lists the words for the numbers from 0 to 4, in order. numberWord
 // matches one of them.
 var wordsForNumbers = strings.Fields("zero one two three four")
@@ -93,12 +96,12 @@ var (
 	oneStatus      = pattern.New(`(?i)` + statusPattern)
 	andAbove       = pattern.New(`(?i)^(\d{1,4})(?:\s+|\s*[,:–—-]\s+)(?:and|or)\s+(?:above|more|up|higher|greater)`)
 	andOthers      = pattern.New(`(?i)^[(（](?:and|or)\s+(?:(?:any|all)\s+)?others?\b`)
-	restWords      = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+non-?zero)?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
+	restWords      = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+non-?zero)?(?:\s+(?:(?:exit|return)\s+)?(?:values?|codes?|numbers?|status(?:es)?))?>?|\*|default|any|其他|其它)$`)
 	// wordAndDigits matches a number in words and digits, as in "one (1)".
 	wordAndDigits = pattern.New(`(?i)^` + numberWord + `\s+\(\d{1,3}\)$`)
 	// nonZeroAndDigits matches a status such as "non-zero (1)".
 	nonZeroAndDigits = pattern.New(`(?i)^non-?\s*zero\s+\(\d{1,3}\)$`)
-	nonZeroWords     = pattern.New(`(?i)^(?:any\s+)?(?:other than (?:0|zero)$|(?:greater|more|larger|higher) than (?:0|zero)|non-?\s*zero|non-0|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
+	nonZeroWords     = pattern.New(`(?i)^(?:any\s+)?(?:` + notZero + `$|(?:greater|more|larger|higher) than (?:0|zero)|non-?\s*zero|non-0|not\s+(?:0|zero)|!0|非\s?[0零])(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
 )
 
 // parseStatuses reads a cell such as "7", "exit 2", "130 (SIGINT)", "137/143", "64-78",
