@@ -919,10 +919,9 @@ codes, fenced
 `},
 		{"item with several sentences", "a.md", "# Exit codes\n\n- **0** means fine and **3** means late.\n- **4** means lost and 12 files.\n", `
 codes, list
-4; meaning means lost and 12 files.
-codes, prose
 0; meaning means fine
 3; meaning means late
+4; meaning means lost and 12 files.
 `},
 		{"dots before the meaning", "a.md", "# Tool\n\nExit codes:\n0 ... fine\n3 … late\n", `
 codes, paragraph

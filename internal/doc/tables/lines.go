@@ -77,6 +77,16 @@ func (l *lineRows) dropEarlyRest() {
 
 func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }
 
+// addSeveral adds the rows of one item, which has been counted. As the rows share the item,
+// they have no lines of their own; see splitColumns.
+func (l *lineRows) addSeveral(rows []lineRow) {
+	for _, r := range rows {
+		r.start, r.end = r.value.Start(), r.value.Start()
+		l.add(r)
+	}
+	l.count += 2 * (len(rows) - 1) // for areMost, the item is still one row
+}
+
 var (
 	// lineWords matches the words at the start of a line that come before a status, as
 	// in "Exit code of 1: …" and "Exit 2: …".

@@ -95,13 +95,17 @@ func (a *assembler) readShortErrors(b block.Block, l *listReading) {
 // both.
 func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 	isSeveral := len(a.readEnumeration(it.Text)) > 1
-	// Examples are "- Exit codes: 0 fine, 3 late" and "- 0 means fine and 3 means late".
-	if isSeveral && titledList().Match(it.Text.Bytes) || a.isSeveralSentences(it, row) {
+	if isSeveral && titledList().Match(it.Text.Bytes) { // as in "- Exit codes: 0 fine, 3 late"
 		l.sentences = append(l.sentences, it)
 		return
 	}
+	if a.isSeveralSentences(it, row) {
+		l.lines.addSeveral(a.readMentions(it.Text))
+		l.stated = append(l.stated, it)
+		return
+	}
 	if rows := splitStatuses(it.Text); len(rows) > 1 && it.Term.Len() == 0 {
-		l.lines.rows, l.lines.count = append(l.lines.rows, rows...), l.lines.count+len(rows)-1
+		l.lines.addSeveral(rows)
 		return
 	}
 	l.lines.add(row)
@@ -117,8 +121,7 @@ func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 }
 
 // splitStatuses reads an item with several statuses in the form "0: fine, 1: late, 2: lost".
-// It returns nil for other items. As the rows share an item, they have no lines of their
-// own; see splitColumns.
+// It returns nil for other items.
 func splitStatuses(t block.Text) []lineRow {
 	if !colonStatus().Match(t.Bytes) {
 		return nil
@@ -350,7 +353,9 @@ func (a *assembler) readItem(it block.Item) (lineRow, bool) {
 		text := it.Text.From(len(firstSign().Find(it.Text.Bytes)))
 		r, ok := parseLine(text, a.isItemMarked(text) || exitTitle().Match(a.lead.Bytes))
 		if !ok && (block.HasCue([]byte(a.innermost())) || block.HasCue(a.lead.Bytes)) {
-			r, ok = readLabelled(text)
+			if r, ok = readLabelled(text); !ok && conditionalItem().Match(text.Bytes) {
+				r, ok = parseLine(text, true)
+			}
 		}
 		if !ok && block.HasCue([]byte(a.innermost())) {
 			r, ok = readDefined(text)
@@ -398,6 +403,9 @@ func readLabelled(t block.Text) (lineRow, bool) {
 // conditionLabel matches a label, and a status with a condition. The group begins at the
 // status.
 var conditionLabel = pattern.New(`(?i)^[a-z][a-z -]{1,40}:\s+(["']?(?:\d{1,3}|non-?\s*zero|zero)["']?\s+(?:if|when|unless)\s)`)
+
+// conditionalItem matches an item that begins with a status and a word such as "if".
+var conditionalItem = pattern.New(`(?i)^\d{1,3}\s+(?:` + conjunction + `)\b`)
 
 var labelledStatus = pattern.New(`(?i)^([a-z][^\n().,:;\d]{1,40}?)\s+\((?:(?:exit\s+)?(?:code|status)\s+)?["']?(\d{1,3})["']?\)(?:\s*[:–—]|\s+-)\s`)
 

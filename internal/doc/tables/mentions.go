@@ -82,7 +82,7 @@ var (
 	// exitRemarkStart matches "(exit" before a status.
 	exitRemarkStart = pattern.New(`(?i)\(exit\s+$`)
 	bareExit        = pattern.New(`(?i)^exit\s+["']?$`)
-	moreStatuses    = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
+	moreStatuses    = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b|[,;]\s+(?:otherwise|or\s+else)\s+["']?(?:\d{1,3}|non-?zero)["']?(?:[.,;]|\s*$)`)
 	// listBefore matches the text before a number that may be a status: punctuation, or a
 	// word such as "is". The number must also be followed by a conjunction, as in
 	// "0 if it succeeds, 1 if it fails" and "The result is 1 when it fails".

@@ -34,6 +34,16 @@ codes, pipe, not its own
 0; meaning 成功
 3; meaning 迟到
 `},
+		{"items with several statuses and conditions", "a.md", "# Tool\n\nIt exits with:\n\n- `0` if fine, `3` if late\n- 4 means lost and 5 means gone\n- 6 on errors, otherwise 7\n- 8 on errors\n\nIt counts:\n\n- `0` if fine, `3` if late\n- 4 files\n", `
+codes, list
+0; meaning if fine
+3; meaning if late
+4; meaning means lost
+5; meaning means gone
+6; meaning on errors
+7
+8; meaning on errors
+`},
 		{"Chinese items", "a.md", "# Tool\n\n退出码：\n\n- `0`：成功\n- `3`：迟到\n- 4 表示失败\n- 非 0：失败\n\n行数：\n\n- `0`：成功\n- `3`：迟到\n", `
 codes, list
 0; meaning 成功
