@@ -146,7 +146,7 @@ func (p *page) checkCodeCells(t *tables.Table, row tables.Row, code *registry.Co
 	for _, cell := range row.Cells {
 		switch cell.Field {
 		case attr.Name:
-			p.checkName(t, cell, code)
+			p.checkName(t, row, cell, code)
 		case attr.Go:
 			if unnamed := cell.Text == "" && code.Go == ""; !unnamed && !code.HasName(attr.Unqualify(cell.Text)) && (p.entry != nil || isIdentifier(cell.Text)) {
 				p.compareName(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %q here, but %s in %s", code.Value, cell.Text, code.GoName(), p.reg.Name())
@@ -242,17 +242,43 @@ func qualifiedName(text string) string {
 
 // checkName compares the name in a row with the name of the code. A dash or an empty
 // cell is accepted, because not every code needs a constant.
-func (p *page) checkName(t *tables.Table, cell tables.Cell, code *registry.Code) {
+func (p *page) checkName(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) {
 	if strings.Trim(cell.Text, "-–—") == "" {
 		return
 	}
 	if cell.Text == code.Name || cell.Text == code.GoName() || qualifiedName(cell.Text) == code.GoName() || (p.entry == nil || isSentence(t) || t.Example) && !isOtherName(cell.Text, code) {
 		return
 	}
+	if t.Form == block.FormProse && cell.Start > valueAt(row) && !p.isNamedLikeCodes(cell.Text) {
+		return // in "exits with 4 (TIMED_OUT)", the name can be that of an error
+	}
 	if rowsIn(t, code.Value) > 1 && (hasOwnName(t, code) || strings.HasPrefix(cell.Text, `"`)) && p.codeCalled(cell.Text) == nil {
 		return // another row for this status may have the name
 	}
 	p.compareName(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
+}
+
+// isNamedLikeCodes reports whether a text is the name of a code, or begins with the same word
+// as the names of all codes, such as EXIT. It returns false for an error code.
+func (p *page) isNamedLikeCodes(text string) bool {
+	if _, isError := p.reg.ErrorCode(text); isError {
+		return false
+	}
+	if p.codeCalled(text) != nil {
+		return true
+	}
+	first := func(s string) string { return s[:strings.IndexByte(s, '_')+1] }
+	shared := 0
+	for _, c := range p.reg.Codes {
+		switch {
+		case c.Name == "" || c.Optional():
+		case first(c.Name) != first(text):
+			return false
+		default:
+			shared++
+		}
+	}
+	return first(text) != "" && shared > 1
 }
 
 // hasOwnName reports whether a table has a row with both the status and the name of a

@@ -178,6 +178,57 @@ func TestScript(t *testing.T) {
 	}
 }
 
+// TestNamesInSentences checks names directly after and before statuses in sentences. Only
+// names of codes, and those that begin as all codes do, are compared.
+func TestNamesInSentences(t *testing.T) {
+	t.Parallel()
+	const codes = `version = 1
+
+[program]
+name = "tool"
+
+[[code]]
+value = 3
+name  = "EXIT_GONE"
+
+[[code]]
+value = 4
+name  = "EXIT_LOCKED"
+
+[[error]]
+code = "EXIT_EARLY"
+exit = 4
+`
+	const gone = "EXIT_LOCKED is 3 here, but 4 in exitlint.toml"
+	const repaired = gone + " [write 4]"
+	for _, tt := range []struct {
+		sentence string
+		want     []string
+	}{
+		{"tool exits with status 4 (`EXIT_LOCKED`) if it is busy.", nil},
+		{"tool exits with status 3 (`EXIT_LOCKED`) if it is busy.", []string{gone}},
+		{"tool exits with 3 (EXIT_LOCKED) if it is busy.", []string{gone}},
+		{"The exit code of tool is 3, `EXIT_LOCKED`.", []string{repaired}},
+		{"The exit code of tool is 3 — EXIT_LOCKED.", []string{repaired}},
+		{"The exit code of tool is EXIT_LOCKED (3).", []string{repaired}},
+		{"The exit code of tool is EXIT_LOCKED (4).", nil},
+		{"tool exits with 4 (`EXIT_LOKED`) if it is busy.", []string{`4 is "EXIT_LOKED" here, but EXIT_LOCKED in exitlint.toml`}},
+		{"tool exits with 3 (`EXIT_GONE`), and with 3 (`EXIT_LOCKED`) if it is busy.", []string{repaired}},
+		{"tool exits with 4 (TIMED_OUT) if it is busy.", nil},
+		{"tool exits with 4 (`EXIT_EARLY`) if it is busy.", nil},
+		{"tool exits with 4 (EXIT_GONE of older versions) if it is busy.", nil},
+		{"tool exits with 4, EXIT_GONE or 3 if it is busy.", nil},
+		{"tool exits with 4, as LOCK_FILE, if it is busy.", nil},
+		{"## Busy (exit code 3, `EXIT_LOCKED`)", []string{gone}},
+		{"## Busy (exit code 4, `EXIT_LOCKED`)", nil},
+	} {
+		s := newSite(t, map[string]string{"exitlint.toml": codes, "README.md": "# tool\n\n" + tt.sentence + "\n"})
+		if got := s.messages(); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: got %q, want %q", tt.sentence, got, tt.want)
+		}
+	}
+}
+
 // messages returns the messages of all findings, with their fixes in brackets.
 func (s *site) messages() []string {
 	var out []string

@@ -300,7 +300,7 @@ func (a *assembler) readHeadingProse(b block.Block, below block.Text) {
 	// A heading such as "Non-zero exit codes" or "Exit codes (10-19)" is the title of a
 	// section rather than the meaning of a status; see newHeading.
 	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return len(r.statuses.Ranges) > 0 })
-	rows = withOthers(rows, a.readNamedStatuses(b.Text))
+	rows = withNames(b.Text, withOthers(rows, a.readNamedStatuses(b.Text)))
 	if r, ok := a.readHeadingRow(b.Text, below); ok {
 		rows = []lineRow{r}
 	}
@@ -460,3 +460,30 @@ func (a *assembler) readNamedStatuses(t block.Text) []lineRow {
 	}
 	return rows
 }
+
+// withNames adds names to rows without one, if the name is directly beside the status, as in
+// "exits with 4 (EXIT_LATE)" and "The exit code is EXIT_LATE (4)".
+func withNames(t block.Text, rows []lineRow) []lineRow {
+	for i, r := range rows {
+		at := indexAt(t, r.value.Start())
+		switch end := min(at+r.value.Len(), t.Len()); {
+		case r.name.Len() > 0:
+		case nameAfter().Match(t.Bytes[end:]):
+			m := nameAfter().FindSubmatchIndex(t.Bytes[end:])
+			rows[i].name = t.Slice(end+max(m[2], m[4]), end+max(m[3], m[5]))
+		case nameBeforeValue().Match(t.Bytes[max(0, at-farBefore):at]):
+			from := max(0, at-farBefore)
+			m := nameBeforeValue().FindSubmatchIndex(t.Bytes[from:at])
+			rows[i].name = t.Slice(from+m[2], from+m[3])
+		}
+	}
+	return rows
+}
+
+// nameAfter matches the text after a status if it begins with the name of the status.
+// Between commas, this must be a name such as EXIT_LATE or ExitLate. nameBeforeValue matches
+// the text before a status if it ends with its name. Groups match the names.
+var (
+	nameAfter       = pattern.New(`^["')]{0,2}(?:\s*[(\[]\s*["']?(` + statusName + `|Exit[A-Z][a-z]\w*)["']?\s*[)\]]|(?:,|\s[–—-])\s+["']?(EXIT_[A-Z0-9_]+|Exit[A-Z][a-z]\w*)["']?(?:[.,;:)]|\s*$))`)
+	nameBeforeValue = pattern.New(`(?:^|[\s"'(])(` + statusName + `|Exit[A-Z][a-z]\w*)["']?\s+\(["']?$`)
+)

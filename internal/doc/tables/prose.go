@@ -49,7 +49,7 @@ func (a *assembler) readProse(b block.Block) {
 	}
 	rows, lists := bySentence(t, a.readMentions(t), list)
 	rows = withMore(withMore(rows, readArrows(t)), readAssigned(t))
-	rows = slices.DeleteFunc(withOthers(rows, a.readNamedStatuses(t)), isPadded)
+	rows = slices.DeleteFunc(withNames(t, withOthers(rows, a.readNamedStatuses(t))), isPadded)
 	if !lists && !a.belowExitLine {
 		for at := a.nextSubject(t, rows); at > 0; at = a.nextSubject(t, rows) {
 			from, _ := startOfSentence(t, rows[at].value.Start())
