@@ -112,6 +112,8 @@ func hostile(n int) map[string]string {
 		"long tbl cell": ".TS\nl l.\n0\tT{\n" + strings.Repeat("word\n", n/5) + "T}\n.TE\n", "long term": ".TP\n.B 0\n" + strings.Repeat("word\n", n/5), "long comment": "package a\n\n// Exit codes:\n//\n//   0  a\n" + strings.Repeat("//      b\n", n/10),
 		"directives": strings.Repeat("```{note}\n", n/10), "colon fences": strings.Repeat(":::{note}\n", n/10), "roles": strings.Repeat("{a}`b`", n/6), "list-table": ".. list-table::\n\n" + strings.Repeat("   - - 1\n     - a\n", n/20),
 		"pod codes": strings.Repeat("B<", n), "pod angles": "B" + strings.Repeat("<", n) + strings.Repeat(">", n), "pod lists": strings.Repeat("=over\n\n=item 1\n\n", n/10), "pod entities": "a\n\n" + strings.Repeat("E<lt", n),
+		"sentences": strings.Repeat("It exits with status 3 (EXIT_LATE) if the file is missing. ", n/20), "sentence paragraphs": strings.Repeat("It exits with status 3 (EXIT_LATE) if the file is missing.\n\n", n/20),
+		"code headings": strings.Repeat("## Exit code 3\n\nThe file is missing, e.g. late.\n\n", n/20), "abbreviations": "# exit codes\n\n" + strings.Repeat("late, e.g. exit code 3 or i.e. 4 ", n/20),
 		"cues": "# exit codes\n\n" + strings.Repeat("exit code of x exits with curl's exit codes ", n/20),
 	}
 }

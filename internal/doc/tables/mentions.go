@@ -453,10 +453,10 @@ func isHistory(text []byte) bool {
 func (c numberContext) isDenied(m mention) bool {
 	from := contextStart(m)
 	all, before := c.t.Bytes[from:c.start], c.t.Bytes[from:m.phraseStart]
-	return neverUsedAfter().Match(c.below) || demanded().Match(all) || ofOldVersion().Match(c.below) || defectBefore().Match(before) && insteadAfter().Match(c.below) || isExcluded(all) && !readerTreats().Match(before) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
+	return neverUsedAfter().Match(c.below) || demanded().Match(all) || ofOldVersion().Match(c.below) || insteadAfter().Match(c.below) && defectBefore().Match(before) || isExcluded(all) && !readerTreats().Match(before) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
 		futureWork().Match(before) || exitPurpose().Match(all) || observed().Match(before) ||
 		isExpected(before, c.t.Bytes[m.phraseStart:]) ||
-		childCondition().Match(before) || childrenWith().Match(before) || childCondition().Match(all) ||
+		block.ContainsFold(all, "with") && (childCondition().Match(before) || childrenWith().Match(before) || childCondition().Match(all)) ||
 		isExample(c.t.From(from), m.phraseStart-from)
 }
 

@@ -99,13 +99,23 @@ func (a *assembler) readLongProse(b block.Block) {
 // before and after the point at which the sentence of the found row begins. The result
 // is 0 if there is no such row.
 func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
-	for i := 1; i < len(rows); i++ {
-		first, _ := startOfSentence(t, rows[0].value.Start())
+	if len(rows) < 2 {
+		return 0
+	}
+	first, _ := startOfSentence(t, rows[0].value.Start())
+	cue := block.FindCue(t.Bytes)
+	var was *clauseSubject
+	for i := 1; i < len(rows) && cue != nil; i++ {
 		from, _ := startOfSentence(t, rows[i].value.Start())
-		if from == first || !block.HasCue(t.Bytes[:from]) || !block.HasCue(t.Bytes[from:]) {
+		switch {
+		case from == first || cue[0] >= from || cue[1] > from && !block.HasCue(t.Bytes[:from]):
 			continue
+		case !block.HasCue(t.Bytes[from:]):
+			return 0
+		case was == nil:
+			was = a.subjectAt(t, rows[0].value.Start())
 		}
-		is, was := a.subjectAt(t.From(from), rows[i].value.Start()), a.subjectAt(t, rows[0].value.Start())
+		is := a.subjectAt(t.From(from), rows[i].value.Start())
 		switch {
 		case is.isVerbSubject && is.isOwn() && !is.isGuess && is.verdict != was.verdict && is.otherActor == "":
 			return i
@@ -218,17 +228,47 @@ func indexAt(t block.Text, offset int) int {
 // sentenceEnds returns the ends of the sentences in a text, with the white space after them.
 // The period of "e.g." does not end a sentence.
 func sentenceEnds(text []byte) [][]int {
-	return slices.DeleteFunc(sentenceStart().FindAllIndex(text, -1), func(m []int) bool {
-		return abbreviation().Match(text[:m[0]])
-	})
+	return slices.DeleteFunc(sentenceStart().FindAllIndex(text, -1), func(m []int) bool { return isAbbreviation(text, m[0]) })
 }
 
-// periods returns the periods in a text that end a sentence, each with the space after it.
-func periods(text []byte) [][]int {
-	return slices.DeleteFunc(period().FindAllIndex(text, -1), func(m []int) bool { return abbreviation().Match(text[:m[0]]) })
+// firstPeriod and lastPeriod return the start and end of the first or last period in a text
+// that ends a sentence, with the space or newline after it. They return nil if there is none.
+func firstPeriod(text []byte) []int {
+	for i := range text {
+		if n := periodAt(text, i); n > 0 {
+			return []int{i, i + n}
+		}
+	}
+	return nil
 }
 
-var period = pattern.New(`\.[ \n]|。`)
+func lastPeriod(text []byte) []int {
+	for i := range slices.Backward(text) {
+		if n := periodAt(text, i); n > 0 {
+			return []int{i, i + n}
+		}
+	}
+	return nil
+}
+
+// periodAt returns the length of the period at an offset and the space after it, or 0 if no
+// sentence ends there.
+func periodAt(text []byte, at int) int {
+	const asian = "。"
+	switch {
+	case bytes.HasPrefix(text[at:], []byte(asian)):
+		return len(asian)
+	case text[at] == '.' && at+1 < len(text) && (text[at+1] == ' ' || text[at+1] == '\n') && !isAbbreviation(text, at):
+		return len(". ")
+	}
+	return 0
+}
+
+// isAbbreviation reports whether the period at an offset belongs to an abbreviation.
+func isAbbreviation(text []byte, at int) bool {
+	const longest = len("(eg") // looking farther back would take long in a long text
+	return abbreviation().Match(text[max(0, at-longest):at])
+}
 
 // abbreviation matches a text that ends with an abbreviation, without its last period.
 var abbreviation = pattern.New(`(?:e\.g|i\.e|[\s(,]eg|[\s(,]ie)$`)
@@ -241,10 +281,16 @@ func sentenceAt(t block.Text, offset int) string {
 
 // endOfSentence returns the index in t at which the sentence around t[at] ends.
 func endOfSentence(t block.Text, at int) int {
-	if ends := sentenceEnds(t.Bytes[at:]); len(ends) > 0 {
-		return at + ends[0][1]
+	for from := at; ; {
+		m := sentenceStart().FindIndex(t.Bytes[from:])
+		switch {
+		case m == nil:
+			return t.Len()
+		case !isAbbreviation(t.Bytes[at:], from-at+m[0]):
+			return from + m[1]
+		}
+		from += m[1]
 	}
-	return t.Len()
 }
 
 // textNear returns the part of a paragraph around a source offset, at most maxLead bytes.
@@ -287,12 +333,19 @@ func isExcluded(before []byte) bool {
 // isExcludedFrom is like isExcluded, but for a status after a phrase such as
 // "exits with". before is the text before the phrase.
 func isExcludedFrom(before, phrase []byte) bool {
+	if !block.ContainsFold(before, exclusions...) {
+		return false
+	}
 	negation := negationBefore().Find(before)
 	if negation != nil {
 		negation = slices.Concat(negation, phrase)
 	}
 	return exceptionBefore().Match(before) || shellExit().Match(before) || negation != nil && !nextVerb().Match(negation) && !finiteVerb().Match(negation) && !readerTreats().Match(before)
 }
+
+// exclusions lists words in lower case. Each match of shellExit, exceptionBefore and
+// negationBefore contains at least one of them.
+var exclusions = []string{"||", "&&", "other than", "except", "besides", "rather", "instead", "no", "never", "n't", "n’t"}
 
 var (
 	// shellExit matches a shell command that ends a script after another command, as in
@@ -365,8 +418,8 @@ var onlyNumbers = pattern.New(`^\pL+\s+[\d\s,+|&]*\d(?:\s+and\s+\d+)?$`)
 // clause returns a text up to the end of the sentence, without words such as "and" at
 // the end.
 func clause(t block.Text) block.Text {
-	if ends := periods(t.Bytes); len(ends) > 0 {
-		t = t.Slice(0, ends[0][0])
+	if at := firstPeriod(t.Bytes); at != nil {
+		t = t.Slice(0, at[0])
 	}
 	if next := nextOption().FindIndex(t.Bytes); next != nil {
 		t = t.Slice(0, next[0]) // in the options of a help text, the next line is about the next option
@@ -486,8 +539,8 @@ var (
 // textBefore returns the part of a sentence before an offset.
 func textBefore(t block.Text, end int) block.Text {
 	from := 0
-	if ends := periods(t.Bytes[:end]); len(ends) > 0 {
-		from = ends[len(ends)-1][1]
+	if at := lastPeriod(t.Bytes[:end]); at != nil {
+		from = at[1]
 	}
 	for _, stop := range []string{"; ", ": "} {
 		if i := bytes.LastIndex(t.Bytes[:end], []byte(stop)); i >= 0 {
