@@ -28,7 +28,7 @@ func (p *page) checkSet(s tables.Set) {
 		p.checkConstants(s, class)
 	case kind != "":
 		p.checkClassifier(s, class, kind)
-	case class == registry.ClassTransient && !s.Chain:
+	case class == registry.ClassTransient && !s.Partial:
 		p.compareRetried(s)
 	default:
 		p.reportExcluded(s, class)

@@ -223,7 +223,7 @@ type Set struct {
 	Values    []Cell
 	Constants bool // whether the values are names of constants, such as ExitLocked
 	Prose     bool // whether the set is a list in a sentence, such as "429, 500 and 503"
-	Chain     bool // whether the set is a chain of comparisons, such as "code == 7 || code == 20"
+	Partial   bool // whether other code may treat more statuses alike, as around "code == 7 || code == 20"
 	Cell           // the text from the first element to the last, or the whole chain of comparisons
 	Headings  []Heading
 }

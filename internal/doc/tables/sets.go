@@ -20,16 +20,24 @@ var (
 		pattern.New(`(?m)^\s*(\d{1,3}(?:\s*\|\s*\d{1,3})+)\s*\)`),
 		pattern.New(`\bcase\s+(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*:`),
 		pattern.New(`\bmatches!\s*\(\s*[\w.]+\s*,\s*(\d{1,3}(?:\s*\|\s*\d{1,3})*)\s*\)`),
-		pattern.New(`\b(?:setOf|listOf|(?:Set|List)\.of)\s*\(([^()\n]*)\)\s*\.\s*contains\s*\(`),
+		pattern.New(`\b(?:setOf|listOf|(?:Set|List)\.of|Arrays\.asList)\s*\(([^()\n]*)\)\s*\.\s*contains\s*\(`),
+		pattern.New(`\b(?:\w+\.)?[Cc]ontains\s*\(\s*\[\]\w+\{([^{}\n]*)\}\s*,`),
+		pattern.New(`\bin_array\s*\([^(),\n]+,\s*\[([^\[\]\n]*)\]`),
 	}
 	// setAssigned matches the assignment of a set to a variable, in several
 	// languages. The first group is the variable, the second the elements.
-	setAssigned = pattern.New(`([A-Za-z_]\w*)(?:\[\d*\])?(?:\s*:\s*[\w<>\[\]&;, ]+)?\s*:?=\s*(?:new\s+Set\s*(?:<\w+>\s*)?\(\s*|frozenset\s*\(\s*|set\s*\(\s*|Set\.new\s*\(?\s*|new\s+HashSet<\w*>\s*\(\s*|&|\[\]\s*[\w.]+\s*|\[\d*\]\w+\s*|map\[\w+\][\w.]+(?:\{\})?\s*|new\s+\w+\[\]\s*)?(?:(?:Set|List)\.of|Arrays\.asList|setOf|listOf|hashSetOf)?\s*[\[({]([^\[\](){}]*)[\])}]`)
+	setAssigned = pattern.New(`([A-Za-z_]\w*)(?:\[\d*\])?(?:\s*:\s*[\w<>\[\]&;, ]+)?\s*:?=\s*(?:new\s+Set\s*(?:<\w+>\s*)?\(\s*|frozenset\s*\(\s*|set\s*\(\s*|Set\.new\s*\(?\s*|new\s+HashSet<\w*>\s*\(\s*|&|\[\]\s*[\w.]+\s*|\[\d*\]\w+\s*|map\[\w+\][\w.]+(?:\{\})?\s*|new\s+\w+\[\]\s*)?(?:(?:Set|List)\.of|Arrays\.asList|setOf|listOf|hashSetOf)?\s*[\[({]((?:[^\[\](){}]|:\s*(?:struct\{\})?\{\})*)[\])}]`)
 	// setText matches the assignment of a set to a variable in a shell, as in
 	// RETRYABLE="7 20".
 	setText = pattern.New(`(?m)^[ \t]*(?:(?:export|readonly|local)[ \t]+)?([A-Za-z_]\w*)=["'](\d{1,3}(?:[ ,]+\d{1,3})+)["']`)
 	// setChain matches comparisons such as "code == 7 || code == 20".
-	setChain    = pattern.New(`(?:\b[\w.$?]+\s*={2,3}\s*` + comparedWith + `\s*(?:\|\||or)\s*)*\b[\w.$?]+\s*={2,3}\s*` + comparedWith)
+	setChain = pattern.New(`(?:\b[\w.$?]+\s*={2,3}\s*` + comparedWith + `\s*(?:\|\||or)\s*)*\b[\w.$?]+\s*={2,3}\s*` + comparedWith)
+	// shellChain matches tests such as `[ "$rc" -eq 7 ] || [ "$rc" -eq 20 ]` in a shell.
+	shellChain  = pattern.New(shellTest + `(?:\s*\|\|\s*` + shellTest + `)*`)
+	testedValue = pattern.New(`(?:-eq|==?)\s+["']?(\d{1,3})`)
+	// memberMark matches the value of each element in a map that is a set, as in
+	// "map[int]bool{7: true}".
+	memberMark  = pattern.New(`:\s*(?:true|True|(?:struct\{\})?\{\})`)
 	setCompared = pattern.New(`={2,3}\s*(` + comparedWith + `)`)
 	setElement  = pattern.New(`"[^"\n]*"|'[^'\n]*'|\b\d{1,5}\b|[A-Za-z_][\w.]*`)
 	lineComment = pattern.New(`(?m)(?://|#)[^\n]*$`)
@@ -38,6 +46,9 @@ var (
 	// "if code in [2, 3]: return False".
 	setNegated = pattern.New(`^[\s):{]*(?:then\s+)?return\s+(?:[Ff]alse|1)\b`)
 )
+
+// shellTest matches one test of a variable in a shell.
+const shellTest = `(?:\[\[?|\btest)\s+["']?\$\{?(?:\w+|\?)\}?["']?\s+(?:-eq|==?)\s+["']?\d{1,3}\b["']?(?:\s*\]\]?)?`
 
 // comparedWith matches a number, string or constant in a comparison.
 const comparedWith = `(?:"[^"\n]*"|'[^'\n]*'|\d{1,5}\b|[A-Za-z_][\w.]*)`
@@ -56,21 +67,101 @@ func (a *assembler) readSets(b block.Block) {
 	for _, form := range setForms {
 		for _, m := range form().FindAllSubmatchIndex(t.Bytes, -1) {
 			if !isNegated(t, m[0], m[1]) {
-				a.addSet(functionAround(t, m[0]), t.Slice(m[2], m[3]), true)
+				name, partial := setName(t, m[0], m[1])
+				a.addSet(name, t.Slice(m[2], m[3]), true, partial)
 			}
 		}
 	}
 	for _, form := range []pattern.Pattern{setAssigned, setText} {
 		for _, m := range form().FindAllSubmatchIndex(t.Bytes, -1) {
-			a.addSet(t.Slice(m[2], m[3]), t.Slice(m[4], m[5]), false)
+			a.addSet(t.Slice(m[2], m[3]), t.Slice(m[4], m[5]), false, false)
 		}
 	}
-	for _, m := range setChain().FindAllIndex(t.Bytes, -1) {
-		if isWholeCondition(t, m[0], m[1]) {
-			a.addChain(functionAround(t, m[0]), t.Slice(m[0], m[1]))
+	for _, chain := range []struct{ form, value pattern.Pattern }{{setChain, setCompared}, {shellChain, testedValue}} {
+		for _, m := range chain.form().FindAllIndex(t.Bytes, -1) {
+			name, isBranch := setName(t, m[0], m[1])
+			if isBranch || isWholeCondition(t, m[0], m[1]) {
+				a.addChain(name, t.Slice(m[0], m[1]), chain.value)
+			}
 		}
+	}
+	a.readSetKeys(t)
+}
+
+// setName returns the name of the set in t[from:to]: the name of the function around it. If
+// this name is not about retrying, but the set is a condition on an exit status, and the code
+// retries if the condition holds, the name is the call, such as "retry". The code may then
+// retry after other statuses, too, and isBranch is true.
+func setName(t block.Text, from, to int) (name block.Text, isBranch bool) {
+	name = functionAround(t, from)
+	if retryName().Match(name.Bytes) {
+		return name, false
+	}
+	start := bytes.LastIndexByte(t.Bytes[:from], '\n') + 1
+	end := to + len(restOfLine().Find(t.Bytes[to:]))
+	condition := t.Bytes[start:end]
+	if m := thenRetry().FindSubmatchIndex(t.Bytes[to:]); m != nil && testedExit().Match(condition) && !testedOther().Match(condition) {
+		return t.Slice(to+m[2], to+m[3]), true
+	}
+	return name, false
+}
+
+var (
+	retryName  = pattern.New(`(?i)retr|recover|transient|temporary|permanent|fatal`)
+	restOfLine = pattern.New(`^[^\n]*`)
+	// thenRetry matches the end of a condition, and a call that retries. The group matches the
+	// function.
+	thenRetry = pattern.New(`^[^\n;:{]{0,60}(?:[:{)]|;?\s*\bthen\b)\s*(?:await\s+|return\s+)?(?:[\w.]+\.)?(retry\w*)\b(?:\s*\(|\s*(?:;|\n|$))`)
+	// testedExit and testedOther match the variable of a condition on an exit status, and
+	// of other conditions.
+	testedExit  = pattern.New(`(?i)exit|\brc\b|return_?code|\bret\b|\bstatus\b|\bcode\b|\$\?`)
+	testedOther = pattern.New(`(?i)http|resp|request|reply|grpc|attempt|tries|errno|signal`)
+)
+
+// readSetKeys reads sets of statuses in settings, such as "retryable_exit_codes: [7, 20]" and
+// "exit_codes: [7, 20]" below "retry:". A program or person may choose some of the statuses.
+func (a *assembler) readSetKeys(t block.Text) {
+	for _, m := range setKey().FindAllSubmatchIndex(t.Bytes, -1) {
+		name := t.Slice(m[2], m[3])
+		if !setKeyName().Match(name.Bytes) {
+			continue
+		}
+		if outer := keyAround(t, m[0]); outer.Len() > 0 && !retryName().Match(name.Bytes) {
+			name = outer
+		}
+		a.addSet(name, t.Slice(m[4], m[5]), true, true)
 	}
 }
+
+var (
+	// setKey matches a key with a list of numbers in YAML or JSON. Its groups match the key
+	// and the elements.
+	setKey     = pattern.New(`(?m)(?:^[ \t]*(?:-[ \t]+)?|[{,]\s*)["']?([A-Za-z_][\w-]*)["']?\s*:\s*\[\s*(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*\]`)
+	setKeyName = pattern.New(`(?i)exit|return_?code`)
+	// keyBefore matches a key without a value in the same line.
+	keyBefore = pattern.New(`(?m)^([ \t]*)(?:-[ \t]+)?["']?([A-Za-z_][\w-]*)["']?\s*:\s*\{?[ \t]*$`)
+	// keyOpen matches the key of an object that begins directly before a text.
+	keyOpen = pattern.New(`["']?([A-Za-z_][\w-]*)["']?\s*:\s*\{[^{}]*$`)
+)
+
+// keyAround returns the key of the object that contains the key at an offset, or an empty
+// text.
+func keyAround(t block.Text, at int) block.Text {
+	before := t.Bytes[:at+len(keyIndent().Find(t.Bytes[at:]))]
+	if m := keyOpen().FindSubmatchIndex(before); m != nil {
+		return t.Slice(m[2], m[3])
+	}
+	indent := len(before) - (bytes.LastIndexByte(before, '\n') + 1)
+	keys := keyBefore().FindAllSubmatchIndex(before, -1)
+	for _, m := range slices.Backward(keys) {
+		if m[3]-m[2] < indent {
+			return t.Slice(m[4], m[5])
+		}
+	}
+	return block.Text{}
+}
+
+var keyIndent = pattern.New(`^(?:[{,]\s*|[ \t]*)`)
 
 // isNegated reports whether the code excludes the elements of a set: "not" precedes the
 // set, or "return false" follows it.
@@ -111,9 +202,12 @@ func functionAround(t block.Text, before int) block.Text {
 // text of the elements, such as "7, EXIT_BUSY". An element can be a number or a constant
 // and, if numbersOnly is false, a string. If there is any other element, addSet does
 // nothing.
-func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
-	elements := blankComments(in.Bytes)
+//
+// partial is the field Partial of the set.
+func (a *assembler) addSet(name, in block.Text, numbersOnly, partial bool) {
+	elements := memberMark().ReplaceAllFunc(blankComments(in.Bytes), blank)
 	s := a.newSet(name, in)
+	s.Partial = partial
 	for _, at := range setElement().FindAllIndex(elements, -1) {
 		value := in.Slice(at[0], at[1])
 		if numbersOnly && strings.ContainsAny(value.String()[:1], `"'`) || !a.addElement(&s, value) {
@@ -128,16 +222,16 @@ func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 
 // addChain adds the values in a chain of comparisons to the document, as a set with the
 // given name. In "code == 7 || code == 20", these values are 7 and 20. The values can
-// be numbers, strings and constants.
-func (a *assembler) addChain(name, chain block.Text) {
+// be numbers, strings and constants. value matches each of them.
+func (a *assembler) addChain(name, chain block.Text, value pattern.Pattern) {
 	s := a.newSet(name, chain)
-	for _, m := range setCompared().FindAllSubmatchIndex(chain.Bytes, -1) {
+	for _, m := range value().FindAllSubmatchIndex(chain.Bytes, -1) {
 		if !a.addElement(&s, chain.Slice(m[2], m[3])) {
 			return
 		}
 	}
 	if name.Len() > 0 {
-		s.Chain = true
+		s.Partial = true
 		a.doc.Sets = append(a.doc.Sets, s)
 	}
 }
@@ -181,5 +275,7 @@ func (s Set) Texts() []string {
 // blankComments overwrites comments with spaces, so that the offsets of the other text stay
 // the same.
 func blankComments(src []byte) []byte {
-	return lineComment().ReplaceAllFunc(src, func(m []byte) []byte { return bytes.Repeat([]byte(" "), len(m)) })
+	return lineComment().ReplaceAllFunc(src, blank)
 }
+
+func blank(text []byte) []byte { return bytes.Repeat([]byte(" "), len(text)) }

@@ -241,10 +241,9 @@ func (r *documentReader) prefixOfType(cell string) string {
 func (r *documentReader) readSets() {
 	for _, s := range r.doc.Sets {
 		class := sources.ClassOf(s)
-		if class == "" || s.Constants || s.Chain {
-			// A set of constants contains names and no statuses. A chain, such as "code
-			// == 7 || code == 20", may be a part of a longer condition, so it does not
-			// determine the class.
+		if class == "" || s.Constants || s.Partial {
+			// A set of constants contains names and no statuses. A partial set, such as
+			// "code == 7 || code == 20", does not determine the class.
 			continue
 		}
 		values := s.Texts()
