@@ -3,11 +3,16 @@ package exitcode
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
@@ -54,104 +59,161 @@ func (c *checker) signalFix(d exit.Dynamic) (fix finding.Fix, ok bool) {
 	if !ok {
 		return finding.Fix{}, false
 	}
-	selector, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok || !isExitError(c.pass.TypesInfo.TypeOf(selector.X)) {
+	u := c.childUse(file, call)
+	if u == nil {
 		return finding.Fix{}, false
 	}
-	x, isIdent := selector.X.(*ast.Ident)
-	stmt := statementOf(file, call)
-	if !isIdent || x.Name == "status" || x.Name == "ok" || stmt == nil {
-		return finding.Fix{}, false
-	}
-	edits, ok := c.importSyscall(file, call)
+	test, ok := c.testOfSignal(u)
 	if !ok {
 		return finding.Fix{}, false
 	}
-	source, err := c.ReadFile(d.File)
+	var edits []finding.Edit
+	if test.imports {
+		if edits, ok = c.importStandard(file, call, "syscall"); !ok {
+			return finding.Fix{}, false
+		}
+	}
+	at, text, ok := c.branchOnSignal(u, test)
+	edit, inserts := c.insert(at, text)
+	return finding.Fix{Message: "end with 128 plus the signal", Edits: append(edits, edit)}, ok && inserts
+}
+
+// A childUse is a statement that uses the status of a child, such as
+// "return err.ExitCode()".
+type childUse struct {
+	stmt         ast.Stmt
+	call         *ast.CallExpr
+	of           ast.Expr // the expression whose method is called: err in err.ExitCode()
+	before, rest string   // the text of the statement before and after the call
+	indent       string
+}
+
+// childUse returns the statement that contains a call such as err.ExitCode(). It returns
+// nil if no code can be added before and after it, or if the call cannot be repeated.
+func (c *checker) childUse(file *ast.File, call *ast.CallExpr) *childUse {
+	selector, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || !isPath(selector.X) {
+		return nil
+	}
+	stmt := statementOf(file, call)
+	name := c.pass.Fset.PositionFor(file.Package, false).Filename
+	source, err := c.ReadFile(name)
+	if err != nil || stmt == nil {
+		return nil
+	}
 	tf := c.pass.Fset.File(file.Package)
 	start, end := tf.Offset(stmt.Pos()), tf.Offset(stmt.End())
-	if err != nil || end > len(source) {
-		return finding.Fix{}, false
+	if end > len(source) {
+		return nil
 	}
-	line := strings.LastIndexByte(string(source[:start]), '\n') + 1
-	indent := string(source[line:start])
+	text := string(source[:end])
+	indent := text[strings.LastIndexByte(text[:start], '\n')+1 : start]
 	if strings.TrimSpace(indent) != "" {
-		return finding.Fix{}, false
+		return nil // the statement is a part of another one, such as the head of an if
 	}
-	repeated := string(source[start:tf.Offset(call.Pos())]) + "128 + int(status.Signal())" + string(source[tf.Offset(call.End()):end])
-	text := fmt.Sprintf("if status, ok := %s.Sys().(syscall.WaitStatus); ok && status.Signaled() {\n%s\t%s\n%s}\n%s", x.Name, indent, repeated, indent, indent)
-	edits = append(edits, finding.Edit{File: d.File, Start: start, End: start, NewText: text})
-	return finding.Fix{Message: "end with 128 plus the signal", Edits: edits}, true
+	return &childUse{stmt: stmt, call: call, of: selector.X, before: text[start:tf.Offset(call.Pos())], rest: text[tf.Offset(call.End()):], indent: indent}
 }
 
-func isExitError(t types.Type) bool {
-	return t != nil && types.TypeString(t, nil) == "*os/exec.ExitError"
+// isPath reports whether an expression consists of names only, such as cmd.ProcessState,
+// so that code can repeat it.
+func isPath(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return true
+	case *ast.SelectorExpr:
+		return isPath(e.X)
+	}
+	return false
 }
 
-// statementOf returns the statement that returns the result of a call, or passes it to
-// another function: "return f()" or "g(f())". It returns nil for a call that is not in
-// such a statement.
+// statementOf returns the innermost statement that contains a call, or nil.
 func statementOf(file *ast.File, call *ast.CallExpr) ast.Stmt {
-	var found ast.Stmt
-	ast.Inspect(file, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.ReturnStmt:
-			if slices.Contains(n.Results, ast.Expr(call)) {
-				found = n
-			}
-		case *ast.ExprStmt:
-			if outer, ok := n.X.(*ast.CallExpr); ok && len(outer.Args) == 1 && outer.Args[0] == call {
-				found = n
-			}
+	at, ok := inspector.New([]*ast.File{file}).Root().FindNode(call)
+	if !ok {
+		return nil
+	}
+	for ; at.Node() != nil; at = at.Parent() {
+		if stmt, ok := at.Node().(ast.Stmt); ok {
+			return stmt
 		}
-		return found == nil
+	}
+	return nil
+}
+
+// A signalTest is code that tests whether a signal has ended a child.
+type signalTest struct {
+	guard   string // a condition that must hold before the test; often ""
+	head    string // the head of the if statement
+	number  string // 128 plus the number of the signal
+	imports bool   // whether the code uses package syscall
+}
+
+// testOfSignal returns a test for a signal that fits the type of the status. ok is false if
+// there is none, or if the statement uses the names that the test declares.
+func (c *checker) testOfSignal(u *childUse) (test signalTest, ok bool) {
+	x := types.ExprString(u.of)
+	test = signalTest{
+		head:    "status, ok := " + x + ".Sys().(syscall.WaitStatus); ok && status.Signaled()",
+		number:  "128 + int(status.Signal())",
+		imports: true,
+	}
+	switch types.TypeString(c.pass.TypesInfo.TypeOf(u.of), nil) {
+	case "*os/exec.ExitError":
+	case "*os.ProcessState":
+		test.guard = x + " != nil" // it is nil if the child could not be started
+	case "syscall.WaitStatus", "golang.org/x/sys/unix.WaitStatus":
+		return signalTest{head: x + ".Signaled()", number: "128 + int(" + x + ".Signal())"}, true
+	default:
+		return signalTest{}, false
+	}
+	return test, !usesNames(u.stmt, "status", "ok")
+}
+
+// usesNames reports whether a statement uses one of the given names.
+func usesNames(stmt ast.Stmt, names ...string) bool {
+	found := false
+	ast.Inspect(stmt, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && slices.Contains(names, id.Name)
+		return !found
 	})
 	return found
 }
 
-// importSyscall returns edits that import package syscall into a file, or none if the
-// file imports it already. ok is false if the import cannot be added: for example, if
-// the name syscall has another meaning at the given node.
-func (c *checker) importSyscall(file *ast.File, at ast.Node) (edits []finding.Edit, ok bool) {
-	const path = "syscall"
-	// after is the last import of the standard library that sorts before "syscall". The
-	// new import follows it.
-	var after *ast.ImportSpec
-	for _, imp := range file.Imports {
-		if local := c.pass.TypesInfo.PkgNameOf(imp); local != nil && local.Imported().Path() == path {
-			return nil, c.objectAt(at, path) == local
+// branchOnSignal returns the text of a branch for a child that a signal has ended, and
+// where it has to be inserted. If the statement leaves the function, the branch comes
+// before it. If it assigns the status to a variable, the branch comes after it. For any
+// other statement, ok is false.
+func (c *checker) branchOnSignal(u *childUse, test signalTest) (at token.Pos, text string, ok bool) {
+	branch := func(indent, body string) string {
+		if test.guard == "" {
+			return fmt.Sprintf("if %s {\n%s\t%s\n%s}", test.head, indent, body, indent)
 		}
-		if isStandard(imp) && imp.Path.Value < `"`+path+`"` {
-			after = imp
+		return fmt.Sprintf("if %s {\n%s\tif %s {\n%s\t\t%s\n%s\t}\n%s}", test.guard, indent, test.head, indent, body, indent, indent)
+	}
+	switch stmt := u.stmt.(type) {
+	case *ast.ReturnStmt:
+	case *ast.ExprStmt:
+		if outer, isCall := stmt.X.(*ast.CallExpr); !isCall || !c.neverReturns(outer) {
+			return 0, "", false
 		}
-	}
-	pkg := find(c.pass.Pkg, path, map[*types.Package]bool{})
-	if after == nil || pkg == nil || c.isTaken(file, at, path) {
-		return nil, false
-	}
-	for _, d := range file.Decls {
-		if d, ok := d.(*ast.GenDecl); ok && d.Lparen.IsValid() && d.Pos() < after.Pos() && after.End() < d.End() {
-			edit, ok := c.insert(after.End(), "\n\t\""+path+`"`)
-			c.MayImport(pkg)
-			return []finding.Edit{edit}, ok
+	case *ast.AssignStmt:
+		if len(stmt.Lhs) != 1 || !isPath(stmt.Lhs[0]) || stmt.Rhs[0] != ast.Expr(u.call) || stmt.Tok != token.ASSIGN && stmt.Tok != token.DEFINE {
+			return 0, "", false
 		}
+		return c.endOfLine(u.stmt), "\n" + u.indent + branch(u.indent, types.ExprString(stmt.Lhs[0])+" = "+test.number), true
+	default:
+		return 0, "", false
 	}
-	return nil, false
+	return u.stmt.Pos(), branch(u.indent, u.before+test.number+u.rest) + "\n" + u.indent, true
 }
 
-// find returns the package with the given path among the dependencies of p, or nil.
-func find(p *types.Package, path string, seen map[*types.Package]bool) *types.Package {
-	for _, imp := range p.Imports() {
-		if imp.Path() == path {
-			return imp
-		}
-		if seen[imp] {
-			continue
-		}
-		seen[imp] = true
-		if found := find(imp, path, seen); found != nil {
-			return found
-		}
+// neverReturns reports whether a call always ends the process.
+func (c *checker) neverReturns(call *ast.CallExpr) bool {
+	callee := typeutil.StaticCallee(c.pass.TypesInfo, call)
+	if callee == nil {
+		return false
 	}
-	return nil
+	_, ends := c.flow.Ending(ssax.ID(callee.FullName()))
+	return ends
 }

@@ -229,7 +229,8 @@
 //	},
 //
 // A function that prints the error and then returns the error of a call that cleans up,
-// such as Close, also loses the first error. Return the error, or end with os.Exit.
+// such as Close, also loses the first error. Return the error, or end with os.Exit. In
+// main, the fix writes os.Exit(1), and imports os.
 //
 // The rule looks at main, at the handlers of cobra, urfave/cli, kong, go-flags and
 // mitchellh/cli, at functions in the same package whose result these return, and at
@@ -337,8 +338,8 @@
 //	}
 //	os.Exit(ended.ExitCode())
 //
-// The finding is at the call of ExitCode, or of ExitStatus of a syscall.WaitStatus,
-// however far the status travels. There is no finding if a comparison such as "code ==
+// The fix writes this branch, and imports syscall. The finding is at the call of
+// ExitCode, or of ExitStatus of a syscall.WaitStatus, however far the status travels. There is no finding if a comparison such as "code ==
 // -1" or "code < 0" keeps -1 from the exit, or if the same function calls Signaled,
 // Signal or Exited. If the error of cmd.Run or cmd.Wait was nil, the status is 0, so
 // there is no finding either. The rule also ignores calls of ExitCode on errors that need

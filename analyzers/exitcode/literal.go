@@ -7,7 +7,6 @@ import (
 	"go/types"
 	gopath "path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
@@ -193,47 +192,6 @@ func visible(path, from string) bool {
 		}
 	}
 	return true
-}
-
-// isTaken reports whether a name already means something at this position, so that a
-// new import cannot have it.
-func (c *checker) isTaken(file *ast.File, at ast.Node, name string) bool {
-	scope := c.pass.TypesInfo.Scopes[file]
-	return c.pass.Pkg.Scope().Lookup(name) != nil || scope != nil && scope.Lookup(name) != nil || c.objectAt(at, name) != nil
-}
-
-// importEdit returns an edit that adds an import to a file, after the last
-// import or after the package clause.
-func (c *checker) importEdit(file *ast.File, importPath string) finding.Edit {
-	tf := c.pass.Fset.File(file.Package)
-	edit := func(at token.Pos, text string) finding.Edit {
-		offset := tf.Offset(at)
-		return finding.Edit{File: tf.Name(), Start: offset, End: offset, NewText: text}
-	}
-	for i := len(file.Decls) - 1; i >= 0; i-- {
-		decl, ok := file.Decls[i].(*ast.GenDecl)
-		if !ok || decl.Tok != token.IMPORT || !decl.Lparen.IsValid() || len(decl.Specs) == 0 {
-			continue
-		}
-		last := decl.Specs[len(decl.Specs)-1].(*ast.ImportSpec)
-		if isStandard(last) {
-			// Begin a new group after the imports of the standard library.
-			return edit(decl.Rparen, fmt.Sprintf("\n\t%q\n", importPath))
-		}
-		return edit(decl.Rparen, fmt.Sprintf("\t%q\n", importPath))
-	}
-	if n := len(file.Imports); n > 0 {
-		return edit(file.Imports[n-1].End(), fmt.Sprintf("\nimport %q", importPath))
-	}
-	return edit(file.Name.End(), fmt.Sprintf("\n\nimport %q", importPath))
-}
-
-// isStandard reports whether an import seems to belong to the standard library: the first
-// element of its path contains no dot.
-func isStandard(spec *ast.ImportSpec) bool {
-	p, err := strconv.Unquote(spec.Path.Value)
-	first, _, _ := strings.Cut(p, "/")
-	return err == nil && !strings.Contains(first, ".")
 }
 
 // convertedConstant returns an expression with the constant k that can replace the

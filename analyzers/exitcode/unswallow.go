@@ -13,41 +13,60 @@ import (
 )
 
 // fixPrinted returns a fix for an error that the program prints but does not report to
-// its caller. In a handler, the fix returns the error. In main, it adds os.Exit(1).
+// its caller. In a handler, the fix returns the error. In main, it adds os.Exit(1). In a
+// function that returns a status, it returns 1.
 //
-// There is a fix only if the error is printed in the body of "if err != nil" without an
-// else, and at most one return follows.
+// There is a fix only if the error is printed in a branch for the error alone, and at
+// most one return follows.
 func (c *checker) fixPrinted(loss swallow.Loss) []finding.Fix {
 	if loss.Test == nil || loss.Returns > 1 {
 		return nil
 	}
 	test, ok := c.flow.Syntax().Computation(loss.Test.Pos()).(*ast.BinaryExpr)
-	if !ok || test.Op != token.NEQ {
+	if !ok {
 		return nil
 	}
 	id, ok := test.X.(*ast.Ident)
-	branch := c.branch(test)
-	if !ok || branch == nil || branch.Else != nil || len(branch.Body.List) == 0 {
+	body := c.branchForError(test)
+	if !ok || len(body) == 0 {
 		return nil
 	}
-	last := branch.Body.List[len(branch.Body.List)-1]
+	last := body[len(body)-1]
 	switch {
 	case loss.Kind == swallow.Failing:
 		return c.returnError(last, id)
+	case loss.Kind == swallow.Status:
+		return c.returnOne(last)
 	case loss.Main:
 		return c.exitAfter(last)
 	}
 	return nil
 }
 
-// branch returns the if statement with the given condition, or nil.
-func (c *checker) branch(cond ast.Expr) *ast.IfStmt {
-	for _, f := range c.pass.Files {
-		if f.FileStart <= cond.Pos() && cond.Pos() < f.FileEnd {
-			if at, ok := inspector.New([]*ast.File{f}).Root().FindNode(cond); ok {
-				branch, _ := at.Parent().Node().(*ast.IfStmt)
-				return branch
-			}
+// branchForError returns the statements that run only if a comparison of an error with
+// nil says that there is an error: the body of "if err != nil", what follows the else of "if
+// err == nil", or the case "err != nil". It returns nil if the comparison is not such a
+// condition of its own.
+func (c *checker) branchForError(test *ast.BinaryExpr) []ast.Stmt {
+	file := c.syntax(c.pass.Fset.PositionFor(test.Pos(), false).Filename)
+	if file == nil {
+		return nil
+	}
+	at, ok := inspector.New([]*ast.File{file}).Root().FindNode(test)
+	if !ok {
+		return nil
+	}
+	switch n := at.Parent().Node().(type) {
+	case *ast.IfStmt:
+		if test.Op == token.NEQ {
+			return n.Body.List
+		}
+		if block, ok := n.Else.(*ast.BlockStmt); ok {
+			return block.List
+		}
+	case *ast.CaseClause:
+		if test.Op == token.NEQ && len(n.List) == 1 {
+			return n.Body
 		}
 	}
 	return nil
@@ -66,18 +85,28 @@ func (c *checker) returnError(last ast.Stmt, id *ast.Ident) []finding.Fix {
 	return c.fix("return "+id.Name, replacement{r.Results[0].Pos(), r.Results[0].End(), id.Name})
 }
 
+// returnOne returns a fix that changes "return 0" into "return 1". There is none if the
+// registry does not declare the status 1.
+func (c *checker) returnOne(last ast.Stmt) []finding.Fix {
+	r, ok := last.(*ast.ReturnStmt)
+	if !ok || len(r.Results) != 1 || !c.mayEndWithOne() {
+		return nil
+	}
+	if zero, ok := r.Results[0].(*ast.BasicLit); !ok || zero.Value != "0" {
+		return nil
+	}
+	return c.fix("return 1", replacement{r.Results[0].Pos(), r.Results[0].End(), "1"})
+}
+
 // exitAfter returns a fix that adds os.Exit(1) after the given statement. If the
 // statement is a return, os.Exit(1) replaces it.
 func (c *checker) exitAfter(last ast.Stmt) []finding.Fix {
-	if !c.mayExit(last) {
-		return nil
-	}
-	const message = "end with os.Exit(1)"
 	switch last.(type) {
 	case *ast.ReturnStmt:
-		return c.fix(message, replacement{last.Pos(), last.End(), "os.Exit(1)"})
+		return c.endWithOne(last, replacement{last.Pos(), last.End(), "os.Exit(1)"})
 	case *ast.ExprStmt:
-		return c.fix(message, replacement{last.End(), last.End(), "\n" + c.indent(last.Pos()) + "os.Exit(1)"})
+		end := c.endOfLine(last)
+		return c.endWithOne(last, replacement{end, end, "\n" + c.indent(last.Pos()) + "os.Exit(1)"})
 	}
 	return nil
 }
@@ -98,26 +127,61 @@ func (c *checker) fixDropped(loss swallow.Loss) []finding.Fix {
 			return nil
 		}
 		stmt, ok := at.Parent().Node().(ast.Stmt)
-		if !ok || !c.mayExit(stmt) {
+		if !ok {
 			return nil
 		}
 		indent := c.indent(stmt.Pos())
 		after := replacement{stmt.End(), stmt.End(), " != nil {\n" + indent + "\tos.Exit(1)\n" + indent + "}"}
-		return c.fix("end with os.Exit(1)", replacement{stmt.Pos(), call.Pos(), "if "}, after)
+		return c.endWithOne(stmt, replacement{stmt.Pos(), call.Pos(), "if "}, after)
 	}
 	return nil
 }
 
-// mayExit reports whether a fix may write os.Exit(1) at the given statement. The file
-// must import os, and the registry, if there is one, must declare the status 1.
-func (c *checker) mayExit(at ast.Node) bool {
-	if c.Registry != nil {
-		if _, declared := c.Registry.Code(1); !declared {
-			return false
-		}
+// mayEndWithOne reports whether a fix may make the program end with 1: the registry, if
+// there is one, must declare this status.
+func (c *checker) mayEndWithOne() bool {
+	if c.Registry == nil {
+		return true
 	}
-	pkg, ok := c.objectAt(at, "os").(*types.PkgName)
-	return ok && pkg.Imported().Path() == "os"
+	_, declared := c.Registry.Code(1)
+	return declared
+}
+
+// endWithOne returns a fix that writes os.Exit(1) at the given statement, and imports os if
+// the file does not. There is none if the registry does not declare the status 1, or if the
+// name os has another meaning.
+func (c *checker) endWithOne(at ast.Stmt, all ...replacement) []finding.Fix {
+	if !c.mayEndWithOne() {
+		return nil
+	}
+	file := c.syntax(c.pass.Fset.PositionFor(at.Pos(), false).Filename)
+	if file == nil {
+		return nil
+	}
+	imports, ok := c.importStandard(file, at, "os")
+	if !ok {
+		return nil
+	}
+	fixes := c.fix("end with os.Exit(1)", all...)
+	for i := range fixes {
+		fixes[i].Edits = append(imports, fixes[i].Edits...)
+	}
+	return fixes
+}
+
+// endOfLine returns where a statement ends, including a comment after it on the same
+// line.
+func (c *checker) endOfLine(stmt ast.Stmt) token.Pos {
+	tf := c.pass.Fset.File(stmt.Pos())
+	source, err := c.ReadFile(tf.Name())
+	if err != nil || len(source) < tf.Offset(stmt.End()) {
+		return stmt.End()
+	}
+	line, _, _ := strings.Cut(string(source[tf.Offset(stmt.End()):]), "\n")
+	if !strings.HasPrefix(strings.TrimSpace(line), "//") {
+		return stmt.End()
+	}
+	return stmt.End() + token.Pos(len(strings.TrimRight(line, "\r")))
 }
 
 // indent returns the tabs in front of the statement at the given position.

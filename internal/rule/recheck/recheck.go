@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/parser"
+	"go/token"
 	"go/types"
 	"slices"
 	"strconv"
@@ -63,6 +64,9 @@ func (p *Package) importable() map[string]*types.Package {
 		for _, pkg := range p.pass.Pkg.Imports() {
 			p.addWithImports(pkg, seen)
 		}
+	}
+	for path := range standard {
+		delete(p.imports, path) // the copies of dependencies may be incomplete; see importer
 	}
 	for _, f := range p.pass.Files {
 		for _, spec := range f.Imports {
@@ -156,6 +160,20 @@ func message(err error) string {
 	return err.Error()
 }
 
+// standard contains sources of packages of the standard library that any fix may import,
+// by import path. They declare what fixes use. Whether the package of the pass compiles
+// with such a fix must not depend on the packages that a driver has loaded.
+var standard = map[string]string{
+	"os": "package os; func Exit(code int)",
+	"syscall": `package syscall
+		type Signal int
+		type WaitStatus uint32
+		func (WaitStatus) Signaled() bool
+		func (WaitStatus) Signal() Signal`,
+}
+
+// An importer returns the packages that it contains, by import path. In place of others, it
+// returns those in the variable standard.
 type importer map[string]*types.Package
 
 func (i importer) Import(path string) (*types.Package, error) {
@@ -165,7 +183,16 @@ func (i importer) Import(path string) (*types.Package, error) {
 	if pkg := i[path]; pkg != nil {
 		return pkg, nil
 	}
-	return nil, fmt.Errorf("no package %s is known", path)
+	source, ok := standard[path]
+	if !ok {
+		return nil, fmt.Errorf("no package %s is known", path)
+	}
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, path+".go", source, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	return (&types.Config{IgnoreFuncBodies: true}).Check(path, fset, []*ast.File{f}, nil)
 }
 
 // DropBrokenFixes removes each fix that makes the package fail to compile. It keeps fixes

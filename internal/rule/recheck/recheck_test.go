@@ -96,6 +96,8 @@ func TestDropBrokenFixes(t *testing.T) {
 		{"a constant of another type", sources["main"], [][]string{{`"time"`, imported, "7", "exit.Locked"}}, "-"},
 		{"a conversion", sources["main"], [][]string{{`"time"`, imported, "7", "int(exit.Locked)"}}, "+"},
 		{"a package that nobody knows", sources["main"], [][]string{{`"time"`, "\"time\"\nimport \"gone\"", "7", "gone.X"}}, "-"},
+		{"a package of the standard library that nothing imports", sources["main"], [][]string{{`"time"`, "\"time\"\nimport \"os\"", "_ = wait", "os.Exit(1)"}, {`"time"`, "\"time\"\nimport \"os\"", "_ = wait", "os.Getenv()"}}, "+-"},
+		{"the state of a child", sources["main"], [][]string{{`"time"`, "\"time\"\nimport \"syscall\"", "_ = wait", "if status := syscall.WaitStatus(0); status.Signaled() { end(128 + int(status.Signal())) }"}}, "+"},
 		{"the last use of an import", sources["main"], [][]string{{"5 * time.Second", "0"}}, "-"},
 		{"what does not parse", sources["main"], [][]string{{"7", "("}}, "-"},
 		{"the good ones among others", sources["main"], [][]string{{"end(7)", "end(8)"}, {"5 *", "gone *"}, {"_ = wait", "_, _ = wait, code"}}, "+-+"},

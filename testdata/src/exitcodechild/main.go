@@ -55,6 +55,8 @@ func main() {
 		unixStatus(0)
 	case 19:
 		unixSignal(0)
+	case 20:
+		forms(len(os.Args))
 	case 7:
 		os.Exit((&failure{cmd.ProcessState.ExitCode()}).code) // want `the status of a child is -1`
 	}
