@@ -299,7 +299,7 @@ func (g grid) isSparse(col int) bool {
 }
 
 // findNames looks for a column with a header such as "Status" in which all cells are
-// names in capitals, such as CONFIG_ERROR, or names such as config_error. Such a column contains the names of
+// names in capitals, such as CONFIG_ERROR. Such a column contains the names of
 // statuses, and the statuses themselves are in another column.
 func (t *Table) findNames(g grid) {
 	if t.has(attr.Name) || t.has(attr.Go) {
@@ -308,18 +308,12 @@ func (t *Table) findNames(g grid) {
 	for i := range t.Columns {
 		c := &t.Columns[i]
 		isName := func(cell string) bool { return isCapital(cell) && !strings.Contains(cell, " ") || isDash(cell) }
-		if g.isMostly(i, isSnakeCase) {
-			isName = isCodeWord
-		}
 		if n, all := g.countCells(i, isName); c.Field == attr.None && n > 0 && n == all && nameHeader().MatchString(attr.StripMarkup(c.Header)) && g.withoutDashes(i).isDistinct(i) {
 			c.Field = attr.Name
 			return
 		}
 	}
 }
-
-// isSnakeCase reports whether a cell is a name of several words, such as "not_found".
-func isSnakeCase(cell string) bool { return isCodeWord(cell) && strings.Contains(cell, "_") }
 
 // nameHeader matches headers such as "Status" and "BSD name", below which there can be
 // names of statuses.
