@@ -107,7 +107,9 @@
 // Arithmetic is computed, with the overflow of the types. If 128 is added to a signal,
 // the possible results are those for the signals that signal.Notify names. If the
 // operator | sets bits in a variable, every combination of these bits is possible, even
-// if a method sets them or a function returns them.
+// if a method sets them or a function returns them. The same holds for numbers that the
+// program adds to a variable, as in "code += 8", if it executes each addition at most once:
+// not in a loop, and in functions that it calls from few places.
 //
 // A number that could be anything is bounded by comparisons that leave at most 16
 // numbers, such as n >= 1 && n <= 3; by the cases of a switch; by a mask of up to three

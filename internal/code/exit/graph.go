@@ -148,6 +148,7 @@ type Function struct {
 	// can have or wrap. The list is sorted.
 	ReturnedErrorTypes []string
 	CanEndProcess      bool // whether the function can end the process, directly or through other functions
+	Recursive          bool // whether the function refers to itself; Refs leaves this reference out
 	Refs               []Reference
 	Types              []Conversion
 	Calls              []Call
@@ -164,6 +165,9 @@ type Reference struct {
 	At   Range
 	Call bool // whether every reference to ID is a call of ID
 	Var  bool // whether ID is a package variable
+	// Calls is the number of calls of ID that one run of the function can make. It is 0 if
+	// a call is in a loop.
+	Calls int
 }
 
 // A Conversion records that a function converts a value of a type to an interface. At
@@ -248,6 +252,7 @@ type Binary struct {
 	Usage string // how the result of the operation is used; see Origin.Kind
 
 	Unsigned bool // whether the operands are unsigned
+	Once     bool // see Transfer.Once
 }
 
 // A NodeKind is the kind of a node. It decides what the fields Name and Index mean.
@@ -428,6 +433,9 @@ type Transfer struct {
 	Signed bool
 
 	Unsigned bool // whether the operands of the operator or comparison are unsigned
+	// Once is set for an addition that one run of its function executes at most once,
+	// because it is in no loop.
+	Once bool
 }
 
 // A Range is a span in a file of the graph. It takes less memory than a [span.Span],

@@ -86,8 +86,8 @@ func (z *Argument) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Binary) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 6
-	o = append(o, 0x96)
+	// array header, size 7
+	o = append(o, 0x97)
 	o = msgp.AppendInt(o, int(z.Op))
 	o = msgp.AppendArrayHeader(o, uint32(len(z.X)))
 	for za0001 := range z.X {
@@ -112,6 +112,7 @@ func (z *Binary) MarshalMsg(b []byte) (o []byte, err error) {
 	}
 	o = msgp.AppendString(o, z.Usage)
 	o = msgp.AppendBool(o, z.Unsigned)
+	o = msgp.AppendBool(o, z.Once)
 	return
 }
 
@@ -123,8 +124,8 @@ func (z *Binary) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 6 {
-		err = msgp.ArrayError{Wanted: 6, Got: zb0001}
+	if zb0001 != 7 {
+		err = msgp.ArrayError{Wanted: 7, Got: zb0001}
 		return
 	}
 	{
@@ -195,6 +196,11 @@ func (z *Binary) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Unsigned")
 		return
 	}
+	z.Once, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Once")
+		return
+	}
 	o = bts
 	return
 }
@@ -209,7 +215,7 @@ func (z *Binary) Msgsize() (s int) {
 	for za0002 := range z.Y {
 		s += z.Y[za0002].Msgsize()
 	}
-	s += z.At.Msgsize() + msgp.StringPrefixSize + len(z.Usage) + msgp.BoolSize
+	s += z.At.Msgsize() + msgp.StringPrefixSize + len(z.Usage) + msgp.BoolSize + msgp.BoolSize
 	return
 }
 
@@ -691,8 +697,8 @@ func (z File) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 13
-	o = append(o, 0x9d)
+	// array header, size 14
+	o = append(o, 0x9e)
 	o = msgp.AppendString(o, string(z.ID))
 	o = msgp.AppendInt(o, z.Params)
 	o = msgp.AppendBool(o, z.DependsOnParams)
@@ -707,6 +713,7 @@ func (z *Function) MarshalMsg(b []byte) (o []byte, err error) {
 		o = msgp.AppendString(o, z.ReturnedErrorTypes[za0002])
 	}
 	o = msgp.AppendBool(o, z.CanEndProcess)
+	o = msgp.AppendBool(o, z.Recursive)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Refs)))
 	for za0003 := range z.Refs {
 		o, err = z.Refs[za0003].MarshalMsg(o)
@@ -771,8 +778,8 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 13 {
-		err = msgp.ArrayError{Wanted: 13, Got: zb0001}
+	if zb0001 != 14 {
+		err = msgp.ArrayError{Wanted: 14, Got: zb0001}
 		return
 	}
 	{
@@ -851,6 +858,11 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	z.CanEndProcess, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "CanEndProcess")
+		return
+	}
+	z.Recursive, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Recursive")
 		return
 	}
 	var zb0005 uint32
@@ -1024,7 +1036,7 @@ func (z *Function) Msgsize() (s int) {
 	for za0002 := range z.ReturnedErrorTypes {
 		s += msgp.StringPrefixSize + len(z.ReturnedErrorTypes[za0002])
 	}
-	s += msgp.BoolSize + msgp.ArrayHeaderSize
+	s += msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
 	for za0003 := range z.Refs {
 		s += z.Refs[za0003].Msgsize()
 	}
@@ -1631,8 +1643,8 @@ func (z *Range) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Reference) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 4
-	o = append(o, 0x94)
+	// array header, size 5
+	o = append(o, 0x95)
 	o = msgp.AppendString(o, string(z.ID))
 	o, err = z.At.MarshalMsg(o)
 	if err != nil {
@@ -1641,6 +1653,7 @@ func (z *Reference) MarshalMsg(b []byte) (o []byte, err error) {
 	}
 	o = msgp.AppendBool(o, z.Call)
 	o = msgp.AppendBool(o, z.Var)
+	o = msgp.AppendInt(o, z.Calls)
 	return
 }
 
@@ -1652,8 +1665,8 @@ func (z *Reference) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 4 {
-		err = msgp.ArrayError{Wanted: 4, Got: zb0001}
+	if zb0001 != 5 {
+		err = msgp.ArrayError{Wanted: 5, Got: zb0001}
 		return
 	}
 	{
@@ -1680,13 +1693,18 @@ func (z *Reference) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Var")
 		return
 	}
+	z.Calls, bts, err = msgp.ReadIntBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Calls")
+		return
+	}
 	o = bts
 	return
 }
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Reference) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(string(z.ID)) + z.At.Msgsize() + msgp.BoolSize + msgp.BoolSize
+	s = 1 + msgp.StringPrefixSize + len(string(z.ID)) + z.At.Msgsize() + msgp.BoolSize + msgp.BoolSize + msgp.IntSize
 	return
 }
 
@@ -1875,8 +1893,8 @@ func (z SourceKind) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Transfer) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 7
-	o = append(o, 0x97)
+	// array header, size 8
+	o = append(o, 0x98)
 	o = msgp.AppendInt(o, int(z.Tok))
 	o = msgp.AppendInt64(o, z.K)
 	o = msgp.AppendBool(o, z.Left)
@@ -1884,6 +1902,7 @@ func (z *Transfer) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.AppendInt(o, z.Bits)
 	o = msgp.AppendBool(o, z.Signed)
 	o = msgp.AppendBool(o, z.Unsigned)
+	o = msgp.AppendBool(o, z.Once)
 	return
 }
 
@@ -1895,8 +1914,8 @@ func (z *Transfer) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 7 {
-		err = msgp.ArrayError{Wanted: 7, Got: zb0001}
+	if zb0001 != 8 {
+		err = msgp.ArrayError{Wanted: 8, Got: zb0001}
 		return
 	}
 	{
@@ -1938,13 +1957,18 @@ func (z *Transfer) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Unsigned")
 		return
 	}
+	z.Once, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Once")
+		return
+	}
 	o = bts
 	return
 }
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Transfer) Msgsize() (s int) {
-	s = 1 + msgp.IntSize + msgp.Int64Size + msgp.BoolSize + msgp.BoolSize + msgp.IntSize + msgp.BoolSize + msgp.BoolSize
+	s = 1 + msgp.IntSize + msgp.Int64Size + msgp.BoolSize + msgp.BoolSize + msgp.IntSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize
 	return
 }
 

@@ -55,6 +55,7 @@ type ReferenceSite struct {
 	Scope
 	At     Range
 	IsCall bool
+	Calls  int // see Reference.Calls
 }
 
 // Index returns the index of the graph, which all solvers share. deps are the graphs of
@@ -131,7 +132,7 @@ func (x *Index) add(scope Scope) {
 		}
 	}
 	for _, r := range scope.Func.Refs {
-		x.References[r.ID] = append(x.References[r.ID], ReferenceSite{scope, r.At, r.Call})
+		x.References[r.ID] = append(x.References[r.ID], ReferenceSite{scope, r.At, r.Call, r.Calls})
 	}
 }
 

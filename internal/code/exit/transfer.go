@@ -13,7 +13,8 @@ import (
 //
 // A query that follows a loop calls Join once for each iteration. To keep the list
 // short, Join leaves out a conversion or guard that the list already contains, unless
-// an operator such as + comes after it. It also merges "| 1" and "| 2" into "| 3".
+// an operator such as + comes after it. It also merges "| 1" and "| 2" into "| 3", and
+// additions that are executed once.
 func Join(first, next []Transfer) []Transfer {
 	if len(first) == 0 {
 		return next
@@ -23,6 +24,10 @@ func Join(first, next []Transfer) []Transfer {
 		last := len(out) - 1
 		if s.Tok == token.OR && !s.Guard && out[last].Tok == token.OR && !out[last].Guard {
 			out[last].K |= s.K
+			continue
+		}
+		if s.Tok == token.ADD && s.Once && out[last].Tok == token.ADD && out[last].Once {
+			out[last].K += s.K
 			continue
 		}
 		if s.IsArithmetic() || !isRepeated(out, s) {

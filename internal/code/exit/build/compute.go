@@ -49,7 +49,7 @@ func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) 
 		// ends the recursion.
 		b.exprs[v] = i
 		at, how := b.computationRange(v, u)
-		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, Usage: how, Unsigned: ssax.IsUnsigned(v.Type())})
+		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, Usage: how, Unsigned: ssax.IsUnsigned(v.Type()), Once: v.Op == token.ADD && b.runsOnce(v.Block())})
 		x, y := b.values(v.X, valueUse{block: v.Block()}), b.values(v.Y, valueUse{block: v.Block()})
 		b.out.Exprs[i].X, b.out.Exprs[i].Y = x, y
 	}
@@ -128,6 +128,9 @@ func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u valueUse) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
+	}
+	if at, ok := v.(*ssa.BinOp); ok && at.Op == token.ADD {
+		st.Once = b.runsOnce(at.Block())
 	}
 	origin := exit.Source{}
 	origin.At, origin.Usage = b.computationRange(v, u)

@@ -21,6 +21,8 @@ type builder struct {
 	// It is nil until referenceRange fills it.
 	idents map[*types.Func][]ast.Node
 
+	loops []bool // which blocks are in loops, by their index; nil until runsOnce fills it
+
 	budget int // the number of values that may still be expanded; see maxExpansion
 }
 

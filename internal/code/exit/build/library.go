@@ -190,13 +190,14 @@ func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa
 	to, t := b.c.nodesOf(common.Args[0]), common.Args[1].Type()
 	at := b.callRange(instr)
 	x := b.read(to, instr.Pos())
+	once := op == token.ADD && b.runsOnce(instr.Block())
 	if k, ok := common.Args[1].(*ssa.Const); ok {
-		st := []exit.Transfer{{Tok: op, K: ssax.Int(k)}}
+		st := []exit.Transfer{{Tok: op, K: ssax.Int(k), Once: once}}
 		b.addEdges(to, b.boundUnknown(withEachOf(withTransfers(x, st...), wraps(op, t)), exit.Source{At: at, Usage: "assignment"}))
 		return
 	}
 	n := exit.Node{Kind: exit.ExprNode, Name: b.out.ID, Index: len(b.out.Exprs)}
-	b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: op, X: x, Y: b.values(common.Args[1], valueUse{block: instr.Block()}), At: at, Usage: "assignment", Unsigned: ssax.IsUnsigned(t)})
+	b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: op, X: x, Y: b.values(common.Args[1], valueUse{block: instr.Block()}), At: at, Usage: "assignment", Unsigned: ssax.IsUnsigned(t), Once: once})
 	b.addEdges(to, withEachOf([]exit.Source{{Kind: exit.NodeSource, Node: n, At: at}}, wraps(op, t)))
 }
 

@@ -32,9 +32,15 @@ func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]
 		if *op == nil || *op == stored {
 			continue
 		}
-		r := exit.Reference{Call: *op == called}
+		r := exit.Reference{Call: *op == called, Calls: 1}
 		switch v := (*op).(type) {
 		case *ssa.Function:
+			if mc, ok := instr.(*ssa.MakeClosure); ok && onlyCalled(mc) {
+				r.Call, r.Calls = true, b.callsOf(mc)
+			}
+			if !b.runsOnce(instr.Block()) {
+				r.Calls = 0
+			}
 			r.ID = b.c.names.Func(v)
 			b.addTypeArguments(instr, v)
 		case *ssa.Global:
@@ -42,6 +48,7 @@ func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]
 		default:
 			continue
 		}
+		b.out.Recursive = b.out.Recursive || r.ID == b.out.ID
 		for _, owner := range b.owners(instr, r.Call) {
 			if addReference(owner, r, seen) {
 				owner.Refs[len(owner.Refs)-1].At = b.referenceRange(instr, *op, r.Call)
@@ -59,6 +66,17 @@ func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
 		b.addConversion(instr, mi.X.Type())
 	}
+}
+
+// callsOf returns how many calls of a function literal one run of the function can make.
+// The literal is only called; see onlyCalled. The result is 0 if a call is in a loop.
+func (b *builder) callsOf(mc *ssa.MakeClosure) int {
+	for _, r := range *mc.Referrers() {
+		if !b.runsOnce(r.Block()) {
+			return 0
+		}
+	}
+	return len(*mc.Referrers())
 }
 
 // referenceRange returns the range of the expression that names v, a function or
@@ -191,8 +209,9 @@ type referenceKey struct{ owner, id ssax.ID }
 // caller then need not compute the position of r, which takes long.
 //
 // If r is not a call, addReference clears the Call field of an older reference to the
-// same function, because not every use of the function is a call. seen contains the
-// index in fn.Refs of each known reference.
+// same function, because not every use of the function is a call. It also adds the calls
+// of r to those of the older reference. seen contains the index in fn.Refs of each known
+// reference.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) (added bool) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]
@@ -202,8 +221,14 @@ func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int
 		seen[key] = len(fn.Refs)
 		fn.Refs = append(fn.Refs, r)
 		return true
-	case !r.Call:
-		fn.Refs[i].Call = false
+	default:
+		old := &fn.Refs[i]
+		old.Call = old.Call && r.Call
+		if old.Calls > 0 && r.Calls > 0 {
+			old.Calls += r.Calls
+		} else {
+			old.Calls = 0
+		}
 	}
 	return false
 }

@@ -36,6 +36,9 @@ func (q *query) followBinary(v exit.Source, st state) {
 	if len(x.unbounded)+len(y.unbounded) > 0 && e.Op == token.OR && q.recordAccumulated(v.Node, l, st) {
 		return
 	}
+	if len(x.unbounded)+len(y.unbounded) > 0 && e.Op == token.ADD && e.Once && q.followSum(v.Node, l, x, y, st) {
+		return
+	}
 	if operands := slices.Concat(x.unbounded, y.unbounded); len(operands) > 0 {
 		q.recordUnbounded(computedFrom(operands[0].reason), false, e.At, st)
 		return

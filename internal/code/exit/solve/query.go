@@ -21,11 +21,10 @@ type query struct {
 	// active contains the operations whose operands the query is following. An
 	// operation that the query reaches again depends on its own earlier result.
 	active map[exit.Node]bool
-	// path contains the nodes that the query is visiting, with the result of
-	// countGrowing at the start of each visit: how many operations such as "+ 1" were
-	// on the way. If the query reaches a node again with more operations, a loop in the
-	// program computes ever new numbers.
-	path     map[contextNode]int
+	// path contains the nodes that the query is visiting, with the operations on the way at
+	// the start of each visit. If the query reaches a node again with more operations that
+	// count as growing, a loop in the program computes ever new numbers.
+	path     map[contextNode]progress
 	operands map[operandKey]*query
 	states   *int // how many states have been visited, including those of operands
 	// orNode is the bitwise OR whose operand the query follows, if queryOrOperand has
@@ -35,6 +34,7 @@ type query struct {
 	unbounded []hit
 	funcs     map[ssax.ID]bool
 	vars      map[ssax.ID]bool
+	noSums    bool // whether the query has met too many additions; see allowsSum
 }
 
 // A hit is a result of a query: a number with its origin or, if reason is set, the
@@ -56,14 +56,20 @@ type hit struct {
 	transfers []exit.Transfer
 
 	implicit bool // whether the number is an implicit zero value; see exit.ZeroSource
+	sum      bool // see state.isSum
 }
 
 // A queryKey identifies a visit of a node. A query makes each visit only once.
 type queryKey struct {
 	contextNode
 	transfers string
+	additions string
 	check     exit.Check
 }
+
+// A progress value says how many operations are on the way from a node to the exit:
+// growing is the result of countGrowing, and additions the length of state.additions.
+type progress struct{ growing, additions int }
 
 // A contextNode is a node in a call context.
 type contextNode struct {
@@ -83,6 +89,13 @@ type state struct {
 	// nil.
 	readAt *hit
 	trail  *trail
+
+	// additions lists the additions on the way that are executed once; see additions.go.
+	// isSum is set if the way leads twice to the same memory, with additions. summed is
+	// then the readAt before the first of these additions.
+	additions additions
+	isSum     bool
+	summed    *hit
 
 	// check says whether the caller checks that the call with this result has
 	// succeeded.
@@ -115,7 +128,7 @@ func (st state) stateIn(l exit.Scope) state {
 // the query starts, usually an exit. An unbounded value without a position is reported
 // at this call.
 func newQuery(s *solver, sink exit.CallSite) *query {
-	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
+	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]progress{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
 
 func (q *query) followSources(values []exit.Source, st state) {
@@ -155,6 +168,9 @@ func (q *query) followSource(v exit.Source, st state) {
 	}
 	if q.orNode != (exit.Node{}) {
 		st.transfers = withoutGuards(st.transfers)
+	}
+	if !q.addOnce(&v, &st) {
+		return
 	}
 	st.transfers = exit.Join(v.Transfers, st.transfers)
 	if len(st.transfers) > maxSteps {
@@ -223,6 +239,7 @@ func (q *query) recordConstant(v exit.Source, st state) {
 		h = *st.computedAt
 		h.value = value
 	}
+	h.sum = st.isSum
 	q.consts = append(q.consts, h)
 }
 
@@ -235,7 +252,7 @@ func (q *query) recordZero(st state) {
 	case !ok:
 	case st.computedAt != nil:
 		h := *st.computedAt
-		h.value = value
+		h.value, h.sum = value, st.isSum
 		q.consts = append(q.consts, h)
 	default:
 		q.consts = append(q.consts, hit{Scope: st.Scope, value: value, implicit: true})
@@ -303,18 +320,21 @@ func (q *query) followNode(v exit.Source, st state) {
 		st.context = nil
 	}
 	at := contextNode{v.Node, st.context}
-	key := queryKey{at, transfersKey(st.transfers), st.check}
+	key := queryKey{at, transfersKey(st.transfers), st.additions.key(), st.check}
 	if q.seen[key] {
 		return
 	}
 	q.seen[key] = true
-	growth := countGrowing(st.transfers)
+	now := progress{countGrowing(st.transfers), len(st.additions)}
 	outer, within := q.path[at]
-	if within && growth > outer {
-		q.recordUnbounded("a number computed from its own earlier value", false, v.At, st)
+	if within && now.growing > outer.growing {
+		q.recordGrowing(v.At, st)
 		return
 	}
-	q.path[at] = growth
+	if within && now.additions > outer.additions && !q.allowsSum(v, &st) {
+		return
+	}
+	q.path[at] = now
 	defer func() {
 		if within {
 			q.path[at] = outer
@@ -373,11 +393,11 @@ func (q *query) followContents(v exit.Source, st state) {
 
 // countGrowing counts the transfers that can make new numbers again and again, such as
 // + 1. Operators that only set or clear bits do not count, because they produce few
-// numbers.
+// numbers, and neither do additions that are executed once.
 func countGrowing(transfers []exit.Transfer) int {
 	n := 0
 	for _, s := range transfers {
-		if s.IsArithmetic() && s.Tok != token.OR && s.Tok != token.AND && s.Tok != token.AND_NOT {
+		if s.IsArithmetic() && !s.Once && s.Tok != token.OR && s.Tok != token.AND && s.Tok != token.AND_NOT {
 			n++
 		}
 	}
@@ -389,12 +409,15 @@ func transfersKey(transfers []exit.Transfer) string {
 	var b strings.Builder
 	for _, s := range transfers {
 		b.WriteString(s.String())
-		// String shows neither Signed nor Unsigned.
+		// String shows none of Signed, Unsigned and Once.
 		if s.Signed {
 			b.WriteByte('s')
 		}
 		if s.Unsigned {
 			b.WriteByte('u')
+		}
+		if s.Once {
+			b.WriteByte('o')
 		}
 	}
 	return b.String()

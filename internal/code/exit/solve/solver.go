@@ -47,6 +47,8 @@ type solver struct {
 	// see valuesOf.
 	exitVars map[*exit.Call][]ssax.ID
 	resolved bool // whether resolveValues was called
+	// runs contains the call contexts of the runs of functions; see runsOf.
+	runs map[ssax.ID][]*callContext
 }
 
 // newSolver returns a solver for the graphs g. program is set if g contains all
@@ -57,7 +59,7 @@ func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 		graphs: make(map[string]*loadedGraph, len(g)), foreign: map[ssax.ID]reachedFunction{}, invoked: map[string]bool{}, converted: map[convertedType]bool{},
 		impls: map[string][]implementation{}, contexts: map[callContext]*callContext{},
 		edges: map[exit.Node][]exit.ScopedEdge{}, references: map[ssax.ID][]exit.ReferenceSite{}, callers: map[ssax.ID][]exit.CallSite{}, invokers: map[ssax.ID][]exit.CallSite{},
-		targets: map[*exit.Call][]ssax.ID{}, unsetCache: map[ssax.ID]bool{}, linked: map[ssax.ID][]exit.CallSite{}, exitVars: map[*exit.Call][]ssax.ID{},
+		targets: map[*exit.Call][]ssax.ID{}, unsetCache: map[ssax.ID]bool{}, linked: map[ssax.ID][]exit.CallSite{}, exitVars: map[*exit.Call][]ssax.ID{}, runs: map[ssax.ID][]*callContext{},
 	}
 	for _, t := range extra {
 		if t.Var != "" {

@@ -1,0 +1,65 @@
+package build
+
+import "golang.org/x/tools/go/ssa"
+
+// runsOnce reports whether one run of the function executes the block at most once,
+// because the block is in no loop.
+func (b *builder) runsOnce(block *ssa.BasicBlock) bool {
+	if b.loops == nil {
+		b.loops = loopsOf(block.Parent())
+	}
+	return !b.loops[block.Index]
+}
+
+// loopsOf says for each block of fn, by its index, whether it is in a loop: whether a
+// path leads from the block back to it.
+func loopsOf(fn *ssa.Function) []bool {
+	s := loopSearch{inLoop: make([]bool, len(fn.Blocks))}
+	for _, block := range fn.Blocks {
+		for _, next := range block.Succs {
+			if next.Index <= block.Index {
+				s.number, s.lowest = make([]int, len(fn.Blocks)), make([]int, len(fn.Blocks))
+				s.visit(fn.Blocks[0])
+				return s.inLoop
+			}
+		}
+	}
+	return s.inLoop // without an edge to an earlier block, there is no loop
+}
+
+// A loopSearch finds the strongly connected components of the blocks of a function with
+// Tarjan's algorithm. The slices are indexed by block.
+type loopSearch struct {
+	number []int // the order of the visits, from 1; 0 before the visit
+	lowest []int // the smallest number that a path from the block leads to
+	count  int
+	stack  []*ssa.BasicBlock // the blocks whose component is not complete
+	inLoop []bool
+}
+
+func (s *loopSearch) visit(b *ssa.BasicBlock) {
+	s.count++
+	s.number[b.Index], s.lowest[b.Index] = s.count, s.count
+	s.stack = append(s.stack, b)
+	for _, next := range b.Succs {
+		if s.number[next.Index] == 0 {
+			s.visit(next)
+		}
+		if next == b {
+			s.inLoop[b.Index] = true
+		}
+		s.lowest[b.Index] = min(s.lowest[b.Index], s.lowest[next.Index])
+	}
+	if s.lowest[b.Index] < s.number[b.Index] {
+		return
+	}
+	for i := len(s.stack) - 1; ; i-- {
+		done := s.stack[i]
+		s.lowest[done.Index] = len(s.number) + 1 // no longer reachable
+		s.inLoop[done.Index] = s.inLoop[done.Index] || done != b || i < len(s.stack)-1
+		if done == b {
+			s.stack = s.stack[:i]
+			return
+		}
+	}
+}
