@@ -93,8 +93,10 @@
 // that make the error. Otherwise the call reaches all types that are converted to
 // interfaces. It does not reach an error type of the program's own packages, or the
 // *exec.ExitError of a child process, if the analysis can see that the program only
-// prints, compares or drops errors of this type. Error types that are numbers are also
-// followed, and so are structs that are converted to another type.
+// prints, compares or drops errors of this type. A number or struct of a declared type
+// that the code converts to an interface is also left out if the package only prints,
+// compares or drops this value, as in fmt.Println(exitCode(7)). Error types that are
+// numbers are also followed, and so are structs that are converted to another type.
 //
 // Comparisons with constants are respected: in
 //

@@ -87,9 +87,12 @@ type collector struct {
 	readsText        bool
 	asValues         map[*ssa.Function]bool    // the result of functionValues, or nil before the first call
 	resultTypesCache map[tracedResult]typeList // error types that functions return; see resultTypes
-	ssa              *ssa.Package
-	fns              []*ssa.Function
-	stored           map[*ssa.Global][]ssa.Value // the values stored in error variables; see storedIn
+	// unread contains the conversions to interfaces whose value the package only prints,
+	// compares or drops, and the composite literals that are used in no other way.
+	unread map[ssa.Value]bool
+	ssa    *ssa.Package
+	fns    []*ssa.Function
+	stored map[*ssa.Global][]ssa.Value // the values stored in error variables; see storedIn
 }
 
 // Graph returns the graph of a package. deps are the graphs of its dependencies.
@@ -127,6 +130,11 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	fns = slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool {
 		return !tests && ssax.IsTest(pass.Fset.Position(fn.Pos()).Filename)
 	})
+	var errors *errorFlow
+	if !dependency {
+		errors = c.followErrors(fns)
+		c.unread = errors.unread()
+	}
 	for _, fn := range fns {
 		out := c.function(fn, pkg)
 		if obj, ok := fn.Object().(*types.Func); ok {
@@ -137,7 +145,7 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	}
 	if !dependency {
 		c.errorVariables()
-		c.followErrors(fns, c.graph.Funcs)
+		errors.record(c.graph.Funcs)
 	}
 	c.graph.Invoked = slices.Sorted(maps.Keys(c.invoked))
 	c.graph.Unset = slices.Sorted(maps.Keys(c.unset))

@@ -40,7 +40,7 @@ func (b *builder) renameStruct(v *ssa.ChangeType) {
 // type may be an error type such as "type exitError int", whose number is the status.
 func (b *builder) box(mi *ssa.MakeInterface) {
 	b.boxInstance(mi)
-	if name := b.boxName(mi.X.Type()); name != "" {
+	if name := b.boxName(mi.X.Type()); name != "" && !b.c.unread[mi] {
 		e, how := b.usedAs(mi)
 		values := b.values(mi.X, valueUse{expr: e, usage: how, block: mi.Block()})
 		b.addStored(mi, []exit.Node{{Kind: exit.BoxNode, Name: name}}, values)

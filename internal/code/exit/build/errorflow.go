@@ -12,6 +12,8 @@ package build
 // The search begins where an error is converted to an interface, and follows the error
 // forward to all code of the package that uses it. The search in dynamic.go goes backward
 // from calls of ExitCode, and gives up if an error comes from unknown code.
+//
+// The same search follows single conversions; see unread.go.
 
 import (
 	"go/types"
@@ -33,37 +35,43 @@ type errorFlow struct {
 	// convertedTypes contains the names of the error types that the package converts to
 	// interfaces.
 	convertedTypes map[string]bool
-	// readTypes contains the names of the error types whose ExitCode method the package
-	// may call; see Graph.ReadErrorTypes.
-	readTypes map[string]bool
-	// returnedTypes contains the names of the error types that each function can
-	// return; see Function.ReturnedErrorTypes.
-	returnedTypes map[ssax.ID]map[string]bool
+	// read contains the error types whose ExitCode method the package may call (see
+	// Graph.ReadErrorTypes), and the conversions whose value it may use otherwise than to
+	// print, compare or drop it.
+	read map[subject]bool
+	// returned contains what each function can return; see
+	// Function.ReturnedErrorTypes.
+	returned map[ssax.ID]map[subject]bool
 	// exposedFuncs contains the functions that other packages may call: methods, and
 	// functions that are used as values.
 	exposedFuncs map[ssax.ID]bool
 	exposedTypes map[types.Type]bool     // the types whose methods exposeMethods has recorded
 	calls        map[ssax.ID][]*ssa.Call // the calls in the package, by callee
 	seen         map[errorValue]bool
+	sites        []*ssa.MakeInterface // the conversions that are followed by themselves
 	work         []errorValue
 	operands     []*ssa.Value // the operands of the current instruction; the slice is reused
 }
 
-// An errorValue is a value that may contain an error of the type named typ. It is an
-// interface, the address of a variable, or the slice that SSA builds for the variadic
-// arguments of a call.
-type errorValue struct {
-	v   ssa.Value
-	typ string
+// A subject is what the search follows: all errors of the type named typ or, if site is
+// set, only the value that one instruction converts to an interface.
+type subject struct {
+	typ  string
+	site *ssa.MakeInterface
 }
 
-// followErrors records in the graph what the functions in fns do with errors. out
-// contains the exit.Function of each function in fns. followErrors sets its field
-// ReturnedErrorTypes.
-func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
+// An errorValue is a value that may contain the subject. It is an interface, the address
+// of a variable, or the slice that SSA builds for the variadic arguments of a call.
+type errorValue struct {
+	v ssa.Value
+	subject
+}
+
+// followErrors follows the errors in the functions fns.
+func (c *collector) followErrors(fns []*ssa.Function) *errorFlow {
 	f := &errorFlow{
-		c: c, names: map[types.Type]string{}, convertedTypes: map[string]bool{}, readTypes: map[string]bool{},
-		returnedTypes: map[ssax.ID]map[string]bool{}, exposedFuncs: map[ssax.ID]bool{}, exposedTypes: map[types.Type]bool{},
+		c: c, names: map[types.Type]string{}, convertedTypes: map[string]bool{}, read: map[subject]bool{},
+		returned: map[ssax.ID]map[subject]bool{}, exposedFuncs: map[ssax.ID]bool{}, exposedTypes: map[types.Type]bool{},
 		calls: map[ssax.ID][]*ssa.Call{}, seen: map[errorValue]bool{},
 	}
 	for _, fn := range fns {
@@ -82,14 +90,45 @@ func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 		f.followUses(last)
 	}
 	for id := range f.exposedFuncs {
-		for _, t := range f.returnedBy(id) {
-			f.readTypes[t] = true
+		if fn := f.c.deps.Function(id); fn != nil {
+			for _, t := range fn.ReturnedErrorTypes {
+				f.read[subject{typ: t}] = true
+			}
+		}
+		for s := range f.returned[id] {
+			f.read[s] = true
 		}
 	}
-	c.graph.ConvertedErrorTypes, c.graph.ReadErrorTypes = slices.Sorted(maps.Keys(f.convertedTypes)), slices.Sorted(maps.Keys(f.readTypes))
-	for _, fn := range out {
-		fn.ReturnedErrorTypes = slices.Sorted(maps.Keys(f.returnedTypes[fn.ID]))
+	for id, found := range f.returned {
+		if !id.IsExported() || c.graph.Main {
+			continue
+		}
+		for s := range found { // other packages can call the function
+			f.read[s] = f.read[s] || s.site != nil
+		}
 	}
+	return f
+}
+
+// record records in the graph what the package does with errors. fns contains the
+// functions of the graph. record sets their field ReturnedErrorTypes.
+func (f *errorFlow) record(fns []*exit.Function) {
+	f.c.graph.ConvertedErrorTypes, f.c.graph.ReadErrorTypes = slices.Sorted(maps.Keys(f.convertedTypes)), typesIn(f.read)
+	for _, fn := range fns {
+		fn.ReturnedErrorTypes = typesIn(f.returned[fn.ID])
+	}
+}
+
+// typesIn returns the types in a set of subjects, sorted.
+func typesIn(set map[subject]bool) []string {
+	var out []string
+	for s, in := range set {
+		if in && s.site == nil {
+			out = append(out, s.typ)
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // addStartingPoints starts the search at an instruction from which the package gets an
@@ -100,8 +139,9 @@ func (f *errorFlow) addStartingPoints(instr ssa.Instruction) {
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
 		if name := f.nameOf(mi.X.Type()); name != "" {
 			f.convertedTypes[name] = true
-			f.add(mi, name)
+			f.add(mi, subject{typ: name})
 		}
+		f.addConversion(mi)
 		f.exposeMethods(mi.X.Type())
 	}
 	var called ssa.Value
@@ -145,21 +185,13 @@ func (f *errorFlow) recordCall(instr ssa.CallInstruction, id ssax.ID) {
 	}
 	f.calls[id] = append(f.calls[id], call)
 	if returnsStatus {
-		f.addResults(call, made.Name)
+		f.addResults(call, subject{typ: made.Name})
 	}
 	if fn := f.c.deps.Function(id); fn != nil {
 		for _, t := range fn.ReturnedErrorTypes {
-			f.addResults(call, t)
+			f.addResults(call, subject{typ: t})
 		}
 	}
-}
-
-// returnedBy returns the types of the errors that a function can return.
-func (f *errorFlow) returnedBy(id ssax.ID) []string {
-	if fn := f.c.deps.Function(id); fn != nil {
-		return fn.ReturnedErrorTypes
-	}
-	return slices.Collect(maps.Keys(f.returnedTypes[id]))
 }
 
 // nameOf returns the name of t if the search follows errors of type t, and ""
@@ -233,7 +265,7 @@ func (f *errorFlow) ownType(t types.Type) *types.Named {
 func (f *errorFlow) addTypeArgument(generic types.Object, t types.Type) {
 	fn, _ := generic.(*types.Func)
 	if name := f.nameOf(t); name != "" && (fn == nil || exit.WrapperOf(f.c.names.Method(fn)) != exit.Unwraps) {
-		f.readTypes[name] = true
+		f.read[subject{typ: name}] = true
 	}
 	f.exposeMethods(t)
 }
@@ -276,37 +308,37 @@ func (f *errorFlow) exposeMethods(t types.Type) {
 }
 
 // add adds the value v to the work list, unless v was on it before. v may contain an
-// error of the type named typ.
-func (f *errorFlow) add(v ssa.Value, typ string) {
-	if key := (errorValue{v, typ}); !f.seen[key] {
+// error of the subject.
+func (f *errorFlow) add(v ssa.Value, of subject) {
+	if key := (errorValue{v, of}); !f.seen[key] {
 		f.seen[key] = true
 		f.work = append(f.work, key)
 	}
 }
 
 // addResults continues the search at each result of a call that has an interface type.
-// Such a result may contain an error of type typ.
-func (f *errorFlow) addResults(call *ssa.Call, typ string) {
+// Such a result may contain the subject.
+func (f *errorFlow) addResults(call *ssa.Call, of subject) {
 	if _, ok := call.Type().(*types.Tuple); !ok {
 		if types.IsInterface(call.Type()) {
-			f.add(call, typ)
+			f.add(call, of)
 		}
 		return
 	}
 	for _, r := range *call.Referrers() {
 		if x, ok := r.(*ssa.Extract); ok && types.IsInterface(x.Type()) {
-			f.add(x, typ)
+			f.add(x, of)
 		}
 	}
 }
 
 // followUses follows the error x to each instruction that uses it. It adds the type of
-// x to f.readTypes if an instruction may read the exit status of x, as the call
+// x to f.read if an instruction may read the exit status of x, as the call
 // x.ExitCode() does, or if the search cannot follow x through an instruction.
 func (f *errorFlow) followUses(x errorValue) {
 	for _, r := range *x.v.Referrers() {
 		if !f.followUse(x, r) {
-			f.readTypes[x.typ] = true
+			f.read[x.subject] = true
 		}
 	}
 }
@@ -319,18 +351,18 @@ func (f *errorFlow) followUse(x errorValue, r ssa.Instruction) bool {
 	case *ssa.DebugRef, *ssa.BinOp:
 		return true
 	case *ssa.Phi:
-		f.add(r, x.typ)
+		f.add(r, x.subject)
 		return true
 	case *ssa.ChangeInterface:
-		f.add(r, x.typ)
+		f.add(r, x.subject)
 		return true
 	case *ssa.TypeAssert:
 		f.followAssertion(x, r)
 		return true
 	case *ssa.Store:
-		return r.Val != x.v || f.followStored(x.typ, r.Addr)
+		return r.Val != x.v || f.followStored(x.subject, r.Addr)
 	case *ssa.Return:
-		f.recordResult(f.c.names.Func(r.Parent()), x.typ)
+		f.recordResult(f.c.names.Func(r.Parent()), x.subject)
 		return types.IsInterface(x.v.Type())
 	case ssa.CallInstruction:
 		return f.followArgument(x, r)
@@ -343,44 +375,45 @@ func (f *errorFlow) followUse(x errorValue, r ssa.Instruction) bool {
 // converts the result back to an interface.
 func (f *errorFlow) followAssertion(x errorValue, r *ssa.TypeAssert) {
 	if !types.IsInterface(r.AssertedType) {
+		f.readAs(x.subject, r.AssertedType)
 		return
 	}
 	if !r.CommaOk {
-		f.add(r, x.typ)
+		f.add(r, x.subject)
 		return
 	}
 	for _, ref := range *r.Referrers() {
 		if e, ok := ref.(*ssa.Extract); ok && e.Index == 0 {
-			f.add(e, x.typ)
+			f.add(e, x.subject)
 		}
 	}
 }
 
 // recordResult records that the function with the given ID can return an error of the
-// type typ.
-func (f *errorFlow) recordResult(id ssax.ID, typ string) {
-	if f.returnedTypes[id][typ] {
+// subject.
+func (f *errorFlow) recordResult(id ssax.ID, of subject) {
+	if f.returned[id][of] {
 		return
 	}
-	if f.returnedTypes[id] == nil {
-		f.returnedTypes[id] = map[string]bool{}
+	if f.returned[id] == nil {
+		f.returned[id] = map[subject]bool{}
 	}
-	f.returnedTypes[id][typ] = true
+	f.returned[id][of] = true
 	for _, call := range f.calls[id] {
-		f.addResults(call, typ)
+		f.addResults(call, of)
 	}
 }
 
 // followStored continues the search at each read of the variable or element at addr, in
-// which an instruction has stored an error of type typ. It returns false if it cannot
+// which an instruction has stored the subject. It returns false if it cannot
 // find all reads.
-func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
+func (f *errorFlow) followStored(of subject, addr ssa.Value) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
-		return f.followVariable(addr, typ)
+		return f.followVariable(addr, of)
 	case *ssa.FreeVar:
 		captured := f.c.capturedVariable(addr)
-		return captured != nil && f.followStored(typ, captured)
+		return captured != nil && f.followStored(of, captured)
 	case *ssa.IndexAddr:
 		array, ok := addr.X.(*ssa.Alloc)
 		if !ok || array.Comment != "varargs" {
@@ -388,7 +421,7 @@ func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 		}
 		for _, r := range *array.Referrers() {
 			if s, ok := r.(*ssa.Slice); ok {
-				f.add(s, typ)
+				f.add(s, of)
 			}
 		}
 		return true
@@ -397,10 +430,10 @@ func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 }
 
 // followVariable continues the search at each read of the local or captured variable
-// with the address v, which contains an error of type typ. It returns false if it
+// with the address v, which contains the subject. It returns false if it
 // cannot find all reads.
-func (f *errorFlow) followVariable(v ssa.Value, typ string) bool {
-	key := errorValue{v, typ}
+func (f *errorFlow) followVariable(v ssa.Value, of subject) bool {
+	key := errorValue{v, of}
 	if f.seen[key] {
 		return true
 	}
@@ -412,11 +445,11 @@ func (f *errorFlow) followVariable(v ssa.Value, typ string) bool {
 				return false
 			}
 		case *ssa.UnOp:
-			f.add(r, typ)
+			f.add(r, of)
 		case *ssa.DebugRef:
 		case *ssa.MakeClosure:
 			for i, b := range r.Bindings {
-				if b == v && !f.followVariable(r.Fn.(*ssa.Function).FreeVars[i], typ) {
+				if b == v && !f.followVariable(r.Fn.(*ssa.Function).FreeVars[i], of) {
 					return false
 				}
 			}
@@ -468,15 +501,16 @@ func (f *errorFlow) followArgument(x errorValue, instr ssa.CallInstruction) bool
 		return true
 	case wrapper == exit.MakesError || wrapper == exit.Unwraps:
 		if call, ok := instr.(*ssa.Call); ok {
-			f.addResults(call, x.typ)
+			f.addResults(call, x.subject)
+			f.readAs(x.subject, fn.Signature.Results().At(0).Type())
 		}
 		return true
 	case f.isErrorsAsCall(common):
-		return f.followErrorsAs(x.typ, common.Args[1])
+		return f.followErrorsAs(x.subject, common.Args[1])
 	case fn.Pkg == f.c.ssa && fn.Blocks != nil && fn.Origin() == nil:
 		for i, a := range common.Args {
 			if a == x.v {
-				f.add(fn.Params[i], x.typ)
+				f.add(fn.Params[i], x.subject)
 			}
 		}
 		return true
@@ -495,15 +529,22 @@ func cannotReturnStatus(sig *types.Signature) bool {
 	return ok && b.Info()&(types.IsString|types.IsBoolean) != 0
 }
 
-// followErrorsAs continues the search at a call of errors.As, which stores an error of
-// type typ in a variable. arg is the second argument, a pointer to the variable. The
-// search continues at each read of the variable, but ends if the type of the variable
-// is not an interface. followErrorsAs returns false if it cannot find all reads.
-func (f *errorFlow) followErrorsAs(typ string, arg ssa.Value) bool {
+// followErrorsAs continues the search at a call of errors.As, which stores the subject in
+// a variable. arg is the second argument, a pointer to the variable. The search continues
+// at each read of the variable, but ends if the type of the variable is not an interface.
+// followErrorsAs returns false if it cannot find all reads.
+func (f *errorFlow) followErrorsAs(of subject, arg ssa.Value) bool {
 	mi, ok := arg.(*ssa.MakeInterface)
 	if !ok {
 		return false
 	}
 	p, ok := mi.X.Type().Underlying().(*types.Pointer)
-	return ok && (!types.IsInterface(p.Elem()) || f.followStored(typ, mi.X))
+	switch {
+	case !ok:
+		return false
+	case types.IsInterface(p.Elem()):
+		return f.followStored(of, mi.X)
+	}
+	f.readAs(of, p.Elem())
+	return true
 }

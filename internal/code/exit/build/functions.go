@@ -123,7 +123,7 @@ func storeKind(addr ssa.Value) string {
 func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr ssa.Instruction) {
 	b.storeText(dest, val, instr)
 	b.libraryField(dest, val, instr)
-	if !canHoldStatus(val.Type()) {
+	if !canHoldStatus(val.Type()) || b.c.isUnread(dest) {
 		return
 	}
 	if e == nil {
