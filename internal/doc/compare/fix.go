@@ -43,7 +43,7 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	}
 	raw := string(p.source[cell.Start:start]) + text + string(p.source[end:cell.End])
 	if formOf(t) == block.FormRSTSimple {
-		return p.inColumn(cell, raw)
+		return p.inColumn(t, cell, raw)
 	}
 	start, end, raw = p.fit(cell.Start, cell.End, raw)
 	if formOf(t).Bordered() && columns(raw) != columns(string(p.source[start:end])) {
@@ -55,12 +55,14 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 // inColumn returns a fix that writes the given source text into a cell of a table whose
 // columns are aligned with spaces. The fix changes the space after the cell, so that the
 // next cells stay aligned. If there is not enough space, inColumn returns nil.
-func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
+func (p *page) inColumn(t *tables.Table, cell tables.Cell, raw string) *finding.Fix {
 	_, lineEnd := p.lineAround(cell.Start)
 	after := p.source[cell.End:lineEnd]
 	gap := len(after) - len(bytes.TrimLeft(after, " "))
 	last := gap == len(after)
 	switch grown := columns(raw) - columns(string(p.source[cell.Start:cell.End])); {
+	case grown < 0 && !last && p.isRightAligned(t, cell):
+		return p.edit(cell.Start, cell.End, strings.Repeat(" ", -grown)+raw)
 	case grown <= 0 && !last:
 		return p.edit(cell.Start, cell.End, raw+strings.Repeat(" ", -grown))
 	case grown > 0 && !last && grown >= gap:
@@ -233,7 +235,7 @@ func textsOf(row tables.Row) string {
 // another row, or Go code around a string. A fix must not copy or remove such lines.
 func (p *page) sharesLines(t *tables.Table, row tables.Row) bool {
 	if row.Start >= row.End || slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
-		return o.Line != row.Line && o.Start < row.End && row.Start < o.End
+		return valueAt(o) != valueAt(row) && o.Start < row.End && row.Start < o.End
 	}) {
 		return true
 	}

@@ -398,26 +398,21 @@ func (p *page) reportAbsentRows(all []*tables.Table, absent []*registry.Code, me
 	if len(all) == 0 {
 		return
 	}
-	type place struct {
-		row    tables.Row
-		before bool
-	}
-	lines := map[int][]string{}
-	places := map[int]place{}
 	type pending struct {
 		code  *registry.Code
 		table *tables.Table
 		at    int // the offset at which a fix inserts the row; -1 if there is no fix
 	}
 	var missing []pending
+	texts := map[int][]string{}
 	strays := p.countStrays(all)
 	for _, c := range absent {
 		t := p.tableFor(all, c)
 		n := pending{c, t, -1}
 		if row, before, ok := p.neighbour(t, c.Value); ok && len(absent) > strays && !p.mayHaveRow(all, c) && !p.isDisputed(all, c.Value) {
-			if line, ok := p.newRow(t, row, p.codeTexts(c)); ok {
-				n.at = p.insertAt(row, before)
-				lines[n.at], places[n.at] = append(lines[n.at], line), place{row, before}
+			if added, ok := p.newRow(t, row, before, p.codeTexts(c)); ok {
+				n.at = added.at
+				texts[n.at] = append(texts[n.at], added.text)
 			}
 		}
 		missing = append(missing, n)
@@ -425,7 +420,7 @@ func (p *page) reportAbsentRows(all []*tables.Table, absent []*registry.Code, me
 	for _, n := range missing {
 		r := findingParts{rule: Missing, code: n.code}
 		if n.at >= 0 {
-			r.fix = p.insertion(n.table, places[n.at].row, places[n.at].before, lines[n.at])
+			r.fix = p.insertRows(n.at, texts[n.at])
 		}
 		p.reportAt(r, p.headerCell(n.table), "%s", message(n.code))
 	}

@@ -28,8 +28,8 @@ func (p *page) reportMissingErrors() {
 		}
 		r := findingParts{rule: Missing}
 		last := t.Rows[len(t.Rows)-1]
-		if line, ok := p.newRow(t, last, p.errorTexts(e)); ok && p.showsError(t) && !p.mayBeAbout(all, e) {
-			r.fix = p.insertion(t, last, false, []string{line})
+		if added, ok := p.newRow(t, last, false, p.errorTexts(e)); ok && p.showsError(t) && !p.mayBeAbout(all, e) {
+			r.fix = p.insertRows(added.at, []string{added.text})
 		}
 		p.reportAt(r, p.headerCell(t), "error code %s is declared in %s, but missing here", e.Code, p.reg.Name())
 	}
@@ -122,8 +122,8 @@ func (p *page) reportMissingPrefixes() {
 		}
 		r := findingParts{rule: Missing}
 		last := t.Rows[len(t.Rows)-1]
-		if line, ok := p.newRow(t, last, p.prefixTexts(x)); ok {
-			r.fix = p.insertion(t, last, false, []string{line})
+		if added, ok := p.newRow(t, last, false, p.prefixTexts(x)); ok {
+			r.fix = p.insertRows(added.at, []string{added.text})
 		}
 		p.reportAt(r, p.headerCell(t), "error prefix %s is declared in %s, but missing here", x.Prefix, p.reg.Name())
 	}
