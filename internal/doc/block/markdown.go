@@ -59,6 +59,7 @@ func parseMarkdown(s *Source, t Text) []Block { return parseInner(s, t, 0) }
 func parseInner(s *Source, t Text, directives int) []Block {
 	m := &markdownReader{Source: s, text: t, plain: blankFrontMatter(t.Bytes), directives: directives}
 	limitNesting(m.plain)
+	outdentColons(m.plain)
 	tables := m.takeOutPandocTables()
 	p := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.DefinitionList)).Parser()
 	root := p.Parse(gmtext.NewReader(m.plain), parser.WithContext(parser.NewContext()))
@@ -113,6 +114,31 @@ func limitNesting(src []byte) {
 		}
 	}
 }
+
+// outdentColons moves the colon before a definition to the start of its line. Up to three
+// spaces may be before it, as in
+//
+//	3
+//	  : not found
+//
+// but goldmark knows only definitions without spaces. The line above must not be indented.
+func outdentColons(src []byte) {
+	at, fenced, above := 0, false, false // above: whether the last line may be a term or a definition
+	for line := range bytes.Lines(src) {
+		fenced = fenced != fenceLine().Match(line)
+		if m := indentedColon().FindIndex(line); m != nil && above && !fenced {
+			src[at+m[1]-2], src[at] = ' ', ':'
+		} else if len(bytes.TrimSpace(line)) > 0 {
+			above = termOrDefinition().Match(line)
+		}
+		at += len(line)
+	}
+}
+
+var (
+	indentedColon    = pattern.New(`^ {1,3}:[ \t]`)
+	termOrDefinition = pattern.New("^(?:[\\w`*\\[]|:[ \\t])")
+)
 
 // countBullets counts the bullets at the start of a line: 2 for "- - a".
 func countBullets(l []byte) int {

@@ -169,6 +169,10 @@ func (r *roffReader) readMacro(name string, args []Text, l line) {
 			r.item.Term = unescape(args[0])
 		}
 	case "Bl":
+		if slices.ContainsFunc(args, func(a Text) bool { return a.String() == "-column" }) {
+			r.readColumns(l)
+			return
+		}
 		r.beginList()
 	case "El":
 		r.endList()
@@ -586,6 +590,65 @@ func (r *roffReader) readTable(l line) {
 	if len(b.Rows) > 0 {
 		r.blocks = append(r.blocks, b)
 	}
+}
+
+// readColumns reads a list with columns of mdoc, which is a table. The word Ta separates the
+// cells of a row:
+//
+//	.Bl -column "Code" "Meaning"
+//	.It 0 Ta success
+//	.El
+func (r *roffReader) readColumns(l line) {
+	r.endBlocks()
+	b := Block{Kind: KindTable, Form: FormRoffTable, Start: l.from}
+	for r.next < len(r.lines) {
+		l := r.lines[r.next]
+		r.next++
+		b.End = l.to
+		name, args := "", []Text{l.Trim()}
+		if len(l.Bytes) > 0 && l.Bytes[0] == '.' {
+			name, args = splitRequest(l.Text)
+		}
+		switch {
+		case name == "El":
+		case name == "It":
+			b.Rows = append(b.Rows, Row{Start: l.from, End: l.to, Cells: columnCells(args)})
+		case len(b.Rows) > 0 && len(args) > 0 && !l.isBlank():
+			row := &b.Rows[len(b.Rows)-1]
+			cells := columnCells(args)
+			if name != "Ta" && len(row.Cells) > 0 {
+				last := len(row.Cells) - 1
+				row.Cells[last] = row.Cells[last].withLine(cells[0])
+				cells = cells[1:]
+			}
+			row.Cells, row.End = append(row.Cells, cells...), l.to
+		}
+		if name == "El" {
+			break
+		}
+	}
+	if len(b.Rows) > 0 {
+		r.blocks = append(r.blocks, b)
+	}
+}
+
+// columnCells returns the cells that the word Ta separates in the arguments of a macro.
+func columnCells(args []Text) []Cell {
+	var cells []Cell
+	for len(args) > 0 {
+		n := slices.IndexFunc(args, func(a Text) bool { return a.String() == "Ta" })
+		if n < 0 {
+			n = len(args)
+		}
+		if words := slices.DeleteFunc(slices.Clone(args[:n]), func(a Text) bool { return slices.Contains(mdocWords, a.String()) }); len(words) > 0 {
+			c := Cell{Text: argumentText(words), Start: words[0].Start(), End: words[len(words)-1].End()}
+			cells = append(cells, c)
+		} else {
+			cells = append(cells, Cell{Start: args[0].Start(), End: args[0].Start(), isAbsent: true})
+		}
+		args = args[min(n+1, len(args)):]
+	}
+	return cells
 }
 
 // readTableRow reads a row that begins with the line l. A cell between "T{" and "T}"
