@@ -48,7 +48,7 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 		p := &page{audit: a, layout: layout{d.File, d.Source}, entry: d.Entry}
 		if d.Document != nil {
 			own := *d.Document // a copy, because addTables adds tables to it
-			own.Tables = slices.Clip(own.Tables)
+			own.Tables = a.tablesOfErrors(own.Tables)
 			p.Document = &own
 		}
 		switch {

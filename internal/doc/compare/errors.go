@@ -49,6 +49,59 @@ func (p *page) checkErrorRow(t *tables.Table, row tables.Row) {
 	}
 }
 
+// tablesOfErrors returns a copy of a list of tables. In the copy, a table of statuses whose
+// names are declared error codes, such as the list item "E_LOCKED: exit code 4", is a
+// table of error codes.
+func (a *audit) tablesOfErrors(all []*tables.Table) []*tables.Table {
+	out := slices.Clone(all)
+	for i, t := range out {
+		if t.Kind == tables.KindCodes && a.namesErrors(t) {
+			own := *t
+			own.Kind, own.Rows = tables.KindErrors, nil
+			for _, r := range t.Rows {
+				r.Cells = slices.Clone(r.Cells)
+				for k := range r.Cells {
+					r.Cells[k].Field = errorField(r.Cells[k].Field)
+				}
+				own.Rows = append(own.Rows, r)
+			}
+			own.Columns = slices.Clone(t.Columns)
+			for k := range own.Columns {
+				own.Columns[k].Field = errorField(own.Columns[k].Field)
+			}
+			out[i] = &own
+		}
+	}
+	return out
+}
+
+// errorField returns the field that a column of statuses has in a table of error codes.
+func errorField(f attr.Field) attr.Field {
+	switch f {
+	case attr.Name:
+		return attr.ErrorCode
+	case attr.Value:
+		return attr.Exit
+	}
+	return f
+}
+
+// namesErrors reports whether most names in a table of statuses are declared error codes,
+// and none is the name of a status.
+func (a *audit) namesErrors(t *tables.Table) bool {
+	errors := 0
+	for _, r := range t.Rows {
+		name, _ := r.Cell(attr.Name)
+		if slices.ContainsFunc(a.reg.Codes, func(c registry.Code) bool { return name.Text != "" && c.HasName(name.Text) }) {
+			return false
+		}
+		if _, ok := a.reg.ErrorCode(name.Text); ok {
+			errors++
+		}
+	}
+	return 2*errors > len(t.Rows)
+}
+
 // errorCodes returns the error codes in a cell such as "E_A, E_B". It returns nil if the
 // cell contains anything other than error codes.
 func errorCodes(text string) []string {

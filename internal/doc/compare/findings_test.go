@@ -134,6 +134,9 @@ func TestFindings(t *testing.T) {
 		{"another status of an error code", "| Error code | Exit code |\n|---|---|\n| E_LOCK_HELD | 4 |\n| E_LOCK_LOST | 4/130 |\n", []string{
 			`E_LOCK_HELD ends with "4" here, but with 7 in exitlint.toml [write 7]`, `E_LOCK_LOST ends with "4/130" here, but with 7 in exitlint.toml [write 7/130]`,
 		}},
+		{"statuses of error codes in a list", "## Error codes\n\n- `E_LOCK_HELD`: exit code 4\n- `E_LOCK_LOST` (exit code 7): the lock is gone\n", []string{
+			`E_LOCK_HELD ends with "4" here, but with 7 in exitlint.toml [write 7]`,
+		}},
 		{"an error code under another prefix", "## Locks\n\n| Error code | Exit code |\n|---|---|\n| E_FILE_GONE | 4 |\n", []string{`E_FILE_GONE does not begin with E_LOCK_, as the codes under "Locks" do in exitlint.toml`}},
 		{"prefixes", "| Prefix | Title | Example |\n|---|---|---|\n| E_LOCK_* | Locks | E_LOCK_HELD, E_LOCK_LOST |\n", nil},
 		{"examples of a prefix", "| Prefix | Title | Example |\n|---|---|---|\n| E_LOCK_* | Locks | E_FILE_GONE, E_LOCK_FREE |\n", []string{
