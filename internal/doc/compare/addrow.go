@@ -236,7 +236,7 @@ func (p *page) placeBelow(t *tables.Table, rows []rowText, i int, g gap) (place,
 	follows := !g.isOneLine() && layoutOf(strings.TrimLeft(r.lead, "`*_")) == layoutOf(strings.TrimLeft(g.lead, "`*_"))
 	last := i == len(rows)-1
 	regular := last || layoutOf(r.gap) == layoutOf(g.String())
-	remark := last && end > line && hasWords(t.Form, p.source[line:end])
+	remark := last && end > line && hasWords(t.Form, p.source[line:end]) && !strings.HasPrefix(layoutOf(g.lines), layoutOf(string(p.source[line:end])))
 	switch {
 	case follows && regular && !remark:
 		return place{line, g.lines, "", true}, true
@@ -277,7 +277,7 @@ func (p *page) lineEnd(row tables.Row) int {
 //
 //   - The row begins or ends in another way than other rows.
 //   - The markup of the row is unbalanced; see isBalanced.
-//   - There are words between the cells of the row.
+//   - There are words between the cells of the row, but not the same in all rows.
 //   - The row has a text for one of the essentialFields, but textFor returns "" for it.
 func (p *page) copyOf(t *tables.Table, r rowText, g gap, lines bool, textFor fieldText) (string, bool) {
 	from, to, head, lead := r.start, r.end, "", ""
@@ -297,7 +297,10 @@ func (p *page) copyOf(t *tables.Table, r rowText, g gap, lines bool, textFor fie
 	for i, c := range orderedCells(r.Row) {
 		told := textFor(c.Field)
 		start, end, text := p.newCell(t, c, told)
-		if start < at || end > to || told == "" && c.Text != "" && slices.Contains(essentialFields, c.Field) || i > 0 && hasWords(t.Form, p.source[at:start]) {
+		if start < at || end > to || told == "" && c.Text != "" && slices.Contains(essentialFields, c.Field) {
+			return "", false
+		}
+		if i > 0 && hasWords(t.Form, p.source[at:start]) && !p.areSameBetween(t, len(r.Cells), i) {
 			return "", false
 		}
 		wider := columns(text) - columns(string(p.source[start:end]))
@@ -305,7 +308,7 @@ func (p *page) copyOf(t *tables.Table, r rowText, g gap, lines bool, textFor fie
 			return "", false
 		}
 		between := narrow(string(p.source[at:start]), grown)
-		if i == 0 && (p.isRightAligned(t, c) || isTooWide(between, wider, p.source[end:to])) {
+		if _, ok := p.rightEdge(t, tables.Cell{Field: c.Field, Start: -1}); i == 0 && (ok || isTooWide(between, wider, p.source[end:to])) {
 			between, wider = narrow(between, wider), 0
 		}
 		if i > 0 {
@@ -320,27 +323,42 @@ func (p *page) copyOf(t *tables.Table, r rowText, g gap, lines bool, textFor fie
 	return b.String(), isBalanced(skeleton.String() + g.lead + g.lines)
 }
 
-// isRightAligned reports whether the cells of a column end in the same text column of
-// their lines, but do not begin in the same one. The header counts, too.
-func (p *page) isRightAligned(t *tables.Table, cell tables.Cell) bool {
+// areSameBetween reports whether all rows with n cells have the same text before the cell
+// with the index i, as in ".It 3 Ta late". There must be at least three such rows.
+func (p *page) areSameBetween(t *tables.Table, n, i int) bool {
+	seen, rows := map[string]bool{}, 0
+	for _, r := range t.Rows {
+		if cells := orderedCells(r); len(cells) == n && cells[i-1].End <= cells[i].Start {
+			seen[layoutOf(string(p.source[cells[i-1].End:cells[i].Start]))] = true
+			rows++
+		}
+	}
+	return len(seen) == 1 && rows > 2
+}
+
+// rightEdge returns the text column at which the cells of a table column end. It returns
+// false if they do not all end at the same one, or if they all begin at the same one. The
+// header counts, too, but the given cell does not.
+func (p *page) rightEdge(t *tables.Table, cell tables.Cell) (column int, ok bool) {
 	if strings.Contains(string(t.Form), "pipe") {
-		return false // see fit
+		return 0, false // see fit
 	}
 	starts, ends := map[int]bool{}, map[int]bool{}
 	add := func(c tables.Cell) {
 		line, _ := p.lineAround(c.Start)
+		column = columns(string(p.source[line:max(line, c.End)]))
+		ends[column] = true
 		starts[columns(string(p.source[line:c.Start]))] = true
-		ends[columns(string(p.source[line:max(line, c.End)]))] = true
 	}
 	for _, r := range t.Rows {
-		if c, ok := r.Cell(cell.Field); ok {
+		if c, ok := r.Cell(cell.Field); ok && c.Start != cell.Start {
 			add(c)
 		}
 	}
 	if i, ok := t.ColumnOf(cell.Field); ok && t.Columns[i].Start < t.Columns[i].End {
 		add(t.Columns[i].Cell)
 	}
-	return len(ends) == 1 && len(starts) > 1
+	return column, len(ends) == 1 && len(starts) > 1
 }
 
 // isTooWide reports whether the first cell of a line has become so much wider that fewer

@@ -190,7 +190,7 @@ func (p *page) checkMeaning(t *tables.Table, row tables.Row, cell tables.Cell, c
 		return
 	}
 	text := p.meaningFor(t, row, cell, code)
-	if more && text == code.Meaning {
+	if more && text != "" {
 		text = strings.TrimSuffix(want, ".") + cell.Text[len(first):]
 	}
 	if text != "" && since != "" {
@@ -214,18 +214,27 @@ func (p *page) checkText(t *tables.Table, cell tables.Cell, code *registry.Code)
 }
 
 // meaningFor returns the declared meaning of the code, which a fix writes into the
-// cell. It returns "" if the fix would delete information that is nowhere else in the
-// document. There are two such cases:
+// cell. If the cell ends in a period, so does the meaning. meaningFor returns "" if the fix
+// would delete information that is nowhere else in the document. There are three such
+// cases:
 //
 //   - The cell contains the declared meaning and more, as in "not found, if the file is
 //     optional".
+//   - The cell ends with the declared meaning, as in "GONE: not found". The words before it
+//     may be a name, or markup that is not known.
 //   - The cell contains the meaning of another code, which has no row in the document.
 func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
 	if other := p.meanings[normalWording(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
 		return ""
 	}
+	if strings.HasSuffix(normalWording(cell.Text), " "+normalWording(code.Meaning)) {
+		return ""
+	}
 	if text, declared := plain(cell.Text), plain(code.Meaning); len(text) > len(declared) && strings.EqualFold(text[:len(declared)], declared) && beginsClause(text[len(declared):]) {
 		return ""
+	}
+	if strings.HasSuffix(cell.Text, ".") && !strings.HasSuffix(code.Meaning, ".") {
+		return code.Meaning + "."
 	}
 	return code.Meaning
 }

@@ -60,9 +60,17 @@ func (p *page) inColumn(t *tables.Table, cell tables.Cell, raw string) *finding.
 	after := p.source[cell.End:lineEnd]
 	gap := len(after) - len(bytes.TrimLeft(after, " "))
 	last := gap == len(after)
+	lineStart, _ := p.lineAround(cell.Start)
+	if edge, ok := p.rightEdge(t, cell); ok && !last {
+		before := string(p.source[lineStart:cell.Start])
+		switch move := edge - columns(raw) - columns(before); {
+		case move >= 0:
+			return p.edit(cell.Start, cell.End, strings.Repeat(" ", move)+raw)
+		case strings.HasSuffix(before, strings.Repeat(" ", -move)):
+			return p.edit(cell.Start+move, cell.End, raw)
+		}
+	}
 	switch grown := columns(raw) - columns(string(p.source[cell.Start:cell.End])); {
-	case grown < 0 && !last && p.isRightAligned(t, cell):
-		return p.edit(cell.Start, cell.End, strings.Repeat(" ", -grown)+raw)
 	case grown <= 0 && !last:
 		return p.edit(cell.Start, cell.End, raw+strings.Repeat(" ", -grown))
 	case grown > 0 && !last && grown >= gap:

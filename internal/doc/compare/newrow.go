@@ -86,4 +86,3 @@ func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	}
 	return escaped
 }
-

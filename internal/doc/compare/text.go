@@ -13,13 +13,13 @@ func plain(s string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(markup.Replace(s)), " "), ".")
 }
 
-// normalWording returns s in lower case, without markup, articles and final
-// punctuation. Strings with the same words become equal.
+// normalWording returns s in lower case, without markup, articles, and punctuation at
+// its ends. Strings with the same words become equal.
 func normalWording(s string) string {
 	words := slices.DeleteFunc(strings.Fields(strings.ToLower(plain(strings.NewReplacer("*", "", "_", " ").Replace(s)))), func(w string) bool {
 		return w == "a" || w == "an" || w == "the"
 	})
-	return strings.TrimRight(strings.Join(words, " "), ".,;:!")
+	return strings.Trim(strings.Join(words, " "), ".,;:! ")
 }
 
 // markup replaces markup and typographic characters. It is a variable because a
