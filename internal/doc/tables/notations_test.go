@@ -54,9 +54,9 @@ codes, list
 		// The states of a result are no names of statuses: the registry has other names.
 		{"states are no names", "a.md", "# Exit codes\n\n| Exit | Verdict status | Meaning |\n|---|---|---|\n| 0 | `fine` | all is fine |\n| 3 | `too_late` | it is late |\n| 4 | `not_found` | it is gone |\n", `
 codes, pipe
-0; meaning all is fine
-3; meaning it is late
-4; meaning it is gone
+0;  fine; meaning all is fine
+3;  too_late; meaning it is late
+4;  not_found; meaning it is gone
 `},
 		{"states that are words", "a.md", "# Exit codes\n\n| Exit | Verdict status | Meaning |\n|---|---|---|\n| 0 | `fine` | all is fine |\n| 3 | `late` | it is late |\n| 4 | `not_found` | it is gone |\n", `
 codes, pipe
