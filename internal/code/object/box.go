@@ -3,11 +3,8 @@ package object
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // returnedBox handles result i of the function if v converts a value to an interface for
@@ -91,20 +88,12 @@ func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallIns
 func (f *funcAnalysis) encodedBy(instr ssa.CallInstruction, v ssa.Value) Sink {
 	common := instr.Common()
 	at := slices.Index(common.Args, v)
-	c := f.calledName(common)
-	switch {
-	case at < 0:
+	if at < 0 {
 		return Sink{}
-	case ssax.IsEncoder(c.pkg) && c.name == "Encode" && c.method && at == 1:
-		return f.encoderSink(common.Args[0])
-	case ssax.IsEncoder(c.pkg) && strings.HasPrefix(c.name, "Marshal"):
-		if call, ok := instr.(*ssa.Call); ok {
-			if bytes := resultOf(call, 0); bytes != nil {
-				sink, _ := f.destination(bytes)
-				return sink
-			}
-		}
-		return Sink{}
+	}
+	if f.encodedArgument(common) == at {
+		sink, _ := f.encoderOutput(instr)
+		return sink
 	}
 	sum := f.summaryOf(common)
 	if sum == nil || at >= len(sum.Encodes) || len(sum.Encodes[at]) == 0 || sum.Encodes[at][0].Prefix != "" || sum.Encodes[at][0].Of != "" {

@@ -19,8 +19,8 @@ func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 		switch x := v.(type) {
 		case *ssa.Call:
 			switch c := f.calledName(&x.Call); {
-			case strings.HasPrefix(c.name, "NewEncoder") && len(x.Call.Args) > 0:
-				return f.writer(x.Call.Args[len(x.Call.Args)-1])
+			case strings.HasPrefix(c.name, "NewEncoder") || c.name == "NewStream" || c.name == "BorrowStream":
+				return f.writerAmong(x.Call.Args)
 			case c.method && len(x.Call.Args) > 0 && strings.HasPrefix(c.name, "Set"): // a setter that returns the encoder
 				v = x.Call.Args[0]
 				continue
@@ -32,11 +32,26 @@ func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 				return Sink{To: Writer}
 			}
 			v = stored[0]
+		case *ssa.Parameter:
+			if f.isMarshaler() { // as in MarshalJSONTo; see resultSink
+				return Sink{To: Bytes}
+			}
+			return Sink{To: Writer}
 		default:
 			return Sink{To: Writer}
 		}
 	}
 	return Sink{To: Writer}
+}
+
+// writerAmong returns the destination of the bytes that the program writes to the first
+// writer in a list of arguments.
+func (f *funcAnalysis) writerAmong(args []ssa.Value) Sink {
+	i := slices.IndexFunc(args, func(arg ssa.Value) bool { return hasMethod(arg.Type(), "Write") })
+	if i < 0 {
+		return Sink{To: Writer}
+	}
+	return f.writer(args[i])
 }
 
 // streams contains the output streams that methods of command line libraries such as
@@ -311,7 +326,7 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 		if to, ok := peel(args[1]).(*ssa.Alloc); ok {
 			return to
 		}
-	case ssax.IsEncoder(c.pkg) && strings.HasPrefix(c.name, "Marshal") && at == 0, f.isFilter(call, at):
+	case at >= 0 && f.encodedArgument(&call.Call) == at, f.isFilter(call, at):
 		return resultOf(call, 0)
 	case c.isWrite() && len(args) == 2 && at == 1 && isBuffer(args[0].Type()), c.isFuncOf("fmt", "Fprint") && at > 0 && f.printsOnly(c, args, at), c.isFuncOf("io", "WriteString") && at == 1:
 		if to := peel(args[0]); isBuffer(to.Type()) && f.paramIndex(to) < 0 {
@@ -322,6 +337,12 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 		return resultOf(call, sum.Prints[at].Param)
 	}
 	return nil
+}
+
+// returnsText reports whether the first result of a call is a string or bytes.
+func returnsText(common *ssa.CallCommon) bool {
+	results := common.Signature().Results()
+	return results.Len() > 0 && isText(results.At(0).Type())
 }
 
 // isFilter reports whether a call passes text to a library function that returns text,
@@ -413,8 +434,9 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 		return f.nonBufferSink(common.Value)
 	case c.isWrite() && at > 0:
 		return f.nonBufferSink(args[0])
-	case ssax.IsEncoder(c.pkg) && c.method && c.name == "Encode" && at == 1:
-		return f.encoderSink(args[0]), true
+	case f.encodedArgument(common) == at && !returnsText(common):
+		sink, _ := f.encoderOutput(instr)
+		return sink, true
 	case c.method && c.name == "WriteTo" && at == 0 && len(args) == 2:
 		return f.nonBufferSink(args[1])
 	case c.pkg == "net/http":

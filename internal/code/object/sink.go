@@ -53,57 +53,64 @@ func isDecoder(common *ssa.CallCommon) bool {
 // recordEncoded records which value a call of an encoder encodes. It returns false for
 // other calls.
 func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
-	common := instr.Common()
-	c, args := f.calledName(common), common.Args
-	if !ssax.IsEncoder(c.pkg) {
+	at := f.encodedArgument(instr.Common())
+	if at < 0 {
 		return false
 	}
-	switch {
-	case strings.HasPrefix(c.name, "Marshal"):
-		return f.recordMarshaled(instr, c)
-	case c.method && c.name == "Encode" && len(args) == 2:
-		f.encode(args[1], Use{Sink: f.encoderSink(args[0])}, writeCall{call: instr, isEncoder: true})
-	case c.method && c.name == "Encode" && common.IsInvoke() && len(args) == 1:
-		f.encode(args[0], Use{Sink: Sink{To: Writer}}, writeCall{call: instr, isEncoder: true})
-	default:
-		return false
+	sink, write := f.encoderOutput(instr)
+	if write == nil || write.Parent() != f.fn {
+		write = instr
 	}
+	f.encode(instr.Common().Args[at], Use{Sink: sink}, writeCall{call: write, isEncoder: true})
 	return true
 }
 
-// recordMarshaled handles a call of an encoder c whose name begins with Marshal. c may
-// be a method of a configuration, such as jsoniter.ConfigDefault.Marshal.
-func (f *funcAnalysis) recordMarshaled(instr ssa.CallInstruction, c callable) bool {
-	args := instr.Common().Args
-	if c.method && !instr.Common().IsInvoke() {
-		args = args[1:] // without the receiver
+// encodedArgument returns the index of the argument that a call of an encoder encodes. It
+// is the argument for the first parameter of type any, such as v in the call
+// MarshalWrite(w, v, options...). For other calls, the index is -1.
+func (f *funcAnalysis) encodedArgument(common *ssa.CallCommon) int {
+	if c := f.calledName(common); !ssax.IsEncoder(c.pkg) || !isEncoderName(c.name) {
+		return -1
 	}
-	switch {
-	case len(args) == 0: // of a value that encodes itself, as in v.MarshalJSON()
-		return false
-	case c.name == "Marshal" || c.name == "MarshalIndent":
-		f.marshal(instr, args[0])
-	default: // such as MarshalWrite(w, v)
-		f.marshal(instr, args[len(args)-1])
-	}
-	return true
-}
-
-// marshal records that a call encodes v, and where the program writes the bytes. If the
-// function returns them, its callers write them.
-func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
-	call, ok := instr.(*ssa.Call)
-	if !ok {
-		return
-	}
-	use, end := Use{Sink: Sink{To: Bytes}}, instr
-	if bytes := resultOf(call, 0); bytes != nil {
-		var write ssa.CallInstruction
-		if use.Sink, write = f.destination(bytes); write != nil && write.Parent() == f.fn {
-			end = write
+	params := common.Signature().Params()
+	for i := range params.Len() {
+		if t, ok := params.At(i).Type().Underlying().(*types.Interface); ok && t.NumMethods() == 0 {
+			return len(common.Args) - params.Len() + i
 		}
 	}
-	f.encode(v, use, writeCall{call: end, isEncoder: true})
+	return -1
+}
+
+// isEncoderName reports whether a function or method of an encoder package with the given
+// name encodes a value, if it has a parameter of type any.
+func isEncoderName(name string) bool {
+	return strings.HasPrefix(name, "Marshal") || strings.HasPrefix(name, "Encode") || name == "Append" || name == "WriteVal"
+}
+
+// encoderOutput returns where a call of an encoder writes the JSON, and the call that
+// writes it. If the encoder returns the JSON, this is a later call, or nil if there is
+// none; see destination.
+func (f *funcAnalysis) encoderOutput(instr ssa.CallInstruction) (Sink, ssa.CallInstruction) {
+	common := instr.Common()
+	switch call, _ := instr.(*ssa.Call); {
+	case returnsText(common):
+		if call != nil {
+			if text := resultOf(call, 0); text != nil {
+				return f.destination(text)
+			}
+		}
+		return Sink{To: Bytes}, nil
+	case common.IsInvoke():
+		return Sink{To: Writer}, instr
+	}
+	to := common.Args[0] // an encoder, a writer, or the address of bytes
+	if p, ok := to.Type().Underlying().(*types.Pointer); ok && isText(p.Elem()) {
+		return f.destination(to)
+	}
+	if hasMethod(to.Type(), "Write") {
+		return f.writer(to), instr
+	}
+	return f.encoderSink(to), instr
 }
 
 // encode records that the program encodes the value v as JSON. u says how: u.Sink, for

@@ -292,7 +292,10 @@ func (s *summarizer) nameSpan(obj types.Object) span.Span {
 	return s.span(obj.Pos(), obj.Pos()+token.Pos(len(obj.Name())))
 }
 
-func marshals(t types.Type) bool { return hasMethod(t, "MarshalJSON") || hasMethod(t, "MarshalText") }
+// marshals reports whether a type has a method that determines its JSON.
+func marshals(t types.Type) bool {
+	return hasMethod(t, "MarshalJSON") || hasMethod(t, "MarshalText") || hasMethod(t, "MarshalJSONTo")
+}
 
 // marshalsItself reports whether a type has a MarshalJSON method that changes nothing:
 // the method converts its receiver to a type without methods, and encodes the result.

@@ -7,4 +7,5 @@ require (
 	github.com/go-json-experiment/json v1.0.0
 	github.com/goccy/go-json v1.0.0
 	github.com/json-iterator/go v1.0.0
+	github.com/segmentio/encoding v1.0.0
 )

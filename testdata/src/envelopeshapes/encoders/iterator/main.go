@@ -38,5 +38,13 @@ func main() {
 	case 7:
 		b, _ := json.Marshal(map[string]any{"code": "E_USAGE", "message": "no task", "retryable": false, "hint": "name a task"})
 		fmt.Fprintln(os.Stderr, string(b))
+	case 8:
+		out := jsoniter.NewStream(json, os.Stderr, 100)
+		out.WriteVal(map[string]any{"code": "E_USAGE", "message": "no task", "retryable": false}) // want `has no "suggestion"`
+		_ = out.Flush()
+	case 9:
+		out := jsoniter.NewStream(json, os.Stderr, 100)
+		out.WriteVal(map[string]any{"code": "E_USAGE", "message": "no task", "retryable": false, "hint": "name a task"})
+		_ = out.Flush()
 	}
 }

@@ -17,3 +17,15 @@ func Marshal(v any) ([]byte, error) { return nil, nil }
 
 // MarshalIndent encodes.
 func MarshalIndent(v any, prefix, indent string) ([]byte, error) { return nil, nil }
+
+// EncodeOptionFunc configures.
+type EncodeOptionFunc func()
+
+// DisableHTMLEscape escapes less.
+func DisableHTMLEscape() EncodeOptionFunc { return nil }
+
+// MarshalWithOption encodes.
+func MarshalWithOption(v any, opts ...EncodeOptionFunc) ([]byte, error) { return nil, nil }
+
+// EncodeWithOption encodes.
+func (e *Encoder) EncodeWithOption(v any, opts ...EncodeOptionFunc) error { return nil }
