@@ -209,7 +209,8 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 }
 
 // addCallerUses records a [Use] for each type that the callee encodes without writing
-// the JSON to its destination: it returns the JSON, or writes it to a parameter. The
+// the JSON to its destination: it returns the JSON, or writes it to a parameter. It also
+// records one for each type argument of the call that the callee encodes. The
 // Use says where the caller sends the JSON. The callee may also return the value itself,
 // in an interface.
 func (f *funcAnalysis) addCallerUses(site callSite, sum *summary) {
@@ -221,9 +222,25 @@ func (f *funcAnalysis) addCallerUses(site callSite, sum *summary) {
 		}
 		if f.emitting && u.Sink.To != Bytes {
 			u.At = f.span(site.instr.Pos(), site.instr.Pos()).Position
+			if i := u.TypeParam - 1; i >= 0 {
+				u.TypeParam = 0
+				if args := typeArguments(site); i < len(args) {
+					f.addUsesOf(args[i], u)
+				}
+				continue
+			}
 			f.addUse(u)
 		}
 	}
+}
+
+// typeArguments returns the type arguments of the called function. For a method, these are
+// the type arguments of its receiver.
+func typeArguments(site callSite) []types.Type {
+	if fn := site.StaticCallee(); fn != nil {
+		return fn.TypeArgs()
+	}
+	return nil
 }
 
 // applyMethods handles a call that may reach several functions, because it goes through

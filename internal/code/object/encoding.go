@@ -99,6 +99,7 @@ func (u *Use) code(c *fact.Coder) {
 	fact.Text(c, &u.Of)
 	fact.Text(c, &u.OfType)
 	fact.Text(c, &u.Method)
+	c.Int(&u.TypeParam)
 }
 
 func (s *Sink) code(c *fact.Coder) {

@@ -150,6 +150,9 @@ type Use struct {
 	// with this path. In summaries, this field is a struct inside a parameter, and OfType
 	// is its type. Otherwise the field may contain any object, and OfType is "".
 	Of, OfType string
+	// TypeParam is set in summaries if the Type is a type parameter of the function. It is
+	// the index of the parameter plus 1. The call says which type it is.
+	TypeParam int
 	// Method is set if Type is AnyError and the program encodes not the error, but what
 	// this method of the error returns; see [Package.Exported].
 	Method string

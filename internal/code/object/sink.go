@@ -311,6 +311,13 @@ func (f *funcAnalysis) addEncode(param int, u Use) {
 // for example, is where the JSON goes. addUsesOf records one Use for t, and one for each
 // field of t that is a struct.
 func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
+	if p := typeParam(t); p != nil {
+		u.Type, u.TypeParam, u.At = "", p.Index()+1, span.Position{}
+		if !slices.Contains(f.sum.CallerUses, u) {
+			f.sum.CallerUses = append(f.sum.CallerUses, u)
+		}
+		return
+	}
 	s, named := ssax.StructOf(t)
 	if s == nil {
 		return
@@ -322,6 +329,16 @@ func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 		u.Root = u.Type
 	}
 	f.addUsesOfParts(s, u, 0)
+}
+
+// typeParam returns the type parameter t, or that to which values of type t point. For other
+// types, it returns nil.
+func typeParam(t types.Type) *types.TypeParam {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	p, _ := types.Unalias(t).(*types.TypeParam)
+	return p
 }
 
 // addUsesOfParts records that the program encodes the fields of the struct s with the
