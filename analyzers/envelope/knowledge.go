@@ -518,15 +518,15 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 	if t == nil || from.Type == e.Type || isKnown && (role != registry.RoleSuggestion || isSame(first) || slices.ContainsFunc(first.others, isSame)) {
 		return false
 	}
-	l, ok := t.Leaf(from.Path)
-	if !ok {
+	f, ok := fieldOfSource(t, from.Path)
+	if !ok || f.leaf == nil && (role != registry.RoleSuggestion || !e.describes(from)) {
 		return false
 	}
 	if k.sources[from.Type] == nil {
 		k.sources[from.Type], k.tables[from.Type] = fieldRoles{}, e.table
 	}
-	f := field{path: l.Path, kind: l.Kind, leaf: &l, keys: v.Keys, emptyKeys: v.EmptyKeys, texts: v.Texts}
-	if v.Texts == nil {
+	f.keys, f.emptyKeys = v.Keys, v.EmptyKeys
+	if f.texts = v.Texts; v.Texts == nil {
 		f.texts = e.roles[role].texts
 	}
 	if isKnown { // another field of the type also contains a suggestion
@@ -535,6 +535,30 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 	}
 	k.sources[from.Type][role] = f
 	return true
+}
+
+// fieldOfSource returns the field of a type with the given path. The leaf is nil if the
+// field points to an inner struct.
+func fieldOfSource(t *object.Type, path string) (field, bool) {
+	if l, ok := t.Leaf(path); ok {
+		if l.Pointer && l.Kind == "other" {
+			return field{path: path, kind: l.Kind}, true
+		}
+		return field{path: l.Path, kind: l.Kind, leaf: &l}, true
+	}
+	hasInner := path != "" && slices.ContainsFunc(t.Leaves, func(l object.Leaf) bool { return strings.HasPrefix(l.Path, path+".") })
+	return field{path: path, kind: "other"}, hasInner
+}
+
+// describes reports whether the error code or the message of the envelope is a copy of a
+// field of the error that has the given part. Otherwise the envelope may describe errors
+// that do not have the part.
+func (e envelope) describes(part object.FieldRef) bool {
+	isOfError := func(r object.FieldRef) bool { return r.Type == part.Type && r.Path != part.Path }
+	return slices.ContainsFunc([]string{registry.RoleErrorCode, registry.RoleMessage}, func(role string) bool {
+		f, ok := e.roles[role]
+		return ok && slices.ContainsFunc(e.Fields.At(f.path).From, isOfError)
+	})
 }
 
 // addTimedType adds a type to k.timedTypes if the program copies fields of the type into e,

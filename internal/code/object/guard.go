@@ -103,7 +103,7 @@ func (f *funcAnalysis) possiblyEmpty(list []FieldRef, b *ssa.BasicBlock) []Field
 		var set, flag []FieldRef
 		switch y, equal := comparedWithConst(test.Cond); {
 		case x != nil && isThen == then:
-			set = f.fieldRead(x)
+			set = f.sourceRead(x)
 		case x == nil && y != nil && isThen == equal:
 			flag = f.fieldRead(y)
 		case isThen:
@@ -140,6 +140,19 @@ func (s *summarizer) fieldRead(v ssa.Value) []FieldRef {
 	case *ssa.UnOp:
 		if field, ok := x.X.(*ssa.FieldAddr); ok && x.Op == token.MUL {
 			return s.refsTo(field.X, field.Field)
+		}
+	}
+	return nil
+}
+
+// sourceRead is like fieldRead, but returns the references of sourcesOf.
+func (s *summarizer) sourceRead(v ssa.Value) []FieldRef {
+	switch x := v.(type) {
+	case *ssa.Field:
+		return s.sourcesOf(x.X, x.Field)
+	case *ssa.UnOp:
+		if field, ok := x.X.(*ssa.FieldAddr); ok && x.Op == token.MUL {
+			return s.sourcesOf(field.X, field.Field)
 		}
 	}
 	return nil
@@ -199,6 +212,45 @@ func isFoundError(v ssa.Value) bool {
 func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && !isLeafType(x.Type()) && !isList(x.Type()) && f.paramIndex(x) >= 0
+	})
+}
+
+// isForMissingPart reports whether a block runs only if an error does not point to an inner
+// struct, as in "if e.Help == nil { return "" }".
+func isForMissingPart(b *ssa.BasicBlock) bool {
+	return isTested(b, func(x ssa.Value, isSet bool) bool { return !isSet && isPartOfError(x) })
+}
+
+// replacedParts returns the fields of errors that point to inner structs, and instead of
+// which the function returns another value as result i, as in
+//
+//	if e.Help == nil {
+//		return "see --help"
+//	}
+//	return e.Help.Hint
+func (f *funcAnalysis) replacedParts(i int) []FieldRef {
+	var out []FieldRef
+	for _, b := range f.fn.Blocks {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || isEmptyConst(ret.Results[i]) {
+			continue
+		}
+		isTested(b, func(x ssa.Value, isSet bool) bool {
+			if !isSet && isPartOfError(x) && !f.isOfSameError(ret.Results[i], x) {
+				out = append(out, f.fieldRead(x)...)
+			}
+			return false
+		})
+	}
+	return out
+}
+
+// isOfSameError reports whether v may be a copy of another field of the error with the part
+// x: then the error needs one of the two fields.
+func (f *funcAnalysis) isOfSameError(v, x ssa.Value) bool {
+	parts := f.fieldRead(x)
+	return slices.ContainsFunc(f.value(v).From, func(r FieldRef) bool {
+		return slices.ContainsFunc(parts, func(p FieldRef) bool { return p.Type == r.Type })
 	})
 }
 
@@ -320,13 +372,19 @@ func nonEmpty(cond ssa.Value) (x ssa.Value, then bool) {
 	return nil, false
 }
 
-// isDerivedFrom reports whether v is x, or is computed from x alone.
+// isDerivedFrom reports whether v is x, or is computed from x alone. If x points to an
+// inner struct of an error, the fields of this struct count as computed from x.
 func isDerivedFrom(v, x ssa.Value) bool {
 	for range maxDepth {
 		if isSameRead(v, x) {
 			return true
 		}
 		switch y := v.(type) {
+		case *ssa.FieldAddr:
+			if !isPartOfError(x) {
+				return false
+			}
+			v = y.X
 		case *ssa.UnOp:
 			v = y.X
 		case *ssa.IndexAddr:

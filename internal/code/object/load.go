@@ -227,6 +227,33 @@ func (s *summarizer) fieldRef(t types.Type, i int) FieldRef {
 	return FieldRef{name, pathOf(fields, i)}
 }
 
+// sourcesOf is like refsTo, but also returns a reference to the field of an error that
+// points to the struct v. For e.Help.Hint, it returns Help.Hint and, if e is an error of
+// type *Error, Error.Help. Without the inner struct, the error has no hint either.
+func (s *summarizer) sourcesOf(v ssa.Value, i int) []FieldRef {
+	out := s.refsTo(v, i)
+	if isPartOfError(v) {
+		out = unionOfSources(out, s.fieldRead(v))
+	}
+	return out
+}
+
+// isPartOfError reports whether v is a pointer to a struct that is read from a field of an
+// error.
+func isPartOfError(v ssa.Value) bool {
+	if fields, _ := ssax.StructOf(v.Type()); fields == nil || !isPointer(v.Type()) {
+		return false
+	}
+	switch x := v.(type) {
+	case *ssa.Field:
+		return isErrorType(x.X.Type())
+	case *ssa.UnOp:
+		field, ok := x.X.(*ssa.FieldAddr)
+		return ok && isErrorType(field.X.Type())
+	}
+	return false
+}
+
 // refsTo returns references to field i of the struct v, or of the struct to which v
 // points. If this struct is itself a field of another struct, refsTo also returns a
 // reference that begins there. If Network embeds Base, for example, it returns

@@ -185,7 +185,7 @@ func (o *valueSearch) follow(v ssa.Value) {
 	case *ssa.Slice:
 		o.slice(v)
 	case *ssa.Field:
-		o.add(Value{State: Dynamic, From: o.refsTo(v.X, v.Field), isOpen: o.values[v].fields.At("").isOpen})
+		o.add(Value{State: Dynamic, From: o.sourcesOf(v.X, v.Field), isOpen: o.values[v].fields.At("").isOpen})
 	case *ssa.UnOp:
 		o.load(v)
 	case *ssa.Call:
@@ -377,12 +377,12 @@ func (o *valueSearch) load(v *ssa.UnOp) {
 	if to := o.targets(v.X); len(to) == 1 {
 		o.add(o.fieldOf(to[0]))
 		if field, ok := v.X.(*ssa.FieldAddr); ok && o.mayPointElsewhere(field.X) {
-			o.add(Value{State: Dynamic, From: o.refsTo(field.X, field.Field)})
+			o.add(Value{State: Dynamic, From: o.sourcesOf(field.X, field.Field)})
 		}
 		return
 	}
 	if field, ok := v.X.(*ssa.FieldAddr); ok {
-		o.add(Value{State: Dynamic, From: o.refsTo(field.X, field.Field)})
+		o.add(Value{State: Dynamic, From: o.sourcesOf(field.X, field.Field)})
 		return
 	}
 	switch stored := storedIn(v.X); {
@@ -619,10 +619,13 @@ func (o *valueSearch) addFirstNonEmpty(list ssa.Value) {
 // it is a string, a number, a bool or a list.
 func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	v := ret.Results[i]
-	if !isLeafType(v.Type()) && !isList(v.Type()) || f.isForNil(ret.Block()) {
+	if !isLeafType(v.Type()) && !isList(v.Type()) || f.isForNil(ret.Block()) || isEmptyConst(v) && isForMissingPart(ret.Block()) {
 		return
 	}
 	value := f.value(v)
+	if replaced := f.replacedParts(i); len(replaced) > 0 {
+		value.From = slices.DeleteFunc(slices.Clone(value.From), func(r FieldRef) bool { return slices.Contains(replaced, r) })
+	}
 	if stmt := f.syntax.Return(ret.Pos()); stmt != nil && len(stmt.Results) == len(ret.Results) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}

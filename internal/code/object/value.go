@@ -54,7 +54,7 @@ func (v Value) join(w Value) Value {
 	if w.trueIf != nil && v.mayBeFalse() {
 		return w.copyOfCondition(v)
 	}
-	out := Value{State: Dynamic, From: unionOfSources(v.copies(), w.copies()), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v)), Candidates: unionOfWords(v.words(), w.words())}
+	out := Value{State: Dynamic, From: unionOfSources(v.copiesBeside(w), w.copiesBeside(v)), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v)), Candidates: unionOfWords(v.words(), w.words())}
 	out.IsErrorText = v.IsErrorText && w.IsErrorText
 	out.IsOneOf = v.isOneWord() && w.isOneWord() && !slices.ContainsFunc(slices.Concat(v.words(), w.words()), func(word Word) bool {
 		return !slices.ContainsFunc(out.Candidates, word.isSame)
@@ -137,6 +137,15 @@ func (v Value) blank(other Value) *span.Span {
 		return v.guardedBlank
 	}
 	return v.Blank
+}
+
+// copiesBeside is like copies, but returns nil if a test shows that v is not empty, and the
+// value on another path is a text. Then it does not matter whether the fields are set.
+func (v Value) copiesBeside(other Value) []FieldRef {
+	if v.isGuarded && other.isFilled() {
+		return nil
+	}
+	return v.copies()
 }
 
 // copies returns the fields that v may be a copy of. For a text from a table, as in
