@@ -11,7 +11,7 @@ import (
 // isExcepted reports whether an envelope may lack required fields: the class of its
 // error is "cancelled", or an [[envelope.except]] applies to it.
 func (c *checker) isExcepted(e envelope, code subject) bool {
-	if code.class == registry.ClassCancelled {
+	if code.class == registry.ClassCancelled || c.endsCancelled(e) {
 		return true
 	}
 	name := e.value(registry.RoleErrorCode)
@@ -24,6 +24,21 @@ func (c *checker) isExcepted(e envelope, code subject) bool {
 		}
 		return slices.ContainsFunc(functionsOf(e), func(id ssax.ID) bool { return id.Matches(x.Func) })
 	})
+}
+
+// endsCancelled reports whether a field of the error contains the status with which the
+// process ends, and the class of this status is "cancelled".
+func (c *checker) endsCancelled(e envelope) bool {
+	for f, n := range c.statusFields(e) {
+		declared, ok := e.reg.Code(n & 0xff)
+		if !ok || declared.Class != registry.ClassCancelled {
+			continue
+		}
+		if _, ok := c.arrivalAt(f.Value.Span.Position, n&0xff); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // isExceptedType reports whether an [[envelope.except]] names a type.

@@ -2,6 +2,7 @@ package envelope
 
 import (
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -224,17 +225,9 @@ func (c *checker) checkContraryEnds(e envelope) {
 
 // reportStatusFields reports the numbers in the fields of an error that become the
 // status of the process, if the registry declares another status for the error code.
-//
-// If the program copies the envelope into an error, as in CLIError{Problem: p, Status:
-// 3}, the fields of this error also count. The fields of a cause do not; see isOfCause.
 func (c *checker) reportStatusFields(e envelope, before *knowledge, name string, declared int) {
-	fields := e.Fields
-	if outer := c.outerOf(e); outer != nil {
-		fields = slices.Concat(fields, outer.Fields)
-	}
-	for _, f := range fields {
-		n, ok := statusOf(*f.Value)
-		if !ok || f.Path == e.roles[registry.RoleExitCode].path || f.Path == "" || n&0xff == declared || c.isOfCause(e, f.Path) {
+	for f, n := range c.statusFields(e) {
+		if f.Path == e.roles[registry.RoleExitCode].path || n&0xff == declared {
 			continue
 		}
 		if e.IsForOneCall && !e.isFromArgument(f.Path) && !e.isNew(registry.RoleErrorCode) {
@@ -245,6 +238,24 @@ func (c *checker) reportStatusFields(e envelope, before *knowledge, name string,
 			continue
 		}
 		c.report(ruleMismatch, f.Value.Span, &a.Status, nil, "%s ends with %d here, but with %d in %s", name, a.Status, declared, e.reg.Name())
+	}
+}
+
+// statusFields yields the fields of an error that contain a constant number, and the number.
+// If the program copies the envelope into an error, as in CLIError{Problem: p, Status: 3},
+// the fields of this error also count. The fields of a cause do not; see isOfCause.
+func (c *checker) statusFields(e envelope) iter.Seq2[object.Field, int] {
+	return func(yield func(object.Field, int) bool) {
+		fields := e.Fields
+		if outer := c.outerOf(e); outer != nil {
+			fields = slices.Concat(fields, outer.Fields)
+		}
+		for _, f := range fields {
+			n, ok := statusOf(*f.Value)
+			if ok && f.Path != "" && !c.isOfCause(e, f.Path) && !yield(f, n) {
+				return
+			}
+		}
 	}
 }
 
