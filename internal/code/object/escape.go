@@ -39,9 +39,19 @@ func (f *funcAnalysis) recordEscape(v ssa.Value, x escape) {
 }
 
 // recordPartEscapes records an [escape] for each object to which a field of object n
-// points, because these objects escape together with n. x is the escape of n. Objects
-// whose type has no name are left out, because rules check them only as parts of n.
-func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
+// points, because these objects escape together with n. The field may be in a struct that
+// the code has copied into n. x is the escape of n. Objects whose type has no name are left
+// out, because rules check them only as parts of n.
+func (f *funcAnalysis) recordPartEscapes(n int, x escape) { f.partEscapes(n, x, 0) }
+
+// partEscapes is recordPartEscapes with a depth, which ends the recursion if structs are
+// copied into each other in a loop.
+func (f *funcAnalysis) partEscapes(n int, x escape, depth int) {
+	if depth < maxDepth {
+		for _, c := range f.objects[n].copies {
+			f.partEscapes(c.obj, x, depth+1)
+		}
+	}
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
 			if f.objects[part].Type != "" && part != n {
