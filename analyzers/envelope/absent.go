@@ -28,15 +28,31 @@ func (c *checker) reportAbsent(choices *choice.Result) {
 	if !c.On(ruleAbsent, c.Registry) {
 		return
 	}
-	for _, f := range choices.TextFailures() {
+	for _, f := range choices.TextFailures(c.isEnvelopeShape) {
 		asked := f.Flag
 		if asked == "" {
 			asked = f.Guard.Name
 		}
 		c.Report(finding.Finding{
 			Rule: ruleAbsent, Span: f.Span,
-			Message: "this failure prints text even where " + asked + " asks for JSON; write it there with " + f.Guard.Writer,
+			Message: "this failure prints text even where " + asked + " asks for JSON; write JSON there, as " + f.Guard.Writer + " does",
 			Related: []finding.Related{{Position: f.Guard.Position, Message: "writes an error as JSON"}},
 		})
 	}
+}
+
+// isEnvelopeShape reports whether a value that the program writes as JSON is an envelope.
+func (c *checker) isEnvelopeShape(s choice.Shape) bool {
+	if s.Type != "" {
+		t := c.typeNamed(s.Type)
+		return t != nil && (c.isListed(t.Name) || c.isPrintedType(t, &c.knowledge))
+	}
+	for _, p := range c.packages {
+		for o := range p.AllObjects {
+			if _, ok := c.envelopeOf(o, &c.knowledge); ok && s.At.Span(0).Within(o.Span) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -249,14 +249,16 @@
 //	}
 //
 // The rule is about programs that write some of their errors as JSON if a flag
-// such as --json or --output asks for it. Write this error with the same
-// function, or return it to the function that looks at the flag.
+// such as --json or --output, or an environment variable, asks for it. Write this error
+// with the same function, or return it to the function that looks at the flag. Text in a
+// call of a function that prints its arguments, such as die("no file"), counts like text
+// in a call of fmt.
 //
 // A path fails if the process ends with a status from 1 to 127 after the text, in a
 // call or by a return to main. There is no finding if the path looks at the flag: in a
 // branch that decides whether the text is printed, in the function or at its calls, or
-// in a function that is called beside it. If only one command has the flag, only this
-// command is checked. The rule leaves out usage texts, failures before the flags are
+// in a function that is called beside it. If only one of several commands has the flag,
+// only this command is checked. The rule leaves out usage texts, failures before the flags are
 // parsed, failures to encode, text that goes to other writers than standard output and
 // standard error, and code that is reached only through an interface of the program.
 //

@@ -55,7 +55,7 @@ func Rules() []rule.Info {
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	objects := object.New(flow, func(pass *analysis.Pass) func(*object.Type) bool { return concern(pass, &o) }, roles.IsTelling)
 	undeclared := errorcodes.NewFinder(&o, ruleUndeclared)
-	choices := choice.New(flow, func(pass *analysis.Pass) bool { return isAbsentOn(pass, o) })
+	choices := choice.New(flow, func(pass *analysis.Pass) bool { return isAbsentOn(pass, o) }, areKeysOfError)
 	a := &analysis.Analyzer{
 		Name:       "envelope",
 		Doc:        rule.Page(doc),

@@ -19,11 +19,12 @@ import (
 
 // New returns the analyzer, whose result is a *Result. flow is the exitflow analyzer of
 // the suite. The analyzer skips a package if isNeeded returns false for its pass.
-func New(flow *analysis.Analyzer, isNeeded func(*analysis.Pass) bool) *analysis.Analyzer {
+// describes reports whether the keys of a JSON object may be those of an error.
+func New(flow *analysis.Analyzer, isNeeded func(*analysis.Pass) bool, describes func(keys []string) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "choice",
 		Doc:        "finds the branches on an output format, and the failures that print text",
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, flow, isNeeded(pass)) },
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, flow, isNeeded(pass), describes) },
 		Requires:   []*analysis.Analyzer{flow},
 		ResultType: reflect.TypeFor[*Result](),
 		FactTypes:  []analysis.Fact{new(Facts)},
@@ -45,14 +46,14 @@ type exitFlow interface {
 	Program([]exit.ExitFunc) *exit.Program
 }
 
-func run(pass *analysis.Pass, flow *analysis.Analyzer, isNeeded bool) (*Result, error) {
+func run(pass *analysis.Pass, flow *analysis.Analyzer, isNeeded bool, describes func([]string) bool) (*Result, error) {
 	x := pass.ResultOf[flow].(exitFlow)
 	res := &Result{packages: fact.OfDependencies(pass, new(Facts)), program: func() *exit.Program { return x.Program(nil) }}
 	if class := ssax.ClassOf(pass); isNeeded && len(pass.Files) > 0 && (class == ssax.Own || class == ssax.Unknown) {
 		if pass.Pkg.Name() == "main" {
 			res.main = pass.Pkg.Path()
 		}
-		if own := collect(pass, x, res.packages); !own.isEmpty() {
+		if own := collect(pass, x, res.packages, describes); !own.isEmpty() {
 			res.packages = maps.Clone(res.packages)
 			res.packages[pass.Pkg.Path()] = fact.NewPart(own)
 		}
@@ -76,13 +77,16 @@ type collector struct {
 	writers *ssax.Writers
 	// own contains the results of describe for the functions of this package. The value
 	// is nil while describe is still examining the function.
-	own   map[*ssa.Function]*Function
-	flags map[string]bool // see Package.Flags
-	alias map[Alias]bool
+	own            map[*ssa.Function]*Function
+	describes      func(keys []string) bool // see New
+	flags          map[string]bool          // see Package.Flags
+	localFlags     map[string]bool          // see Package.LocalFlags
+	hasSubcommands bool                     // see Package.HasSubcommands
+	alias          map[Alias]bool
 }
 
-func collect(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *Package {
-	c := &collector{pass: pass, exits: x, deps: deps, names: ssax.NewNames(), syntax: x.Syntax(), own: map[*ssa.Function]*Function{}, flags: map[string]bool{}, alias: map[Alias]bool{}}
+func collect(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package], describes func([]string) bool) *Package {
+	c := &collector{describes: describes, pass: pass, exits: x, deps: deps, names: ssax.NewNames(), syntax: x.Syntax(), own: map[*ssa.Function]*Function{}, flags: map[string]bool{}, localFlags: map[string]bool{}, alias: map[Alias]bool{}}
 	_, fns := x.SSA()
 	c.writers = ssax.NewWriters(fns)
 	out := &Package{}
@@ -95,6 +99,8 @@ func collect(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package
 		}
 	}
 	out.Flags = slices.Sorted(maps.Keys(c.flags))
+	out.LocalFlags = slices.Sorted(maps.Keys(c.localFlags))
+	out.HasSubcommands = c.hasSubcommands
 	out.Aliases = slices.SortedFunc(maps.Keys(c.alias), func(a, b Alias) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.Source, b.Source)) })
 	slices.SortFunc(out.Functions, func(a, b Function) int { return cmp.Compare(a.ID, b.ID) })
 	out.Functions = slices.CompactFunc(out.Functions, func(a, b Function) bool { return a.ID == b.ID })
@@ -104,7 +110,7 @@ func collect(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package
 // isRelevant reports whether f contains anything that other functions or the whole
 // program need.
 func (f *Function) isRelevant() bool {
-	return f.ChecksFormat || f.HasTopGuard || f.ParsesFlags || f.EncodesJSON || f.WritesJSONError || f.PrintsText || len(f.Guards)+len(f.Failures)+len(f.Edges) > 0
+	return f.ChecksFormat || f.HasTopGuard || f.ParsesFlags || f.EncodesJSON || f.WritesJSONError || f.PrintsText || f.PrintsArguments || len(f.Guards)+len(f.Failures)+len(f.Edges) > 0
 }
 
 // describe returns the [Function] that describes fn. It returns nil for a recursive

@@ -13,13 +13,14 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
+	"github.com/exitlint/exitlint/registry/roles"
 )
 
 // TestChoices checks the choices, guards and failures that are found in packages,
 // against the want comments.
 func TestChoices(t *testing.T) {
 	t.Parallel()
-	choices := New(exitflow.Analyzer, func(*analysis.Pass) bool { return true })
+	choices := New(exitflow.Analyzer, func(*analysis.Pass) bool { return true }, roles.OfError)
 	describe := &analysis.Analyzer{
 		Name: "choices", Doc: "describe the choices of a package", Requires: []*analysis.Analyzer{choices},
 		Run: func(pass *analysis.Pass) (any, error) {
@@ -75,7 +76,7 @@ func describe(f Function) string {
 	for _, is := range []struct {
 		name string
 		is   bool
-	}{{"looks", f.ChecksFormat}, {"encodes", f.EncodesJSON}, {"reports", f.WritesJSONError}, {"prints", f.PrintsText}} {
+	}{{"looks", f.ChecksFormat}, {"encodes", f.EncodesJSON}, {"reports", f.WritesJSONError}, {"prints", f.PrintsText}, {"relays", f.PrintsArguments}} {
 		if is.is {
 			words = append(words, is.name)
 		}

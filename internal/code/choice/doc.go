@@ -5,7 +5,9 @@
 // A choice is a variable, a field, a parameter, a flag or a function that selects an
 // output format, such as the variable that --json sets. It is recognized by its name,
 // or because it is compared with "json". A [Guard] is a branch on a choice that writes
-// an error as JSON on one side.
+// an error as JSON on one side. What is written counts as an error if a name says so. If
+// only its keys look like those of an error, it is a [Shape], and the caller of
+// [Result.TextFailures] decides.
 //
 // # Failures
 //
@@ -28,7 +30,7 @@
 // # Limits
 //
 // Calls through interfaces are not followed. Text counts only if it goes to standard
-// output or standard error, directly or through one function, and if an argument of the
-// call is an error or a constant that contains words. Usage texts, failures of an
+// output or standard error, directly or through functions that print their arguments, and
+// if an argument of the call is an error or a constant that contains words. Usage texts, failures of an
 // encoder, and statuses of 128 or more are left out.
 package choice

@@ -14,7 +14,7 @@ import (
 type Facts struct{ fact.Facts[Package] }
 
 //go:generate go tool msgp -unexported -io=false -tests=false -o facts_msgp.go
-//msgp:tuple Package Function Guard Failure Edge Alias position spanned
+//msgp:tuple Package Function Guard Shape Failure Edge Alias position spanned
 //msgp:ignore Facts Result
 //msgp:replace span.Span with:spanned
 //msgp:replace span.Position with:position
@@ -48,6 +48,10 @@ type Package struct {
 	Functions []Function
 	Aliases   []Alias  // sorted
 	Flags     []string // flags of the whole program that may select the format, such as "json"; sorted
+	// LocalFlags contains such flags of single commands, sorted. They apply to the whole
+	// program if no package has subcommands.
+	LocalFlags     []string
+	HasSubcommands bool
 }
 
 // A Function describes how one function of a program depends on the output format, such
@@ -59,15 +63,18 @@ type Function struct {
 	// ChecksFormat is set if the function branches on the output format, or calls a
 	// function of the module that does.
 	ChecksFormat    bool
-	EncodesJSON     bool // whether it encodes JSON, or calls a function of the module that does
-	WritesJSONError bool // whether it writes an error as JSON
+	EncodesJSON     bool  // whether it encodes JSON, or calls a function of the module that does
+	WritesJSONError bool  // whether it writes an error as JSON
+	Shape           Shape // what it writes, if only the keys show that it is an error
 	// PrintsText is set if the function prints text on every path, and neither branches
-	// on the format nor encodes JSON.
-	PrintsText  bool
-	HasTopGuard bool // whether it, or a function that it calls, contains a Guard for all commands
-	ParsesFlags bool // whether it parses flags, or calls a function that does
-	Guards      []Guard
-	Failures    []Failure
+	// on the format nor encodes JSON. PrintsArguments is set if the text is in its
+	// arguments.
+	PrintsText      bool
+	PrintsArguments bool
+	HasTopGuard     bool // whether it, or a function that it calls, contains a Guard for all commands
+	ParsesFlags     bool // whether it parses flags, or calls a function that does
+	Guards          []Guard
+	Failures        []Failure
 	// Edges contains the functions that the function calls or uses as values, if they
 	// have Failures or Edges themselves. A path of edges thus ends at a failure.
 	Edges []Edge
@@ -81,6 +88,15 @@ type Guard struct {
 	IsTop     bool   // whether the branch applies to all commands, because it is in the function that runs them
 	span.Span        // span of the call that writes the error
 	Writer    string // name of the function that writes the error
+	Shape     Shape  // what is written, if only the keys show that it is an error
+}
+
+// A Shape identifies a value whose keys may be those of an error, such as "code" and
+// "message". Whether it is an error is decided for the whole program. A zero Shape means
+// that a name such as "error" already shows it.
+type Shape struct {
+	Type string        // the full name of the struct type; "" for a map
+	At   span.Position // where the map is made
 }
 
 // A Failure is a call that prints text before the process ends.
@@ -103,7 +119,9 @@ type Edge struct {
 type Alias struct{ Key, Source string }
 
 // isEmpty reports whether there is nothing in p that importing packages need.
-func (p *Package) isEmpty() bool { return len(p.Functions)+len(p.Aliases)+len(p.Flags) == 0 }
+func (p *Package) isEmpty() bool {
+	return len(p.Functions)+len(p.Aliases)+len(p.Flags)+len(p.LocalFlags) == 0 && !p.HasSubcommands
+}
 
 func (p *Package) function(id string) *Function {
 	i, ok := slices.BinarySearchFunc(p.Functions, id, func(f Function, id string) int { return cmp.Compare(f.ID, id) })

@@ -148,8 +148,8 @@ func (z *Failure) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 12
-	o = append(o, 0x9c)
+	// array header, size 14
+	o = append(o, 0x9e)
 	o = msgp.AppendString(o, z.ID)
 	o = msgp.AppendBool(o, z.IsRoot)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.FormatKeys)))
@@ -159,7 +159,16 @@ func (z *Function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.AppendBool(o, z.ChecksFormat)
 	o = msgp.AppendBool(o, z.EncodesJSON)
 	o = msgp.AppendBool(o, z.WritesJSONError)
+	// array header, size 2
+	o = append(o, 0x92)
+	o = msgp.AppendString(o, z.Shape.Type)
+	o, err = (*position)(&z.Shape.At).MarshalMsg(o)
+	if err != nil {
+		err = msgp.WrapError(err, "Shape", "At")
+		return
+	}
 	o = msgp.AppendBool(o, z.PrintsText)
+	o = msgp.AppendBool(o, z.PrintsArguments)
 	o = msgp.AppendBool(o, z.HasTopGuard)
 	o = msgp.AppendBool(o, z.ParsesFlags)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Guards)))
@@ -203,8 +212,8 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 12 {
-		err = msgp.ArrayError{Wanted: 12, Got: zb0001}
+	if zb0001 != 14 {
+		err = msgp.ArrayError{Wanted: 14, Got: zb0001}
 		return
 	}
 	z.ID, bts, err = msgp.ReadStringBytes(bts)
@@ -254,9 +263,34 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "WritesJSONError")
 		return
 	}
+	var zb0003 uint32
+	zb0003, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Shape")
+		return
+	}
+	if zb0003 != 2 {
+		err = msgp.ArrayError{Wanted: 2, Got: zb0003}
+		return
+	}
+	z.Shape.Type, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Shape", "Type")
+		return
+	}
+	bts, err = (*position)(&z.Shape.At).UnmarshalMsg(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Shape", "At")
+		return
+	}
 	z.PrintsText, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "PrintsText")
+		return
+	}
+	z.PrintsArguments, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "PrintsArguments")
 		return
 	}
 	z.HasTopGuard, bts, err = msgp.ReadBoolBytes(bts)
@@ -269,20 +303,20 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "ParsesFlags")
 		return
 	}
-	var zb0003 uint32
-	zb0003, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0004 uint32
+	zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Guards")
 		return
 	}
-	if zb0003 > z83b11b0flimitArrays {
+	if zb0004 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Guards) >= int(zb0003) {
-		z.Guards = (z.Guards)[:zb0003]
+	if cap(z.Guards) >= int(zb0004) {
+		z.Guards = (z.Guards)[:zb0004]
 	} else {
-		z.Guards = make([]Guard, zb0003)
+		z.Guards = make([]Guard, zb0004)
 	}
 	for za0002 := range z.Guards {
 		bts, err = z.Guards[za0002].UnmarshalMsg(bts)
@@ -291,30 +325,30 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	var zb0004 uint32
-	zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0005 uint32
+	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Failures")
 		return
 	}
-	if zb0004 > z83b11b0flimitArrays {
+	if zb0005 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Failures) >= int(zb0004) {
-		z.Failures = (z.Failures)[:zb0004]
+	if cap(z.Failures) >= int(zb0005) {
+		z.Failures = (z.Failures)[:zb0005]
 	} else {
-		z.Failures = make([]Failure, zb0004)
+		z.Failures = make([]Failure, zb0005)
 	}
 	for za0003 := range z.Failures {
-		var zb0005 uint32
-		zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0006 uint32
+		zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Failures", za0003)
 			return
 		}
-		if zb0005 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0005}
+		if zb0006 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0006}
 			return
 		}
 		bts, err = (*spanned)(&z.Failures[za0003].Span).UnmarshalMsg(bts)
@@ -328,30 +362,30 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	var zb0006 uint32
-	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0007 uint32
+	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Edges")
 		return
 	}
-	if zb0006 > z83b11b0flimitArrays {
+	if zb0007 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Edges) >= int(zb0006) {
-		z.Edges = (z.Edges)[:zb0006]
+	if cap(z.Edges) >= int(zb0007) {
+		z.Edges = (z.Edges)[:zb0007]
 	} else {
-		z.Edges = make([]Edge, zb0006)
+		z.Edges = make([]Edge, zb0007)
 	}
 	for za0004 := range z.Edges {
-		var zb0007 uint32
-		zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0008 uint32
+		zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Edges", za0004)
 			return
 		}
-		if zb0007 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0007}
+		if zb0008 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0008}
 			return
 		}
 		z.Edges[za0004].To, bts, err = msgp.ReadStringBytes(bts)
@@ -375,7 +409,7 @@ func (z *Function) Msgsize() (s int) {
 	for za0001 := range z.FormatKeys {
 		s += msgp.StringPrefixSize + len(z.FormatKeys[za0001])
 	}
-	s += msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
+	s += msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + 1 + msgp.StringPrefixSize + len(z.Shape.Type) + (*position)(&z.Shape.At).Msgsize() + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
 	for za0002 := range z.Guards {
 		s += z.Guards[za0002].Msgsize()
 	}
@@ -393,8 +427,8 @@ func (z *Function) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Guard) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 5
-	o = append(o, 0x95)
+	// array header, size 6
+	o = append(o, 0x96)
 	o = msgp.AppendString(o, z.Key)
 	o = msgp.AppendString(o, z.Name)
 	o = msgp.AppendBool(o, z.IsTop)
@@ -404,6 +438,14 @@ func (z *Guard) MarshalMsg(b []byte) (o []byte, err error) {
 		return
 	}
 	o = msgp.AppendString(o, z.Writer)
+	// array header, size 2
+	o = append(o, 0x92)
+	o = msgp.AppendString(o, z.Shape.Type)
+	o, err = (*position)(&z.Shape.At).MarshalMsg(o)
+	if err != nil {
+		err = msgp.WrapError(err, "Shape", "At")
+		return
+	}
 	return
 }
 
@@ -415,8 +457,8 @@ func (z *Guard) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 5 {
-		err = msgp.ArrayError{Wanted: 5, Got: zb0001}
+	if zb0001 != 6 {
+		err = msgp.ArrayError{Wanted: 6, Got: zb0001}
 		return
 	}
 	z.Key, bts, err = msgp.ReadStringBytes(bts)
@@ -444,21 +486,41 @@ func (z *Guard) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Writer")
 		return
 	}
+	var zb0002 uint32
+	zb0002, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Shape")
+		return
+	}
+	if zb0002 != 2 {
+		err = msgp.ArrayError{Wanted: 2, Got: zb0002}
+		return
+	}
+	z.Shape.Type, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Shape", "Type")
+		return
+	}
+	bts, err = (*position)(&z.Shape.At).UnmarshalMsg(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Shape", "At")
+		return
+	}
 	o = bts
 	return
 }
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Guard) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(z.Key) + msgp.StringPrefixSize + len(z.Name) + msgp.BoolSize + (*spanned)(&z.Span).Msgsize() + msgp.StringPrefixSize + len(z.Writer)
+	s = 1 + msgp.StringPrefixSize + len(z.Key) + msgp.StringPrefixSize + len(z.Name) + msgp.BoolSize + (*spanned)(&z.Span).Msgsize() + msgp.StringPrefixSize + len(z.Writer) + 1 + msgp.StringPrefixSize + len(z.Shape.Type) + (*position)(&z.Shape.At).Msgsize()
 	return
 }
 
 // MarshalMsg implements msgp.Marshaler
 func (z *Package) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 3
-	o = append(o, 0x93)
+	// array header, size 5
+	o = append(o, 0x95)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Functions)))
 	for za0001 := range z.Functions {
 		o, err = z.Functions[za0001].MarshalMsg(o)
@@ -478,6 +540,11 @@ func (z *Package) MarshalMsg(b []byte) (o []byte, err error) {
 	for za0003 := range z.Flags {
 		o = msgp.AppendString(o, z.Flags[za0003])
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.LocalFlags)))
+	for za0004 := range z.LocalFlags {
+		o = msgp.AppendString(o, z.LocalFlags[za0004])
+	}
+	o = msgp.AppendBool(o, z.HasSubcommands)
 	return
 }
 
@@ -489,8 +556,8 @@ func (z *Package) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 3 {
-		err = msgp.ArrayError{Wanted: 3, Got: zb0001}
+	if zb0001 != 5 {
+		err = msgp.ArrayError{Wanted: 5, Got: zb0001}
 		return
 	}
 	var zb0002 uint32
@@ -574,6 +641,33 @@ func (z *Package) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
+	var zb0006 uint32
+	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "LocalFlags")
+		return
+	}
+	if zb0006 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.LocalFlags) >= int(zb0006) {
+		z.LocalFlags = (z.LocalFlags)[:zb0006]
+	} else {
+		z.LocalFlags = make([]string, zb0006)
+	}
+	for za0004 := range z.LocalFlags {
+		z.LocalFlags[za0004], bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "LocalFlags", za0004)
+			return
+		}
+	}
+	z.HasSubcommands, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "HasSubcommands")
+		return
+	}
 	o = bts
 	return
 }
@@ -592,6 +686,57 @@ func (z *Package) Msgsize() (s int) {
 	for za0003 := range z.Flags {
 		s += msgp.StringPrefixSize + len(z.Flags[za0003])
 	}
+	s += msgp.ArrayHeaderSize
+	for za0004 := range z.LocalFlags {
+		s += msgp.StringPrefixSize + len(z.LocalFlags[za0004])
+	}
+	s += msgp.BoolSize
+	return
+}
+
+// MarshalMsg implements msgp.Marshaler
+func (z *Shape) MarshalMsg(b []byte) (o []byte, err error) {
+	o = msgp.Require(b, z.Msgsize())
+	// array header, size 2
+	o = append(o, 0x92)
+	o = msgp.AppendString(o, z.Type)
+	o, err = (*position)(&z.At).MarshalMsg(o)
+	if err != nil {
+		err = msgp.WrapError(err, "At")
+		return
+	}
+	return
+}
+
+// UnmarshalMsg implements msgp.Unmarshaler
+func (z *Shape) UnmarshalMsg(bts []byte) (o []byte, err error) {
+	var zb0001 uint32
+	zb0001, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err)
+		return
+	}
+	if zb0001 != 2 {
+		err = msgp.ArrayError{Wanted: 2, Got: zb0001}
+		return
+	}
+	z.Type, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Type")
+		return
+	}
+	bts, err = (*position)(&z.At).UnmarshalMsg(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "At")
+		return
+	}
+	o = bts
+	return
+}
+
+// Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
+func (z *Shape) Msgsize() (s int) {
+	s = 1 + msgp.StringPrefixSize + len(z.Type) + (*position)(&z.At).Msgsize()
 	return
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 var (
@@ -39,22 +40,30 @@ func isEncoder(fn *types.Func) bool {
 //   - a call of package fmt that prints a JSON key such as "error",
 //   - a call of a function that writes errors as JSON, if its name or its arguments are
 //     about errors.
-func (r *reader) writesError(call ssa.CallInstruction) bool {
+//
+// If only the keys of the value show that it describes an error, shape says which value
+// it is.
+func (r *reader) writesError(call ssa.CallInstruction) (shape Shape, ok bool) {
 	common := call.Common()
 	fn := ssax.Callee(common)
 	callee := r.callee(common)
 	if callee != nil && callee.WritesJSONError && (fn == nil || errorWord().MatchString(fn.Name()) || r.takesError(common)) {
-		return true
+		return callee.Shape, true
 	}
 	if encodesJSON(common) || callee != nil && callee.EncodesJSON {
 		for _, a := range common.Args {
 			if r.describesError(a, 0) {
-				return true
+				return Shape{}, true
 			}
 		}
-		return false
+		for _, a := range common.Args {
+			if s := r.shapeOf(a, 0); s != (Shape{}) {
+				return s, true
+			}
+		}
+		return Shape{}, false
 	}
-	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "fmt" && strings.Contains(fn.Name(), "rint") && hasText(common, func(s string) bool { return jsonOfError().MatchString(s) })
+	return Shape{}, fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "fmt" && strings.Contains(fn.Name(), "rint") && hasText(common, func(s string) bool { return jsonOfError().MatchString(s) })
 }
 
 func (r *reader) takesError(common *ssa.CallCommon) bool {
@@ -140,6 +149,62 @@ func (r *reader) hasErrorField(a *ssa.Alloc, depth int) bool {
 		}
 	}
 	return false
+}
+
+// shapeOf returns the shape of a struct or map whose keys describe an error, or a zero
+// Shape.
+func (r *reader) shapeOf(v ssa.Value, depth int) Shape {
+	if depth > maxDepth || v == nil {
+		return Shape{}
+	}
+	if s, named := ssax.StructOf(v.Type()); named != nil && named.Obj().Pkg() != nil && r.describes(keysOf(s, nil)) {
+		return Shape{Type: named.Obj().Pkg().Path() + "." + named.Obj().Name()}
+	}
+	switch x := v.(type) {
+	case *ssa.MakeInterface:
+		return r.shapeOf(x.X, depth+1)
+	case *ssa.ChangeType:
+		return r.shapeOf(x.X, depth+1)
+	case *ssa.UnOp:
+		return r.shapeOf(x.X, depth+1)
+	case *ssa.Alloc:
+		return r.shapeOf(ssax.StoredOnce(x), depth+1)
+	case *ssa.Phi:
+		for _, e := range x.Edges {
+			if s := r.shapeOf(e, depth+maxDepth/3); s != (Shape{}) {
+				return s
+			}
+		}
+	case *ssa.MakeMap:
+		var keys []string
+		for _, ref := range *x.Referrers() {
+			if u, ok := ref.(*ssa.MapUpdate); ok {
+				if key, ok := ssax.String(u.Key); ok {
+					keys = append(keys, key)
+				}
+			}
+		}
+		if x.Pos().IsValid() && r.describes(keys) {
+			return Shape{At: span.At(r.pass.Fset.Position(x.Pos()))}
+		}
+	}
+	return Shape{}
+}
+
+// keysOf appends the JSON keys of a struct, and of the structs that are embedded in it,
+// to keys.
+func keysOf(s *types.Struct, keys []string) []string {
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		inner, isStruct := f.Type().Underlying().(*types.Struct)
+		switch {
+		case f.Embedded() && isStruct && s.Tag(i) == "":
+			keys = keysOf(inner, keys)
+		case f.Exported():
+			keys = append(keys, keyOf(s, i))
+		}
+	}
+	return keys
 }
 
 // keyOf returns the JSON key of field i of s.

@@ -19,19 +19,20 @@ type TextFailure struct {
 
 // TextFailures returns the failures of a program that print text although the user can
 // ask for JSON, sorted by position. It returns nil for packages other than main, and
-// for programs that never write errors as JSON.
-func (r *Result) TextFailures() []TextFailure {
+// for programs that never write errors as JSON. isError decides whether a value that may
+// be an error, judging by its keys, is one.
+func (r *Result) TextFailures(isError func(Shape) bool) []TextFailure {
 	if r.main == "" {
 		return nil
 	}
-	p := &program{functions: map[string]*Function{}, keys: map[string]bool{}, visited: map[visit]bool{}}
+	p := &program{isError: isError, functions: map[string]*Function{}, keys: map[string]bool{}, visited: map[visit]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(r.packages)) {
 		p.add(r.packages[path].Get())
 	}
+	for p.addAliases() {
+	}
 	if len(p.guards) == 0 || !p.canChooseJSON(p.functions[r.main+".main"]) {
 		return nil
-	}
-	for p.addAliases() {
 	}
 	p.findFlag()
 	for _, f := range p.roots(r.main) {
@@ -43,17 +44,20 @@ func (r *Result) TextFailures() []TextFailure {
 // A program contains the functions of all packages of one program, and what is known
 // about them.
 type program struct {
+	isError   func(Shape) bool // see TextFailures
 	functions map[string]*Function
 	guards    []Guard
 	// keys identifies the variables, flags and functions that select the output format:
 	// the Key of each Guard, and all aliases of these keys.
-	keys     map[string]bool
-	flags    []string
-	flag     string         // the flag that selects the output format, such as "--json"; "" if unknown
-	isGlobal bool           // whether the selected output format applies to all commands
-	visited  map[visit]bool // the visits that walk has made
-	aliases  []Alias
-	failures []Failure
+	keys           map[string]bool
+	flags          []string
+	localFlags     []string // see Package.LocalFlags
+	hasSubcommands bool
+	flag           string         // the flag that selects the output format, such as "--json"; "" if unknown
+	isGlobal       bool           // whether the selected output format applies to all commands
+	visited        map[visit]bool // the visits that walk has made
+	aliases        []Alias
+	failures       []Failure
 }
 
 // A visit describes a call of the walk method, which makes each visit only once. id is
@@ -69,6 +73,9 @@ func (p *program) add(pkg *Package) {
 		f := &pkg.Functions[i]
 		p.functions[f.ID] = f
 		for _, g := range f.Guards {
+			if g.Shape != (Shape{}) && !p.isError(g.Shape) {
+				continue
+			}
 			p.guards = append(p.guards, g)
 			p.keys[g.Key] = true
 			p.isGlobal = p.isGlobal || g.IsTop
@@ -76,6 +83,8 @@ func (p *program) add(pkg *Package) {
 	}
 	p.aliases = append(p.aliases, pkg.Aliases...)
 	p.flags = append(p.flags, pkg.Flags...)
+	p.localFlags = append(p.localFlags, pkg.LocalFlags...)
+	p.hasSubcommands = p.hasSubcommands || pkg.HasSubcommands
 }
 
 // canChooseJSON reports whether users of the program can choose JSON. main is the
@@ -84,7 +93,8 @@ func (p *program) add(pkg *Package) {
 // If the program has a [Guard] that applies to all commands, main must call the
 // function with this Guard, directly or through other functions. A Guard that main does
 // not reach is not enough, because a program may import commands only to write their
-// documentation. If the program has no such Guard, main must parse flags.
+// documentation. If the program has no such Guard, main must parse flags, or an
+// environment variable must select the format.
 func (p *program) canChooseJSON(main *Function) bool {
 	switch {
 	case main == nil:
@@ -92,7 +102,18 @@ func (p *program) canChooseJSON(main *Function) bool {
 	case slices.ContainsFunc(p.guards, func(g Guard) bool { return g.IsTop }):
 		return main.HasTopGuard
 	}
-	return main.ParsesFlags
+	return main.ParsesFlags || p.environmentVariable() != ""
+}
+
+// environmentVariable returns the name of an environment variable that selects the output
+// format, or "".
+func (p *program) environmentVariable() string {
+	for _, key := range slices.Sorted(maps.Keys(p.keys)) {
+		if name, ok := strings.CutPrefix(key, environment); ok && p.keys[key] {
+			return name
+		}
+	}
+	return ""
 }
 
 // addAliases adds one side of an [Alias] to p.keys if the other side is in p.keys. It
@@ -109,8 +130,12 @@ func (p *program) addAliases() (added bool) {
 // findFlag finds the flag with which users select the output format. It prefers a flag
 // of the whole program. The name of this flag must contain "json", or be a part of the
 // name that a [Guard] tests, as "output" is a part of outputFormat. Without such a
-// flag, it takes the first flag in p.keys, in alphabetical order.
+// flag, it takes the first flag in p.keys, in alphabetical order, and then an environment
+// variable.
 func (p *program) findFlag() {
+	if !p.hasSubcommands {
+		p.flags = append(p.flags, p.localFlags...)
+	}
 	slices.Sort(p.flags)
 	for _, flag := range p.flags {
 		names := func(g Guard) bool { return strings.Contains(strings.ToLower(g.Name), strings.ToLower(flag)) }
@@ -124,6 +149,9 @@ func (p *program) findFlag() {
 			p.flag = "--" + flag
 			return
 		}
+	}
+	if name := p.environmentVariable(); name != "" {
+		p.flag, p.isGlobal = name, true
 	}
 }
 

@@ -66,7 +66,10 @@ func (r *reader) read() *Function {
 		r.guard(t)
 	}
 	r.recordFailingPrints()
-	r.out.PrintsText = !r.out.ChecksFormat && !r.out.EncodesJSON && r.alwaysPrintsText()
+	if !r.out.ChecksFormat && !r.out.EncodesJSON {
+		r.out.PrintsText = r.printsOnAllPaths(r.printsText)
+		r.out.PrintsArguments = r.printsOnAllPaths(r.printsParameter)
+	}
 	slices.Sort(r.out.FormatKeys)
 	return r.out
 }
@@ -96,6 +99,7 @@ func (r *reader) recordUses(instr ssa.Instruction) {
 		}
 		r.recordPassed(x)
 	case *ssa.Store:
+		r.recordStoredFlags(x)
 		r.setChoice(r.source(x.Addr, 0), x.Val)
 	case *ssa.Return:
 		if len(x.Results) == 1 && r.fn.Parent() == nil && r.fn.Object() != nil {
@@ -204,7 +208,10 @@ func (r *reader) call(call ssa.CallInstruction) {
 	}
 	r.out.EncodesJSON = r.out.EncodesJSON || encodesJSON(common)
 	r.out.ParsesFlags = r.out.ParsesFlags || parsesFlags(ssax.Callee(common))
-	if r.writesError(call) {
+	if shape, ok := r.writesError(call); ok {
+		if !r.out.WritesJSONError || shape == (Shape{}) {
+			r.out.Shape = shape
+		}
 		r.out.WritesJSONError = true
 		r.alwaysJSON = r.alwaysJSON || callee == nil || !callee.ChecksFormat
 	}
@@ -262,7 +269,8 @@ func leadsTo(from, to *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
 func (r *reader) guard(t test) {
 	for _, side := range t.block.Succs {
 		if call := r.errorWriter(t, side); call != nil {
-			g := Guard{Key: t.selector.key, Name: t.selector.name, IsTop: r.isTop(), Span: r.collector.span(call), Writer: writerName(call.Common())}
+			shape, _ := r.writesError(call)
+			g := Guard{Key: t.selector.key, Name: t.selector.name, IsTop: r.isTop(), Span: r.collector.span(call), Writer: r.writerName(call.Common()), Shape: shape}
 			r.out.Guards = append(r.out.Guards, g)
 			r.out.HasTopGuard = r.out.HasTopGuard || g.IsTop
 			return
@@ -270,13 +278,17 @@ func (r *reader) guard(t test) {
 	}
 }
 
-// writerName returns the name of the function that is called, or "" if it is not
-// known.
-func writerName(common *ssa.CallCommon) string {
-	if fn := ssax.Callee(common); fn != nil {
+// writerName returns the name of the function of the program that writes an error as
+// JSON: the one that is called or, if a library is called, the one that calls it.
+func (r *reader) writerName(common *ssa.CallCommon) string {
+	if fn := ssax.Callee(common); fn != nil && r.isOwn(fn.Pkg()) {
 		return fn.Name()
 	}
-	return ""
+	fn := r.fn
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return fn.Name()
 }
 
 // errorWriter returns the first call that writes an error as JSON on one side of the
@@ -304,8 +316,10 @@ func (r *reader) findErrorWriter(t test, side *ssa.BasicBlock) ssa.CallInstructi
 			continue
 		}
 		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok && r.writesError(call) {
-				return call
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				if _, ok := r.writesError(call); ok {
+					return call
+				}
 			}
 		}
 	}

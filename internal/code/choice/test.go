@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"reflect"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -162,10 +163,39 @@ func fieldOf(t types.Type, i int) formatSelector {
 		return formatSelector{}
 	}
 	name := s.Field(i).Name()
-	if named == nil {
-		return formatSelector{"field " + name, name}
+	shown := name
+	if flag := flagIn(s.Tag(i), name); flag != "" {
+		shown = "--" + flag
 	}
-	return formatSelector{"field " + named.Origin().String() + "." + name, name}
+	if named == nil {
+		return formatSelector{"field " + name, shown}
+	}
+	return formatSelector{"field " + named.Origin().String() + "." + name, shown}
+}
+
+// flagIn returns the flag that sets the field with the given tag and name, or "". The tags
+// are those of kong, go-flags and go-arg. With kong and go-arg, a flag without a name is
+// called like its field.
+func flagIn(tag, field string) string {
+	t := reflect.StructTag(tag)
+	if long := t.Get("long"); long != "" {
+		return long
+	}
+	if arg, ok := t.Lookup("arg"); ok {
+		for part := range strings.SplitSeq(arg, ",") {
+			if long, ok := strings.CutPrefix(part, "--"); ok {
+				return long
+			}
+		}
+	}
+	_, hasHelp := t.Lookup("help")
+	if name := t.Get("name"); name != "" && (hasHelp || isChoice(name)) {
+		return name
+	}
+	if hasHelp && strings.ToUpper(field) == field || hasHelp && strings.ToLower(field[1:]) == field[1:] {
+		return strings.ToLower(field)
+	}
+	return ""
 }
 
 // getter matches functions that return the value of a flag, such as GetBool, and
@@ -192,16 +222,30 @@ func (c *collector) calledFlag(call *ssa.Call, depth int) formatSelector {
 			}
 		}
 	}
+	if name, ok := variableRead(fn, common); ok {
+		return formatSelector{environment + name, name}
+	}
 	if results := fn.Signature().Results(); results.Len() == 0 || !isSelector(results.At(0).Type()) {
 		return formatSelector{}
 	}
 	key := "func " + fn.Origin().FullName()
 	for _, a := range common.Args {
 		if k, ok := a.(*ssa.Const); ok && k.Value != nil {
-			key += " " + k.Value.ExactString() // os.Getenv("FORMAT") and os.Getenv("HOME") are different choices
+			key += " " + k.Value.ExactString() // setting("format") and setting("home") are different choices
 		}
 	}
 	return formatSelector{key, fn.Name()}
+}
+
+// environment is the start of the key of an environment variable.
+const environment = "env "
+
+// variableRead returns the name of the environment variable that a call reads.
+func variableRead(fn *types.Func, common *ssa.CallCommon) (string, bool) {
+	if fn.Pkg() == nil || fn.Pkg().Path() != "os" || fn.Name() != "Getenv" && fn.Name() != "LookupEnv" {
+		return "", false
+	}
+	return ssax.String(common.Args[0])
 }
 
 // isSelector reports whether values of a type can select a format: bools, strings and

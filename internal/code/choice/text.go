@@ -21,14 +21,28 @@ var (
 )
 
 // printsText reports whether a call prints human-readable text to standard output or
-// standard error. At least one argument must be an error, or a constant string that
-// contains a word. JSON, usage texts and messages about encoding do not count.
+// standard error, directly or through a function that prints its arguments; see saysText.
 func (r *reader) printsText(call ssa.CallInstruction) bool {
+	return r.printsArguments(call) && saysText(call.Common())
+}
+
+// printsArguments reports whether a call prints its arguments to standard output or
+// standard error. It is a call of a library, or of a function of the program that prints
+// its arguments on every path, such as die("no file").
+func (r *reader) printsArguments(call ssa.CallInstruction) bool {
 	common := call.Common()
 	fn := ssax.Callee(common)
-	if fn == nil || !r.isPrinter(fn, common) {
-		return false
+	if fn != nil && r.isPrinter(fn, common) {
+		return true
 	}
+	callee := r.callee(common)
+	return callee != nil && callee.PrintsArguments && !callee.leadsToFailure()
+}
+
+// saysText reports whether the arguments of a call are text for people. At least one must
+// be an error, or a constant string that contains a word. JSON, usage texts and messages
+// about encoding do not count.
+func saysText(common *ssa.CallCommon) bool {
 	if hasText(common, func(s string) bool {
 		return strings.HasPrefix(strings.TrimSpace(s), "{") || usageText().MatchString(s) || encoderText().MatchString(s)
 	}) {
@@ -164,32 +178,57 @@ func operands(common *ssa.CallCommon) func(yield func(ssa.Value) bool) {
 	}
 }
 
-// alwaysPrintsText reports whether the function prints text before it returns, on every
-// path. The text must be meant for people, so JSON does not count.
-func (r *reader) alwaysPrintsText() bool {
+// printsOnAllPaths reports whether the function contains a call that prints, on every
+// path. "prints" reports whether a call does.
+func (r *reader) printsOnAllPaths(prints func(ssa.CallInstruction) bool) bool {
 	if len(r.fn.Blocks) == 0 || r.fn.Parent() != nil {
 		return false
 	}
 	for instr := range ssax.Instructions(r.fn) {
-		call, ok := instr.(*ssa.Call)
-		if ok && ssax.IsOnAllPaths(call.Block()) && (r.printsText(call) || r.printsParameter(call)) {
+		if call, ok := instr.(*ssa.Call); ok && ssax.IsOnAllPaths(call.Block()) && prints(call) {
 			return true
 		}
 	}
 	return false
 }
 
-// printsParameter reports whether a call such as fmt.Printf(format) prints a string
-// parameter of the function that contains the call.
-func (r *reader) printsParameter(call *ssa.Call) bool {
-	fn := ssax.Callee(&call.Call)
-	if fn == nil || !strings.HasSuffix(fn.Name(), "f") || !r.isPrinter(fn, &call.Call) {
+// printsParameter reports whether a call such as fmt.Println(text) prints text that the
+// callers of the enclosing function pass.
+func (r *reader) printsParameter(call ssa.CallInstruction) bool {
+	if !r.printsArguments(call) {
 		return false
 	}
-	for _, a := range call.Call.Args {
-		if p, ok := a.(*ssa.Parameter); ok && isText(p.Type()) {
+	return hasTextOfCaller(call.Common(), 0)
+}
+
+// hasTextOfCaller reports whether an argument of a call comes from a parameter of the
+// function that contains the call; see isTextOfCaller.
+func hasTextOfCaller(common *ssa.CallCommon, depth int) bool {
+	for a := range operands(common) {
+		if isTextOfCaller(a, depth) {
 			return true
 		}
+	}
+	return false
+}
+
+// isTextOfCaller reports whether a value is a string or a list of values from a parameter
+// of the function, or a text that is made from one, as in fmt.Sprintf(format, args...).
+func isTextOfCaller(v ssa.Value, depth int) bool {
+	if depth > maxDepth {
+		return false
+	}
+	switch x := v.(type) {
+	case *ssa.Parameter:
+		_, isList := x.Type().Underlying().(*types.Slice)
+		return isText(x.Type()) || isList && x.Parent().Signature.Variadic()
+	case *ssa.MakeInterface:
+		return isTextOfCaller(x.X, depth+1)
+	case *ssa.BinOp:
+		return isTextOfCaller(x.X, depth+1) || isTextOfCaller(x.Y, depth+1)
+	case *ssa.Call:
+		fn := ssax.Callee(&x.Call)
+		return fn != nil && fn.Pkg() != nil && (fn.Pkg().Path() == "fmt" || fn.Pkg().Path() == "strings") && hasTextOfCaller(&x.Call, depth+1)
 	}
 	return false
 }

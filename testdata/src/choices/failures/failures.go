@@ -44,7 +44,7 @@ func tested(err error) { // want `looks encodes reports`
 }
 
 // It prints a text that its callers choose.
-func relay(format string, args ...any) { // want `prints`
+func relay(format string, args ...any) { // want `relays`
 	fmt.Fprintf(os.Stderr, format, args...)
 }
 

@@ -59,7 +59,7 @@ func runText() {
 
 func load(name string) {
 	if _, err := os.ReadFile(name); err != nil {
-		fmt.Fprintf(os.Stderr, "load: %v\n", err) // want `this failure prints text even where format asks for JSON; write it there with writeFailure`
+		fmt.Fprintf(os.Stderr, "load: %v\n", err) // want `this failure prints text even where FORMAT asks for JSON; write JSON there, as writeFailure does`
 		os.Exit(1)
 	}
 }

@@ -31,7 +31,7 @@ func main() {
 	case "a":
 		fail(errors.New("the choice is looked at"))
 	case "b":
-		fmt.Fprintln(os.Stderr, "no tasks") // want `this failure prints text even where --json asks for JSON; write it there with Encode`
+		fmt.Fprintln(os.Stderr, "no tasks") // want `this failure prints text even where --json asks for JSON; write JSON there, as fail does`
 		os.Exit(1)
 	case "c":
 		log.Fatal("no tasks") // want `this failure prints text`

@@ -25,7 +25,7 @@ func Fail(err error) {
 
 // Die writes an error as text.
 func Die(err error) {
-	fmt.Fprintln(os.Stderr, "handlers:", err) // want `this failure prints text even where --json asks for JSON; write it there with printJSON`
+	fmt.Fprintln(os.Stderr, "handlers:", err) // want `this failure prints text even where --json asks for JSON; write JSON there, as printJSON does`
 	os.Exit(1)
 }
 
