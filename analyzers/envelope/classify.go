@@ -38,6 +38,7 @@ type checker struct {
 	// checksSources is set, rules about a missing field report no second one for them.
 	reported      map[ruleAt]bool
 	checksSources bool
+	wrongStreams  map[span.Span]bool      // what checkStream has reported
 	sourceChecks  []func()                // the checks of errors whose fields are copied into printed objects
 	types         map[string]*object.Type // a cache for typeNamed, keyed by full name
 	// dependencyKnowledge is a cache for knowledgeOf. For each dependency, keyed by
@@ -50,7 +51,7 @@ type checker struct {
 }
 
 func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Result) *checker {
-	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, dependencyKnowledge: map[string]*knowledge{}, typeRoles: map[typeInTable]fieldRoles{}, ended: map[span.Position]bool{}, reported: map[ruleAt]bool{}}
+	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, dependencyKnowledge: map[string]*knowledge{}, typeRoles: map[typeInTable]fieldRoles{}, ended: map[span.Position]bool{}, reported: map[ruleAt]bool{}, wrongStreams: map[span.Span]bool{}}
 }
 
 // A ruleAt is a rule, and the position of a finding.

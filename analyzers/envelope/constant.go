@@ -2,11 +2,13 @@ package envelope
 
 import (
 	"cmp"
+	"go/ast"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -124,7 +126,8 @@ func (c *checker) checkConstants(t *object.Type, table *registry.Envelope, reg *
 }
 
 // checkStream reports an envelope that is written only to standard output although the
-// registry demands standard error, or the other way round.
+// registry demands standard error, or the other way round. The finding is at the call if
+// only one call writes the values of the type, and otherwise where the envelope is made.
 func (c *checker) checkStream(e envelope) {
 	want := object.Target(e.table.Stream)
 	if want == "" || e.isCopySource {
@@ -134,25 +137,78 @@ func (c *checker) checkStream(e envelope) {
 	if whole, _ := e.List(); whole != nil {
 		printed = whole
 	}
-	var sinks []object.Sink
-	if printed.Sink != nil {
-		sinks = append(sinks, *printed.Sink)
-	} else {
-		for _, u := range c.uses[printed.Type] {
-			sinks = append(sinks, u.Sink)
-		}
-	}
-	other := object.Stdout
-	if want == object.Stdout {
-		other = object.Stderr
-	}
-	isOther := func(s object.Sink) bool { return s.To == other }
-	if len(sinks) == 0 || slices.ContainsFunc(sinks, func(s object.Sink) bool { return !isOther(s) }) {
-		return
-	}
 	at := e.Span
 	if at.File == "" {
 		at = e.Call
 	}
-	c.report(ruleMismatch, at, nil, nil, "%s is written to %s, but %s says %s", e.describe(at), other, e.reg.Name(), want)
+	isRight := func(u object.Use) bool { return u.Sink.To != otherStream(want) }
+	uses := c.uses[printed.Type]
+	switch isWrong := len(uses) > 0 && !slices.ContainsFunc(uses, isRight); {
+	case isWrong && c.onlyWriter(uses) != nil:
+		// One call writes all values of the type, so one finding is enough.
+		call := c.onlyWriter(uses)
+		at = span.Between(c.pass.Fset.Position(call.Pos()), c.pass.Fset.Position(call.End()))
+		if !c.wrongStreams[at] {
+			c.wrongStreams[at] = true
+			c.reportStream(e, at, want)
+		}
+	case printed.Sink != nil && printed.Sink.To == otherStream(want), printed.Sink == nil && isWrong:
+		c.reportStream(e, at, want)
+	}
+}
+
+// onlyWriter returns the call that writes all values of a type. It returns nil if there
+// are several, if the call is in another package, or if the value is made in the call.
+func (c *checker) onlyWriter(uses []object.Use) *ast.CallExpr {
+	var at span.Position
+	for _, u := range uses {
+		switch {
+		case u.At.File == "":
+		case at.File != "" && at != u.At:
+			return nil
+		default:
+			at = u.At
+		}
+	}
+	for _, f := range c.pass.Files {
+		if at.File == "" || c.pass.Fset.Position(f.Package).Filename != at.File {
+			continue
+		}
+		var found *ast.CallExpr
+		ast.Inspect(f, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok && span.At(c.pass.Fset.Position(call.Lparen)) == at {
+				found = call
+			}
+			return found == nil
+		})
+		if found != nil && !slices.ContainsFunc(found.Args, hasLiteral) {
+			return found
+		}
+	}
+	return nil
+}
+
+// hasLiteral reports whether an expression contains a literal of a struct or map.
+func hasLiteral(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		_, isLiteral := n.(*ast.CompositeLit)
+		found = found || isLiteral
+		return !found
+	})
+	return found
+}
+
+// reportStream reports that the envelope e is written to another stream than the
+// registry says.
+func (c *checker) reportStream(e envelope, at span.Span, want object.Target) {
+	c.report(ruleMismatch, at, nil, nil, "%s is written to %s, but %s says %s", e.describe(at), otherStream(want), e.reg.Name(), want)
+}
+
+// otherStream returns the standard stream that is not the given one.
+func otherStream(stream object.Target) object.Target {
+	if stream == object.Stdout {
+		return object.Stderr
+	}
+	return object.Stdout
 }

@@ -33,11 +33,37 @@ type problem struct {
 	Hint string `json:"hint"`
 }
 
+// Once is made in several places, and written by one call.
+type Once struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+	Hint    string `json:"hint"`
+}
+
+func once(n int) Once {
+	switch n {
+	case 1:
+		return Once{Code: "E_BUSY", Message: "no", Hint: "wait"}
+	case 2:
+		return Once{"E_BUSY", "still", "wait"}
+	}
+	return Once{"E_BUSY", "no", "wait more"}
+}
+
+func writeOnce() {
+	e := once(len(os.Args))
+	_ = json.NewEncoder(os.Stdout).Encode(e) // want `this JSON error is written to stdout, but exitlint.toml says stderr`
+	os.Exit(7)
+}
+
 func out(v any) { _ = json.NewEncoder(os.Stdout).Encode(v) }
 
 func write(w io.Writer, e Failure) { _ = json.NewEncoder(w).Encode(e) }
 
 func main() {
+	if len(os.Args) > 2 {
+		writeOnce()
+	}
 	_ = json.NewEncoder(os.Stderr).Encode(Failure{Code: "E_BUSY", Message: "no", Hint: "wait"})
 	_ = json.NewEncoder(os.Stdout).Encode(Failure{Code: "E_BUSY", Message: "no", Hint: "wait"}) // want `this JSON error is written to stdout, but exitlint.toml says stderr`
 	write(os.Stderr, Failure{Code: "E_BUSY", Message: "no", Hint: "wait"})
