@@ -52,7 +52,8 @@
 // text is in one of them, alone or within a longer text. The value of a constant to
 // which nothing refers does not count. If the program puts error codes together from
 // parts, an error code that begins or ends with such a part is not reported. Neither is
-// an error code that has the name of a constant of another module.
+// an error code that has the name of a constant of another module. An [[envelope.except]]
+// with an error code that nothing makes is reported, too.
 //
 // # errorcode/category
 //
