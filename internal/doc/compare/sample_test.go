@@ -210,6 +210,8 @@ func TestSampleFindings(t *testing.T) {
 		{"placeholders for values", envelope(`"code": "E_GONE", "exitCode": <int>, "recoverable": ..., "message": "...", "suggestion": "<hint>", "docs_url": "…"`), nil},
 		{"left out on purpose", `{"success": false, "error": {"code": "E_GONE", ...}}`, nil},
 		{"left out around it", `{"error": {"version": 2, "code": "E_GONE", "recoverable": false, ` + rest + `}, ...}`, nil},
+		{"left out inside, and so perhaps around it", `{"error": {"version": 2, "code": "E_GONE", ...}}`, nil},
+		{"left out by a member", `{"success": false, "error": {"code": "E_GONE", "...": "..."}}`, nil},
 		{"an object left out", `{"success": false, "error": {"version": 2, "code": "E_GONE", "recoverable": false, ` + rest + `, ...}, "data": {...}}`, nil},
 		{"cancelled", envelope(`"code": "E_STOPPED", "exitCode": 130`), nil},
 		{"excepted", envelope(`"code": "E_DEPENDS"`), nil},

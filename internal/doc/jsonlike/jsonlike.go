@@ -33,7 +33,7 @@ type Value struct {
 	Kind       Kind
 	Start, End int      // the offsets of the value, including quotes or brackets
 	Members    []Member // the members of an object or array
-	Elided     bool     // whether "..." or a comment stands for members that are left out
+	Elided     bool     // whether "...", a member "...": … or a comment stands for members that are left out
 }
 
 // A Member is a member of an object, or an element of an array.
@@ -247,6 +247,9 @@ func (p *parser) parseMembers(depth int) (Value, bool) {
 		m, ok := p.parseMember(v.Kind, depth)
 		if !ok {
 			return Value{}, false
+		}
+		if key := m.Key.Decoded(p.text); key == "..." || key == "…" {
+			v.Elided = true
 		}
 		v.Members = append(v.Members, m)
 	}

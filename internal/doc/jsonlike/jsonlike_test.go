@@ -50,6 +50,8 @@ func TestParse(t *testing.T) {
 		{`{..., "a": 1}`, false, `{a:number(1) ~}`},
 		{`{"a": 1 … }`, false, `{a:number(1) ~}`},
 		{`{"a": ...}`, false, `{a:?}`},
+		{`{"a": 1, "...": "..."}`, false, `{a:number(1) ...:string(...) ~}`},
+		{`{"a": "..."}`, false, `{a:string(...)}`},
 		{`{"a": ..., "b": [1, ...], "c": {...}}`, false, `{a:? b:[number(1) ~] c:{~}}`},
 		{`{"a": <number>, "b": word}`, false, `{a:?<number> b:?word}`},
 		{"{\"a\": 1 // ...\n}", false, `{a:number(1) ~}`},

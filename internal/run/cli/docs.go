@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -171,7 +172,7 @@ func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, w
 		}
 	}
 	for _, f := range left {
-		fmt.Fprintf(a.env.Stdout, "%s:%d:%d: %s; %s (%s)\n", f.File, f.Line, f.Column, f.Message, manualAdvice(f), f.Rule)
+		fmt.Fprintf(a.env.Stdout, "%s:%d:%d: %s%s (%s)\n", f.File, f.Line, f.Column, f.Message, manualAdvice(f), f.Rule)
 	}
 	if len(changes)+len(left) > 0 {
 		return nil
@@ -180,14 +181,19 @@ func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, w
 	return resultFailure(err)
 }
 
-// manualAdvice returns advice for a finding that exitlint docs cannot fix. A finding in
-// the registry means that a table is missing, which the user can paste from the output of
-// exitlint docs --print.
+// manualAdvice returns advice for a finding that exitlint docs cannot fix, or "" if the
+// finding has advice. A finding in the registry means that a table is missing, which the
+// user can paste from the output of exitlint docs --print.
 func manualAdvice(f finding.Finding) string {
-	if f.Rule == compare.Missing && filepath.Ext(f.File) == filepath.Ext(registry.FileName) {
-		return "paste what exitlint docs --print prints"
+	switch {
+	case f.Rule == compare.Missing && filepath.Ext(f.File) == filepath.Ext(registry.FileName):
+		return "; paste what exitlint docs --print prints"
+	case strings.Contains(f.Message, "; "):
+		return ""
+	case f.Rule == compare.Extra:
+		return "; remove it, or declare it"
 	}
-	return "write it by hand"
+	return "; write it by hand"
 }
 
 func (a *app) printTables(reg *registry.Registry, flags docsFlags) error {
