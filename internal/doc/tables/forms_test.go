@@ -30,6 +30,21 @@ codes, prose
 codes, prose
 23; name EXIT_LATE
 `},
+		{"members of objects", "a.md", "# Exit codes\n\n```ts\nexport const ExitCode = {\n  OK: 0,\n  LATE: 3, // it is late\n};\nconst sizes = {\n  SMALL: 4,\n  LARGE: 5,\n};\n```\n\n```yaml\nexit_codes:\n  0: Fine\n  3: Late\nwidths:\n  4: Small\n  5: Large\n```\n\n```json\n{\"exit_codes\": {\n  \"0\": \"Fine\",\n  \"3\": \"Late\"\n}, \"widths\": {\n  \"4\": \"Small\",\n  \"5\": \"Large\"\n}}\n```\n\n```go\nconst (\n\tExitOK = 0\n\tExitLate = 3\n)\n```\n", `
+codes, fenced
+0; name OK
+3; name LATE; meaning it is late
+codes, fenced
+0; meaning Fine
+3; meaning Late
+codes, fenced
+0; meaning Fine
+3; meaning Late
+codes, fenced
+0; name ExitOK
+3; name ExitLate
+`},
+		{"members of objects below another heading", "a.md", "# Tool\n\n```go\nconst (\n\tExitOK = 0\n\tExitLate = 3\n)\n```\n\n```yaml\nretry:\n  0: Fine\n  3: Late\n  4: Lost\n```\n", ""},
 		{"enumeration", "a.md", "Exit codes: 0 ok, 1 generic, 2 usage (bad) and 3 network.\n\nExit codes 0=complete, 2=blocked\n", `
 codes, prose
 0; meaning ok
