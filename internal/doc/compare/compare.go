@@ -122,12 +122,12 @@ func (a *audit) compareDeclared(p *page, complete map[string]*page) {
 		p.checkSchema()
 		return
 	}
-	if message := p.nothingFound(); message != "" {
+	message := p.nothingFound()
+	if message != "" {
 		a.reportAtEntry(p.entry, "heading", message)
-		return
 	}
 	p.check()
-	if p.entry.Partial {
+	if message != "" || p.entry.Partial {
 		return
 	}
 	if all := complete[p.file]; all != nil {
@@ -155,12 +155,24 @@ func (p *page) nothingFound() string {
 		where += fmt.Sprintf(" under %q", p.entry.Heading)
 	}
 	switch {
-	case len(p.Tables)+len(p.Totals)+len(p.Samples)+len(p.Sets) == 0:
+	case len(p.Tables)+len(p.Totals)+len(p.Samples) == 0 && !p.hasSet() && !p.statesCode():
 		return where + " about exit statuses"
 	case p.entry.Kind == registry.DocCodes && !p.hasKind(tables.KindCodes):
 		return where + " that lists exit statuses"
 	}
 	return ""
+}
+
+// hasSet reports whether the page has a set in code or in a list. A sentence with statuses
+// of HTTP, such as "429, 500 and 503", says nothing about exit statuses.
+func (p *page) hasSet() bool {
+	return slices.ContainsFunc(p.Sets, func(s tables.Set) bool { return !s.Prose })
+}
+
+// statesCode reports whether a sentence names a declared code with a status, as in
+// "EXIT_LATE (4)".
+func (p *page) statesCode() bool {
+	return slices.ContainsFunc(p.Statements, func(s tables.Statement) bool { return s.Value.Text != "" && p.codeNamed(s.Name.Text) != nil })
 }
 
 func (p *page) hasKind(kind tables.Kind) bool {

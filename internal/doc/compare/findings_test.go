@@ -100,7 +100,7 @@ func TestFindings(t *testing.T) {
 		{"statuses in parentheses", "# Exit codes\n\nErrors have status codes (4/7/8).\n", []string{"exit status 8 is not declared in exitlint.toml"}},
 		{"headings beside one that repeats a row", "# Codes\n\n## Exit codes\n\n" + table("| 4 | NOT_FOUND | No |", "| 7 | LOCKED | Yes |") + "\n## Details\n\n### 4 - Not found\n\n### 8 - Locked\n\n## Steps\n\n### 9 - Wait\n", []string{"exit status 8 is not declared in exitlint.toml"}},
 		{"headings without one that repeats a row", "# Codes\n\n## Exit codes\n\n" + table("| 4 | NOT_FOUND | No |", "| 7 | LOCKED | Yes |") + "\n## Details\n\n### 4 - Look\n\n### 8 - Wait\n", nil},
-		{"statuses of HTTP in parentheses", "# Exit codes\n\nErrors have status codes (400/503).\n", nil},
+		{"statuses of HTTP in parentheses", "# Exit codes\n\nErrors have status codes (400/503).\n", []string{"a.md has nothing about exit statuses"}},
 		{"names in sentences", "# Exit codes\n\nIt exits with `LOCKED` (7) or `EXIT_NOT_FOUND` (4).\n", nil},
 		{"wrong names in sentences", "# Exit codes\n\nIt exits with `LATE` (7).\n", []string{`7 is "LATE" here, but LOCKED in exitlint.toml`}},
 		{"rows in their ranges", "## Locks (5-9)\n\n" + table("| 7 | LOCKED | Yes |"), nil},
@@ -611,6 +611,25 @@ func TestTablesOfCommands(t *testing.T) {
 		s := newSite(t, map[string]string{"exitlint.toml": reg + "\n[[doc]]\nfile = \"a.md\"\n", "a.md": c.doc})
 		if got := s.messages(); slices.ContainsFunc(got, func(m string) bool { return strings.HasPrefix(m, missing) }) != c.want {
 			t.Errorf("%s: got %q, want %q among them: %v", name, got, missing, c.want)
+		}
+	}
+}
+
+// TestNothing checks declared documents with little about exit statuses.
+func TestNothing(t *testing.T) {
+	t.Parallel()
+	const nothing = "README.md has nothing about exit statuses"
+	for doc, want := range map[string][]string{
+		"# Tool\n\nIt retries after 429, 500 and 503.\n":            {nothing},
+		"# Tool\n\nTest for `NOT_FOUND` (4).\n":                     nil,
+		"# Tool\n\nTest for `NOT_FOUND` (5).\n":                     {"NOT_FOUND is 5 here, but 4 in exitlint.toml [write 4]"},
+		"# Tool\n\nTest for `OTHER_NAME` (5).\n":                    {nothing},
+		"# Tool\n\n```py\nRETRYABLE = [4, 7]\n```\n":                {"4 is in RETRYABLE here, but not recoverable in exitlint.toml [write 7]"},
+		"# Tool ## Exit Codes | Code | Meaning | |--|--| | 4 | x |": {nothing},
+	} {
+		s := newSite(t, map[string]string{"exitlint.toml": findingsRegistry + "\n[[doc]]\nfile = \"README.md\"\npartial = true\n", "README.md": doc})
+		if got := s.messages(); !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", doc, got, want)
 		}
 	}
 }
