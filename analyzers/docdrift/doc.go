@@ -95,7 +95,8 @@
 //   - the status of an error code
 //   - the title of a prefix of error codes, and the title and the bounds of a
 //     range in a heading
-//   - sets of retryable statuses in code, such as "code in [7, 20]"
+//   - sets of retryable statuses in code, such as "code in [7, 20]", and lists
+//     below a title such as "Never retry"
 //   - meanings in declared documents, word by word, without their markup, case,
 //     articles and final punctuation; exitlint.toml itself has to set the
 //     meaning, not a preset, and the [[doc]] must not say meanings = false

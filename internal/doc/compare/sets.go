@@ -28,11 +28,19 @@ func (p *page) checkSet(s tables.Set) {
 		p.checkConstants(s, class)
 	case kind != "":
 		p.checkClassifier(s, class, kind)
-	case class == registry.ClassTransient && !s.Partial:
+	case class == registry.ClassTransient && !s.Partial && !(s.Listed && (p.entry == nil || p.entry.Partial)):
 		p.compareRetried(s)
 	default:
 		p.reportExcluded(s, class)
 	}
+}
+
+// nameOf returns the name of a set for messages. The title of a list is quoted.
+func nameOf(s tables.Set) string {
+	if s.Listed {
+		return strconv.Quote(s.Name)
+	}
+	return s.Name
 }
 
 func (p *page) knowsError(name string) bool {
@@ -53,7 +61,7 @@ func (p *page) compareRetried(s tables.Set) {
 		return
 	}
 	r := findingParts{rule: Mismatch}
-	if text, ok := p.setText(s, want); ok {
+	if text, ok := p.setText(s, want); ok && !s.Listed {
 		r.fix = p.edit(s.TextStart, s.TextEnd, text)
 	}
 	for _, cell := range s.Values {
@@ -63,13 +71,13 @@ func (p *page) compareRetried(s tables.Set) {
 		}
 		if got = append(got, v); !slices.Contains(want, v) {
 			r.code = &registry.Code{Value: v}
-			p.reportAt(r, cell, "%d is in %s here, but not recoverable in %s", v, s.Name, p.reg.Name())
+			p.reportAt(r, cell, "%d is in %s here, but not recoverable in %s", v, nameOf(s), p.reg.Name())
 		}
 	}
 	for _, v := range want {
 		if !slices.Contains(got, v) {
 			r.code = &registry.Code{Value: v}
-			p.reportAt(r, s.Cell, "%d is missing from %s, but recoverable in %s", v, s.Name, p.reg.Name())
+			p.reportAt(r, s.Cell, "%d is missing from %s, but recoverable in %s", v, nameOf(s), p.reg.Name())
 		}
 	}
 }
@@ -119,7 +127,7 @@ func (p *page) reportOtherClass(s tables.Set, cell tables.Cell, class, declared 
 	if is == "" || declared == class {
 		is = "recoverable = \"" + string(answer) + "\""
 	}
-	p.reportAt(findingParts{rule: Mismatch, code: code}, cell, "%s is in %s here, but %s in %s", cell.Text, s.Name, is, p.reg.Name())
+	p.reportAt(findingParts{rule: Mismatch, code: code}, cell, "%s is in %s here, but %s in %s", cell.Text, nameOf(s), is, p.reg.Name())
 }
 
 // checkClassifier compares a set of system errors, HTTP statuses or parts of messages

@@ -2,6 +2,7 @@ package compare_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -52,6 +53,40 @@ func TestSetsInCode(t *testing.T) {
 		s := newSite(t, map[string]string{"exitlint.toml": findingsRegistry, "README.md": "# Tool\n\n## Exit codes\n\n| Code | Name |\n|---|---|\n| 4 | NOT_FOUND |\n\n## Use\n\n```" + tt.lang + "\n" + tt.code + "\n```\n"})
 		if got := s.messages(); !slices.Equal(got, tt.want) {
 			t.Errorf("%s: got %q, want %q", tt.code, got, tt.want)
+		}
+	}
+}
+
+// TestRetryLists checks lists below titles such as "Never retry". Only 7 is to be retried.
+func TestRetryLists(t *testing.T) {
+	t.Parallel()
+	const page = "# Tool\n\n## Exit codes\n\n| Code | Name |\n|---|---|\n| 4 | NOT_FOUND |\n\n"
+	const declared = "\n[[doc]]\nfile = \"README.md\"\n"
+	for _, tt := range []struct {
+		list, reg string
+		want      []string
+	}{
+		{"## Retryable exit codes\n\n- 7\n- 4\n", "", []string{`4 is in "Retryable exit codes" here, but recoverable = "no" in exitlint.toml`}},
+		{"## Retryable exit codes\n\n- 7: busy\n", "", nil},
+		{"## Retryable exit codes\n\n- 0\n", declared, []string{`0 is in "Retryable exit codes" here, but not recoverable in exitlint.toml`, `7 is missing from "Retryable exit codes", but recoverable in exitlint.toml`}},
+		{"## Retryable exit codes of git\n\n- 4\n", "", nil},
+		{"## Retryable errors\n\n- 4\n- 5\n", "", nil}, // 4 and 5 can be anything
+		{"## Retryable errors\n\n- `NOT_FOUND` (4)\n- `LOCKED` (7)\n", "", []string{`NOT_FOUND is in "Retryable errors" here, but recoverable = "no" in exitlint.toml`}},
+		{"## Never retry\n\n- `NOT_FOUND`\n- `E_FILE_GONE`\n", "", nil},
+		{"## Non-retryable errors\n\n- `E_LOCK_HELD`\n- `E_FILE_GONE`\n", "", []string{`E_LOCK_HELD is in "Non-retryable errors" here, but recoverable = "yes" in exitlint.toml`}},
+		{"Do not retry these exit codes:\n\n- 7\n- 130\n", "", []string{`7 is in "Do not retry these exit codes:" here, but recoverable = "yes" in exitlint.toml`}},
+		{"## Retry times\n\n- 4\n- 7\n", "", nil},
+		{"## Retryable exit codes\n\n- 4\n- others\n", "", nil},
+	} {
+		s := newSite(t, map[string]string{"exitlint.toml": findingsRegistry + tt.reg, "README.md": page + tt.list})
+		var got []string
+		for _, m := range s.messages() {
+			if !strings.Contains(m, "missing here") {
+				got = append(got, m)
+			}
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s: got %q, want %q", tt.list, got, tt.want)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 // ClassOf returns the class that the name of a set gives to its elements: transient for
 // the statuses in RETRYABLE_EXITS. If the name contains no word for a class, it returns
-// "".
+// "". A list of items below "Never retry" is permanent.
 func ClassOf(s tables.Set) registry.Class {
 	words := Words(s.Name)
 	has := func(starts ...string) bool {
@@ -22,6 +22,10 @@ func ClassOf(s tables.Set) registry.Class {
 		})
 	}
 	switch {
+	case s.Listed && notRetried().MatchString(s.Name):
+		return registry.ClassPermanent
+	case s.Listed:
+		return registry.ClassTransient
 	case slices.ContainsFunc(words, func(w string) bool { return slices.Contains(excludingWords, w) }), has("delay", "backoff", "count", "attempt", "interval", "unrecover", "unretr", "nonre"):
 		return ""
 	case has("permanent"):
@@ -33,6 +37,10 @@ func ClassOf(s tables.Set) registry.Class {
 	}
 	return ""
 }
+
+// notRetried matches the titles of lists of statuses that are not to be retried, such as
+// "Never retry" and "Non-retryable errors".
+var notRetried = pattern.New(`(?i)\b(?:never|not|don['’]t|non-?(?:re|tr)|unre|permanent)`)
 
 // excludingWords lists words that make ClassOf return "", such as "not" in NOT_RETRYABLE and
 // "waits" in retry_waits.

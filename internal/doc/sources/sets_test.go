@@ -21,6 +21,20 @@ func TestClassOf(t *testing.T) {
 	}
 }
 
+// TestClassOfLists checks titles of lists. A title that excludes retries is not "".
+func TestClassOfLists(t *testing.T) {
+	t.Parallel()
+	for title, want := range map[string]registry.Class{
+		"Retryable exit codes": registry.ClassTransient, "Retry after these errors": registry.ClassTransient,
+		"Never retry": registry.ClassPermanent, "Don't retry": registry.ClassPermanent, "Do not retry": registry.ClassPermanent,
+		"Non-retryable errors": registry.ClassPermanent, "Nonrecoverable errors": registry.ClassPermanent, "Unrecoverable errors": registry.ClassPermanent, "Permanent errors": registry.ClassPermanent,
+	} {
+		if got := sources.ClassOf(tables.Set{Name: title, Listed: true}); got != want {
+			t.Errorf("ClassOf(%q) = %q, not %q", title, got, want)
+		}
+	}
+}
+
 func TestKindOf(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

@@ -31,6 +31,7 @@ func (a *assembler) readList(b block.Block) {
 	about := cmp.Or(a.leadTopic(a.lead), topic)
 	a.outerTopic = about
 	defer func() { a.listLead, a.command, a.outerTopic = introduced, command, topic }()
+	a.readRetryList(b)
 	for _, it := range a.addList(b, a.readItems(b)) {
 		if it.Start > b.Items[0].Start {
 			a.outerTopic = cmp.Or(a.onlyTopic(b.Items[0].Text), about)

@@ -224,8 +224,11 @@ type Set struct {
 	Constants bool // whether the values are names of constants, such as ExitLocked
 	Prose     bool // whether the set is a list in a sentence, such as "429, 500 and 503"
 	Partial   bool // whether other code may treat more statuses alike, as around "code == 7 || code == 20"
-	Cell           // the text from the first element to the last, or the whole chain of comparisons
-	Headings  []Heading
+	// Listed is set if the set is a list of items, and Name the title above it, such as
+	// "Retryable exit codes".
+	Listed   bool
+	Cell     // the text from the first element to the last, or the whole chain of comparisons
+	Headings []Heading
 }
 
 // Options say what to read, and what is known about the document.
