@@ -71,6 +71,7 @@ func (p *Parsed) usesOf(o Options, separate string) *uses {
 	text, name := bytes.ToLower(u.joined.Bytes), strings.ToLower(o.Program)
 	u.isNamed = name != "" && bytes.Contains(text, []byte(name))
 	u.hasName = u.isNamed && containsWord(text, name)
+	u.isInEnglish = isInEnglish(text)
 	a := &assembler{Source: u.joined, options: o, uses: u}
 	a.recordCommands(u.blocks)
 	return u
@@ -115,6 +116,7 @@ type uses struct {
 	blocks      []block.Block   // the blocks of joined
 	isNamed     bool            // whether the document contains the program's name, even as a part of a word
 	hasName     bool            // whether the document contains the program's name as a word
+	isInEnglish bool            // whether the document is in English; see isInEnglish
 	commands    map[string]bool // the commands of the program that code in the document runs
 	runPrograms map[string]bool // the programs that shell code in the document runs
 	nouns       map[string]bool // the nouns that the document introduces for the program, such as "runner"
@@ -135,6 +137,7 @@ type assembler struct {
 	title         Heading            // the first heading of the document
 	manPage       Cell               // the name in the NAME section of a manual page, such as "tool-sync"
 	lead          block.Text         // the paragraph before the current block
+	leadCode      block.Text         // the shell code directly before lead, or an empty text
 	listLead      block.Text         // the paragraph before the list that contains the current block
 	intro         block.Text         // the first paragraph below the innermost heading
 	intros        map[int]block.Text // the first paragraph below each heading, keyed by the offset of the heading
@@ -443,7 +446,7 @@ func (a *assembler) readParagraph(b block.Block) {
 	if !exitStatement().Match(b.Text.Bytes) {
 		a.readProse(b)
 	}
-	a.lead = b.Text
+	a.lead, a.leadCode = b.Text, a.codeBefore
 	if a.intro.Len() == 0 {
 		a.intro = b.Text
 		if len(a.headings) > 0 {

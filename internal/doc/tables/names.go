@@ -46,6 +46,7 @@ type nameRegexp string
 const (
 	codeNameRegexp    nameRegexp = "[`*]+([A-Za-z][\\w.+-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+(?:\\s+(?:sub)?command)?"
 	plainNameRegexp   nameRegexp = "[`\"“]?\\b([A-Za-z][\\w.+-]*)()[`\"”]?(?:\\s+(?:tool|program|utility|cli))?"
+	titledNameRegexp  nameRegexp = "(?-i:([A-Z][a-z]+))()"
 	commandNameRegexp nameRegexp = "the\\s+[`\"“*]*([a-z][\\w-]*)()[`\"”*]*\\s+(?:sub)?command"
 )
 
@@ -67,7 +68,7 @@ const (
 	exitVerb = `(?:exits|will exit|ends with|(?:returns|will return|uses|emits|reports|produces|has|computes|declares|sets)\b[^.:\n]{0,60}?\b(?:exit|codes?|["'\x60]?\d))\b`
 	// hasCodes matches the verb and the object of a sentence that introduces the list of all
 	// statuses of a program.
-	hasCodes = `\s+(?:(?:cli|tool|command|binary)\s+)?(?:uses|returns|has(?:\s+defined)?|defines|provides|follows|reports|emits|sets|supports|distinguishes|exits\s+with)\s+(?:[a-z-]+\s+){0,4}?exit[ -]?(?:codes|statuses)\b[^.:]*[.:]\s*$`
+	hasCodes = `\s+(?:(?:cli|tool|command|binary)\s+)?(?:use[sd]|return(?:s|ed)|ha[sd](?:\s+defined)?|defines|provides|follows|reports|emits|sets|supports|distinguishes|(?:exits|ends)\s+with)\s+(?:[a-z-]+\s+){0,4}?exit[ -]?(?:codes|statuses)\b[^.:]*[.:]\s*$`
 	// wordVerb matches the verb after a name without markup. Any word could be such a
 	// name, so wordVerb matches fewer verbs than exitVerb.
 	wordVerb = `(?:(?:exits|will exit|will return)\s+(?:with\b|non|["']?\d)|(?:returns|will return|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b)`
@@ -82,7 +83,7 @@ var ownerPatterns = []ownerPattern{
 	newOwnerPattern(codeNameRegexp, `\b`+exitValue+`\s+(?:from|of)\s+(?:the\s+)?`, `(?:\s|\W|$)`, false),                                         // exit 0 from `sync`
 	newOwnerPattern(plainNameRegexp, ``, `['’]s\s+(?:own\s+)?`+exitNoun, false),                                                                  // curl's exit codes
 	newOwnerPattern(codeNameRegexp, ``, `['’]s\s+(?:[\w-]+\s+){0,3}(?:`+exitNoun+`|outcomes)\b`, false),                                          // `sync`'s exit codes
-	newOwnerPattern(plainNameRegexp, `^\W*`, `\s+`+exitNoun+`\b`, false),                                                                         // curl exit codes
+	newOwnerPattern(plainNameRegexp, `^\W*(?:(?:table|figure|listing)\s+\d+\W+)?`, `\s+`+exitNoun+`\b`, false),                                   // curl exit codes
 	newOwnerPattern(codeNameRegexp, `^\W*`, `\s+[^.:]{1,80}\bits\s+`+exitNoun+`\b`, false),                                                       // `tool sync` tells it through its exit code
 	newOwnerPattern(codeNameRegexp, `^\W*(?:the\s+)?`, hasCodes, false),                                                                          // `tool` uses standard exit codes:
 	newOwnerPattern(plainNameRegexp, `^\W*(?:the\s+)?`, hasCodes, false),                                                                         // Tool uses standard exit codes:
@@ -94,6 +95,17 @@ var ownerPatterns = []ownerPattern{
 	newOwnerPattern(codeNameRegexp, `^\W*`+article, `(?s:.*)\bexits?\b`, true),                                                                   // `tool sync` is fast. Then it exits 0
 	newOwnerPattern(commandNameRegexp, `(?:^|[.;:]\s+)`, `\s+(?:\w+\s+){0,3}`+exitVerb, true),                                                    // The sync command exits with
 }
+
+// doubtfulPatterns lists patterns for sentences that name another owner in a document
+// without a [[doc]] entry. In a declared document, the statuses can still be those of this
+// program.
+var doubtfulPatterns = slices.Concat(ownerPatterns, []ownerPattern{
+	newOwnerPattern(titledNameRegexp, `\b(?-i:[Ee]xit|[Rr]eturn)[ -](?-i:codes?|status(?:es)?)\s+(?:of|used\s+by|returned\s+by|reported\s+by)\s+(?:the\s+)?`, `\b`, false), // exit codes of Vault
+	newOwnerPattern(plainNameRegexp, `\b`+exitNoun+`\s+\(`, `\)`, false),                                                                                                   // exit codes (curl)
+	newOwnerPattern(plainNameRegexp, `\b`+exitNoun+`\s+(?:that|which)\s+(?:the\s+)?`, `\s+(?:itself\s+|also\s+)?(?:uses|returns|reports|defines)\b`, false),                // exit codes that curl itself uses
+	newOwnerPattern(plainNameRegexp, `^\W*(?:in|with|for)\s+`, `,\s+(?:the\s+)?`+exitNoun+`\b`, false),                                                                     // In curl, exit codes mean
+	newOwnerPattern(plainNameRegexp, `\b(?:unlike|compared\s+(?:with|to))\s+\W*`, `\W*\s+which\s+[^.:]{0,40}?\bexit`, false),                                               // Unlike curl, which exits with
+})
 
 func newOwnerPattern(n nameRegexp, before, after string, uncertain bool) ownerPattern {
 	return ownerPattern{n, pattern.New(`(?i)` + before + string(n) + after), uncertain}
@@ -109,7 +121,11 @@ func (a *assembler) ownerIn(c nearbyText) namedOwner {
 	raw := cmp.Or(c.raw, c.text)
 	var first namedOwner
 	var at nameRank
-	for _, f := range ownerPatterns {
+	patterns := ownerPatterns
+	if !a.options.Declared {
+		patterns = doubtfulPatterns
+	}
+	for _, f := range patterns {
 		for _, m := range f.Pattern().FindAllStringSubmatchIndex(raw, -1) {
 			n := a.resolveName(raw[m[2]:m[3]], raw[m[4]:m[5]], f.nameRegexp, raw[m[5]:])
 			if f.nameRegexp == plainNameRegexp && a.isAfterProgram(raw[:m[2]]) && a.canBeCommand(raw[m[2]:m[3]]) {
@@ -219,6 +235,8 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 		return namedOwner{Verdict: VerdictProgram, name: word}
 	case program == "":
 		return namedOwner{}
+	case n == plainNameRegexp && !strings.HasPrefix(rest, "`") && a.isForeignName(word), n == titledNameRegexp && !a.isRelatedName(word) && !a.isCommand(strings.ToLower(word)) && !slices.Contains(genericWords, strings.ToLower(word)):
+		return namedOwner{Verdict: VerdictProgram, name: word}
 	case n == codeNameRegexp && args == "" && slices.Contains(literalValues, word) && !a.isCommand(word):
 		return namedOwner{} // in "`ok` is true if the exit code is 0", the word is a field or its value
 	case strings.EqualFold(word, program) && n == codeNameRegexp && subcommandName().MatchString(first):

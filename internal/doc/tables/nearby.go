@@ -14,13 +14,18 @@ import (
 type nearbyText struct {
 	text string // the text without markup
 	raw  string // the text as it is in the document
+	// source is the text with the targets of its links; for a heading, it is the whole line.
+	// It is "" for texts in which links are not looked for.
+	source string
 	// sentence is the sentence with the statuses, or "". It is set only if it is
 	// certainly about this program; the rest of the text may be about others.
 	sentence string
 	// listed is the part of the text up to the last status of a list in sentences, or "".
 	// The rest of the text can be about the statuses of other programs.
 	listed string
-	where  string // a name for the text in messages, such as "its caption"
+	// isProse is true for a text that contains the statuses itself.
+	isProse bool
+	where   string // a name for the text in messages, such as "its caption"
 	// isIntro is true for the first paragraph of an outer section. In such a text, a
 	// command must be in code markup.
 	isIntro bool
@@ -95,7 +100,7 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 	}
 	all = append(all,
 		nearbyText{text: prefix, raw: prefix, where: eachRow, isBesideNumbers: true},
-		nearbyText{text: t.Lead, raw: a.subjectSource(t), sentence: t.sentence, listed: listed, where: "the text before it", result: a.resultBefore(t)})
+		nearbyText{text: t.Lead, raw: a.subjectSource(t), source: a.subjectSource(t), sentence: t.sentence, listed: listed, isProse: t.Form == block.FormProse, where: beforeTable, result: a.resultBefore(t)})
 	if t.Form == block.FormProse && a.listLead.Len() > 0 {
 		all = append(all, nearbyText{text: lastSentence(a.listLead.String()), raw: a.source(a.listLead), where: "the text before the list"})
 	}
@@ -114,7 +119,7 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 		if i == len(t.Headings)-1 && t.headingLabel != "" && !groupInHeading().MatchString(h.Text) {
 			text, raw = t.headingLabel, t.headingLabel // the meaning, such as "hook failed", does not say whose status it is
 		}
-		all = append(all, nearbyText{text: text, raw: raw, where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), listedCommand: a.headedCommand(t.Headings[:i+1]), sectionCommand: a.sectionCommand(t, h), firstRun: h.runsCommand, introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && !(below && !installerWord().MatchString(h.Text)) && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
+		all = append(all, nearbyText{text: text, raw: raw, source: a.lineAt(h.Start), where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), listedCommand: a.headedCommand(t.Headings[:i+1]), sectionCommand: a.sectionCommand(t, h), firstRun: h.runsCommand, introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && !(below && !installerWord().MatchString(h.Text)) && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
 		below = below || (nearbyText{text: h.Text, isOuter: true}).cue() != nil
 		usage = usage || usageHeading().MatchString(h.Text)
 	}
@@ -197,6 +202,12 @@ func (a *assembler) sourceAround(start, end int) string {
 		return ""
 	}
 	return codeMarkup.Replace(string(a.Bytes[start:end]))
+}
+
+// lineAt returns the line of the document with the given offset, without the newline.
+func (a *assembler) lineAt(at int) string {
+	line, _, _ := bytes.Cut(a.Bytes[a.LineStart(at):], []byte("\n"))
+	return strings.TrimRight(string(line), "\r")
 }
 
 // codeMarkup converts the markup for code in HTML and manual pages to Markdown. It is

@@ -24,6 +24,7 @@ const (
 	VerdictProtocol   Verdict = "a protocol's"
 	VerdictUser       Verdict = "those of a command that the program runs"
 	VerdictLog        Verdict = "a log of past runs"
+	VerdictPast       Verdict = "an earlier version's"
 	VerdictPlan       Verdict = "a plan"
 	VerdictAdvice     Verdict = "advice for programs in general"
 	VerdictUnknown    Verdict = "unknown"
@@ -115,6 +116,12 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 func (a *assembler) ownerByContent(t *Table) (Ownership, bool) {
 	if header := logHeader(t); header != "" {
 		return Ownership{VerdictLog, "a header", header}, true
+	}
+	if header := a.loggedRun(t); header != "" {
+		return Ownership{VerdictLog, "a header", header}, true
+	}
+	if time := a.logLine(t); time != "" {
+		return Ownership{VerdictLog, "its line", time}, true
 	}
 	if key := runKey(t); key != "" {
 		return Ownership{VerdictUser, "a key", key}, true
@@ -293,7 +300,7 @@ func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 	if !a.options.Declared && a.options.Program != "" && !a.hasName && a.isFileName("SKILL") {
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}, true
 	}
-	if name := a.precedingProgram(t); name != "" {
+	if name := cmp.Or(a.precedingProgram(t), a.introducingProgram(t)); name != "" {
 		return Ownership{VerdictProgram, "the code before it", name}, true
 	}
 	if name := cmp.Or(a.sectionProgram(t), a.listedProgram(t, cue), a.otherSectionProgram(t), a.toolOfSection(t)); name != "" {

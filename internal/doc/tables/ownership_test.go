@@ -87,7 +87,7 @@ func TestOwnership(t *testing.T) {
 
 		{"", "# curl\n\n## Exit codes\n\n" + codesTable, `another program's: the heading over it is about curl`},
 		{"", "# A rubric for tools\n\nEight exit codes:\n\n" + codesTable, `advice for programs in general: the heading over it says "rubric"`},
-		{"", "# Rubrication of tools\n\nEight exit codes:\n\n" + codesTable, `this program's: the text before it says "exit codes"`},
+		{"", "# Rubrication of tools\n\nSee tool. Eight exit codes:\n\n" + codesTable, `this program's: the text before it says "exit codes"`},
 		{"", "# Tool for curl users\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Timeout\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# rsync\n\n## Exit codes of tool\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
@@ -454,7 +454,7 @@ func TestOwnership(t *testing.T) {
 		{"", "# Packages\n\n```sh\nbrew list a\n```\n\n- Exit 0: it is installed.\n- Exit 1: it is not.\n", `another program's: the code in its section is about brew`},
 		{"", "# Packages\n\n```sh\ntool list a\n```\n\n- Exit 0: it is installed.\n- Exit 1: it is not.\n", `this program's: each of its rows says "Exit"`},
 		{"", "# Packages\n\n```sh\nbrew list a\n```\n\n# Tool\n\n- Exit 0: it is installed.\n- Exit 1: it is not.\n", `this program's: each of its rows says "Exit"`},
-		{"", "# Health\n\n```sh\nmake health\n```\n\n**Exit codes:**\n\n- `0`: fine\n- `1`: late\n", `another program's: the code in its section is about make`},
+		{"", "# Health\n\n```sh\nmake health\n```\n\n**Exit codes:**\n\n- `0`: fine\n- `1`: late\n", `another program's: the code before it is about make`},
 		{"", "# Health\n\n```sh\nls health\n```\n\n**Exit codes:**\n\n- `0`: fine\n- `1`: late\n", `this program's: the text before it says "Exit codes"`},
 		{"", "# Exit codes\n\n`make check` is a wrapper and returns:\n\n" + codesTable, `another program's: the text before it is about make`},
 		{"", "# Exit codes\n\n`tool` is a wrapper and returns:\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},

@@ -119,6 +119,9 @@ func (a *assembler) verdictOfPage(p pagePath) Verdict {
 	if program == "" || p.base == program {
 		return ""
 	}
+	if a.isOtherPage(p) {
+		return VerdictProgram
+	}
 	rest, hasPrefix := strings.CutPrefix(p.base, program)
 	if hasPrefix && languageSuffix().MatchString(rest) {
 		return "" // a translation of the program's page

@@ -30,6 +30,12 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	if w, ok := a.otherRun(c, n); ok {
 		return w, true
 	}
+	if name := a.linkedOwner(c); name != "" && (n.Verdict != VerdictOwn || n.uncertain) {
+		return Ownership{VerdictProgram, c.where, name}, true
+	}
+	if w, ok := a.otherSource(c); ok && (n.Verdict != VerdictOwn || n.uncertain || w.Verdict == VerdictPast || w.Verdict == VerdictPlan) {
+		return w, true
+	}
 	if n.Verdict == VerdictSubcommand {
 		return Ownership{VerdictSubcommand, c.where, n.name}, true
 	}
@@ -48,7 +54,11 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	if c.isOuter {
 		return a.headingSubject(c, hasStrongCue)
 	}
-	return Ownership{}, false
+	word := ""
+	if !hasNearerCue {
+		word = a.otherTopic(c)
+	}
+	return Ownership{VerdictUnknown, c.where, word}, word != ""
 }
 
 // otherRun returns the owner of the statuses that the text c describes. This owner can
@@ -158,8 +168,11 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 	if at := plannedWords().FindStringIndex(c.text); at != nil && at[0] == 0 {
 		return Ownership{VerdictPlan, c.where, c.text[at[0]:at[1]]}, true
 	}
-	if name := strings.ToLower(word); a.isOtherProgram(name) && (!slices.Contains(ordinaryWords, name) || strings.Contains(c.raw, "`")) {
+	if name := strings.ToLower(word); a.isOtherProgram(name) && (!slices.Contains(ordinaryWords, name) || strings.Contains(c.raw, "`")) || a.isForeignName(word) && (c.text != a.title.Text || !a.hasName) {
 		return Ownership{VerdictProgram, c.where, word}, true
+	}
+	if name := a.relatedProgram(c); name != "" {
+		return Ownership{VerdictUnknown, c.where, name}, true
 	}
 	if at := protocolWords().FindStringIndex(word); at != nil && (!hasStrongCue && !ranksStatuses(word[at[0]:at[1]], c) || at[1]-at[0] == len(word) && !scaleWords().MatchString(word)) {
 		return Ownership{VerdictProtocol, c.where, word[at[0]:at[1]]}, true
@@ -345,7 +358,7 @@ var (
 	// runWords matches headings above the results of tests and benchmarks. A table below
 	// such a heading is a log of past runs, unless a heading between them is about exit
 	// statuses.
-	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)
+	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?|report)|benchmarks?)\b`)
 	// logHeaders matches headers of columns that only a log of past runs has.
 	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)
 	// runKeys matches keys in data files whose value is a command to run, such as "exec".
