@@ -159,7 +159,9 @@
 //   - the status of a child process, the value of a flag or setting, a parsed
 //     number, a length, an index, a floating-point number
 //   - a value taken out of an interface, unless it has one of the program's integer
-//     types
+//     types, or one package makes all values of this interface: it converts them in local
+//     variables, in variables, unexported fields and maps that no other package can set, in
+//     a sync.Map or atomic.Value, or in a context with a key of its own type
 //   - the result of a function whose code is not followed
 //   - a number computed in a loop or from its own earlier value
 //

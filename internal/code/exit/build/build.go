@@ -87,6 +87,8 @@ type collector struct {
 	readsText        bool
 	asValues         map[*ssa.Function]bool    // the result of functionValues, or nil before the first call
 	resultTypesCache map[tracedResult]typeList // error types that functions return; see resultTypes
+	unboxes          bool                      // whether the package takes numbers of types such as int out of interfaces
+	usesCache        *packageUses              // the result of uses, or nil before the first call
 	// unread contains the conversions to interfaces whose value the package only prints,
 	// compares or drops, and the composite literals that are used in no other way.
 	unread map[ssa.Value]bool
@@ -166,6 +168,8 @@ func (c *collector) numberCalls(fn *ssa.Function, code *Code) {
 		switch instr := instr.(type) {
 		case *ssa.MakeClosure:
 			c.closures[instr.Fn.(*ssa.Function)] = instr
+		case *ssa.TypeAssert:
+			c.unboxes = c.unboxes || isPlainInteger(instr.AssertedType)
 		case ssa.CallInstruction:
 			called := instr.Common()
 			c.readsText = c.readsText || textReaders[c.names.CalleeID(called)]

@@ -40,6 +40,7 @@ func (b *builder) renameStruct(v *ssa.ChangeType) {
 // type may be an error type such as "type exitError int", whose number is the status.
 func (b *builder) box(mi *ssa.MakeInterface) {
 	b.boxInstance(mi)
+	b.boxPlain(mi)
 	if name := b.boxName(mi.X.Type()); name != "" && !b.c.unread[mi] {
 		e, how := b.usedAs(mi)
 		values := b.values(mi.X, valueUse{expr: e, usage: how, block: mi.Block()})
@@ -146,6 +147,14 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 			if e := b.c.syntax.Stored(r.Pos()); e != nil {
 				return e, storeKind(r.Addr)
 			}
+		case *ssa.MapUpdate:
+			if e := b.c.syntax.Stored(r.Pos()); e != nil && r.Value == v {
+				return e, "element"
+			}
+		case *ssa.Phi:
+			if e := b.assignedTo(b.c.syntax.Var(r.Pos()), v.X); e != nil {
+				return e, "assignment"
+			}
 		case ssa.CallInstruction:
 			offset := len(r.Common().Args) - r.Common().Signature().Params().Len()
 			i := slices.Index(r.Common().Args, ssa.Value(v))
@@ -155,6 +164,19 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 		}
 	}
 	return nil, "assignment"
+}
+
+// assignedTo returns the expression of an assignment of the constant k to a variable, or nil
+// if there is none.
+func (b *builder) assignedTo(variable *types.Var, k ssa.Value) ast.Expr {
+	c, ok := k.(*ssa.Const)
+	if variable == nil || !ok || c.Value == nil || !isInteger(c.Type()) {
+		return nil
+	}
+	for _, e := range b.c.syntax.VarOrigins(variable, ssax.Int(c)) {
+		return e
+	}
+	return nil
 }
 
 // unbox records what errors.As(err, &target) stores in target. If target has a named

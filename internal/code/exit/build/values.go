@@ -155,8 +155,12 @@ func (b *builder) assert(v *ssa.TypeAssert, u valueUse, inProgress map[*ssa.Phi]
 	if !canHoldStatus(v.AssertedType) {
 		return nil
 	}
+	nodes, ok := b.c.boxedIn(v)
 	if name := boxedType(v.AssertedType); name != "" {
-		out := b.read([]exit.Node{{Kind: exit.BoxNode, Name: name}}, v.Pos())
+		nodes, ok = []exit.Node{{Kind: exit.BoxNode, Name: name}}, true
+	}
+	if ok {
+		out := b.read(nodes, v.Pos())
 		if v.CommaOk && !hasSucceeded(v, u.block, u.next) {
 			out = append(out, zero()...)
 		}

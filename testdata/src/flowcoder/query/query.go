@@ -10,7 +10,7 @@ type exitCodeError struct {
 
 func (err *exitCodeError) Error() string { return "error" }
 func (err *exitCodeError) Value() any    { return err.value }
-func (err *exitCodeError) ExitCode() int { return err.code } // want "unbounded: a value of type int taken out of any, which may contain any"
+func (err *exitCodeError) ExitCode() int { return err.code } // want "unbounded: a length"
 
 // HaltError is the error of halt_error.
 type HaltError exitCodeError
