@@ -88,6 +88,7 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	}
 	n, ok := onlyTarget(f.targets(src))
 	if i := f.paramIndex(src); !ok && i >= 0 && t.path == "" && f.fields(t.obj).At("").State == Unset {
+		f.objects[t.obj].hasOpenKeys = true
 		f.setFields(t.obj, f.writableFields(t.obj).setEntry("", &Value{State: FromArg, Param: i, isGuarded: true}))
 		return
 	}

@@ -1,7 +1,6 @@
 package object
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -37,7 +36,6 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 		}
 		x.fails = x.fails || o.Fails
 		o.IsRow = o.IsRow || ssax.InLoop(site.instr.Block())
-		f.noteUnfollowedArgument(site, o.Fields, *cmp.Or(x.sink, &Sink{}))
 		fields, given := f.fieldsInCaller(o.Fields, site)
 		if o.Kind == Record {
 			fields = f.addLoggedArguments(fields, site, o.Fields, *x.sink)

@@ -25,40 +25,12 @@ func (f *funcAnalysis) noteUnfollowed(v ssa.Value, u Use, instr ssa.CallInstruct
 	if u.Prefix != "" || !slices.Contains([]Target{Stdout, Stderr, Writer}, u.Sink.To) {
 		return
 	}
+	out := Unfollowed{Span: f.spanOf(instr)}
 	if f.hasOpenKeys(v) {
-		f.addUnfollowed(Unfollowed{f.spanOf(instr), Map, "a key of the map is not constant"})
-		return
+		out.Kind, out.Reason = Map, "a key of the map is not constant"
+	} else {
+		out.Reason = f.whyUnknown(v, map[ssa.Value]bool{})
 	}
-	f.addUnfollowed(Unfollowed{Span: f.spanOf(instr), Reason: f.whyUnknown(v, map[ssa.Value]bool{})})
-}
-
-// noteUnfollowedArgument records a call of a function that copies the entries of a parameter
-// to a map that it prints, if the keys of the argument are not known. "of" contains the
-// fields of the printed map in the called function.
-func (f *funcAnalysis) noteUnfollowedArgument(site callSite, of Fields, sink Sink) {
-	if !slices.Contains([]Target{Stdout, Stderr, Writer}, sink.To) {
-		return
-	}
-	for _, e := range of {
-		if !of.isRest(e) || e.Value.Param >= len(site.Args) {
-			continue
-		}
-		switch arg := peel(site.Args[e.Value.Param]); {
-		case f.hasOpenKeys(arg):
-			f.addUnfollowed(Unfollowed{f.spanOf(site.instr), Map, "a key of the map is not constant"})
-		case isMap(arg) && !isZero(arg) && f.paramIndex(arg) < 0 && len(f.targets(arg)) == 0:
-			f.addUnfollowed(Unfollowed{f.spanOf(site.instr), Map, "the keys of the map are not known"})
-		}
-	}
-}
-
-func isMap(v ssa.Value) bool {
-	_, ok := v.Type().Underlying().(*types.Map)
-	return ok
-}
-
-// addUnfollowed adds a call to those that are not followed, unless it has no reason.
-func (f *funcAnalysis) addUnfollowed(out Unfollowed) {
 	isAtSame := func(o Unfollowed) bool { return o.Span == out.Span }
 	if out.Reason != "" && out.Span.File != "" && !slices.ContainsFunc(f.out.Unfollowed, isAtSame) {
 		f.out.Unfollowed = append(f.out.Unfollowed, out)
@@ -87,11 +59,11 @@ func (f *funcAnalysis) hasOpenKeys(v ssa.Value) bool {
 
 // whyUnknown returns why the type of an encoded value is unknown, or "" if it is known.
 // For a decoded value, it returns "". It also returns "" for a parameter, because
-// callers know the type of the argument, and for a type parameter. seen contains the visited values, so that the
+// callers know the type of the argument. seen contains the visited values, so that the
 // recursion ends.
 func (f *funcAnalysis) whyUnknown(v ssa.Value, seen map[ssa.Value]bool) string {
 	v = peel(v)
-	if !types.IsInterface(v.Type()) || typeParam(v.Type()) != nil || seen[v] || len(f.targets(v)) > 0 {
+	if !types.IsInterface(v.Type()) || seen[v] || len(f.targets(v)) > 0 {
 		return ""
 	}
 	seen[v] = true
@@ -107,9 +79,6 @@ func (f *funcAnalysis) whyUnknown(v ssa.Value, seen map[ssa.Value]bool) string {
 	case *ssa.TypeAssert:
 		return f.whyUnknown(x.X, seen)
 	case *ssa.Call:
-		if f.returnsFollowed(x) {
-			return ""
-		}
 		return whyCall(&x.Call)
 	case *ssa.UnOp:
 		if x.Op == token.MUL {
@@ -143,19 +112,6 @@ func (f *funcAnalysis) firstUnknown(values []ssa.Value, seen map[ssa.Value]bool)
 		}
 	}
 	return ""
-}
-
-// returnsFollowed reports whether a call only reaches functions that return objects in an
-// interface, which are followed from there; see [Sink.IsValue].
-func (f *funcAnalysis) returnsFollowed(call *ssa.Call) bool {
-	called := []*summary{f.summaryOf(&call.Call)}
-	if called[0] == nil {
-		_, called = f.possibleCallees(call)
-	}
-	return len(called) > 0 && !slices.ContainsFunc(called, func(sum *summary) bool {
-		return !slices.ContainsFunc(sum.CallerUses, func(u Use) bool { return u.Sink.IsValue }) &&
-			!slices.ContainsFunc(sum.Templates, func(o Object) bool { return o.Sink != nil && o.Sink.IsValue })
-	})
 }
 
 // whyCall returns why the type of the result of a call is unknown.

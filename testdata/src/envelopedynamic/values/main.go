@@ -37,8 +37,6 @@ func main() {
 	calls(nil, func() any { return failure{} })
 	branches(len(os.Args) > 1)
 	variables(failure{})
-	emit(io.EOF, func(err error) failure { return failure{Code: "E_NO", Message: err.Error()} })
-	converted(failureOf{}, known{}, io.EOF)
 	generic([]failure{})
 	decoded([]byte("{}"))
 	http.HandleFunc("/", serve)
@@ -47,37 +45,7 @@ func main() {
 // print is judged where it is called.
 func print(v any) { _ = out.Encode(v) }
 
-func load() any { return last }
-
-// made returns a struct, which is followed.
-func made() any { return failure{Code: "E_NO"} }
-
-// A converter makes a value of an error.
-type converter interface{ convert(error) any }
-
-type failureOf struct{}
-
-func (failureOf) convert(err error) any { return failure{Code: "E_NO", Message: err.Error()} }
-
-// An either has two converters, of which one is not followed.
-type either interface{ either(error) any }
-
-type known struct{}
-
-func (known) either(err error) any { return failure{Code: "E_NO", Message: err.Error()} }
-
-type other struct{}
-
-func (other) either(error) any { return last }
-
-var converters = map[string]func(error) any{"failure": func(err error) any { return failure{Code: err.Error()} }}
-
-func converted(c converter, e either, err error) {
-	print(made())
-	print(c.convert(err))
-	print(converters[os.Args[1]](err))
-	print(e.either(err)) // want `either returns an interface`
-}
+func load() any { return failure{Code: "E_NO"} }
 
 func channels(results chan any) {
 	for v := range results {
@@ -158,9 +126,6 @@ func generic[T any](list []T) {
 		print(v) // a line of a report
 	}
 }
-
-// emit prints what its caller names.
-func emit[T any](err error, make func(error) T) { _ = json.NewEncoder(os.Stderr).Encode(make(err)) }
 
 // decoded prints what others have written.
 func decoded(data []byte) {
