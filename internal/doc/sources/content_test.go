@@ -14,7 +14,7 @@ func TestContent(t *testing.T) {
 	t.Parallel()
 	const (
 		lists   = "# tool\n\nThe tool ends with one of these:\n\n"
-		pods    = "# Kubernetes\n\nIt reports:\n\n| Exit code | Phase |\n| --- | --- |\n"
+		pods    = "# Containers\n\nIt reports:\n\n| Exit code | Phase |\n| --- | --- |\n"
 		own     = "this program's: "
 		unknown = "unknown: "
 		named   = own + "its rows name codes of exitlint.toml"

@@ -48,10 +48,11 @@ func isOrdinary(word string) bool {
 // commands. A name such as "golangci-lint" needs only one part that is not an ordinary word.
 //
 // It returns false for words in capitals or without vowels, which are mostly abbreviations,
-// and in documents that are not in English or have a [[doc]] entry.
+// in documents that are not in English, and in Go files, where comments begin with the names
+// of functions and types.
 func (a *assembler) isForeignName(word string) bool {
 	word = strings.Trim(word, "`*_.,:;()[]\"'")
-	if a.options.Declared || a.options.Program == "" || !nameOfProgram().MatchString(word) || word == strings.ToUpper(word) || !a.isInEnglish || a.isRelatedName(word) {
+	if a.options.Declared || a.options.Program == "" || strings.HasSuffix(a.Name, ".go") || !nameOfProgram().MatchString(word) || word == strings.ToUpper(word) || !a.isInEnglish || a.isRelatedName(word) {
 		return false
 	}
 	name := strings.ToLower(word)
@@ -267,7 +268,7 @@ func (a *assembler) loggedRun(t *Table) string {
 		return ""
 	}
 	for _, c := range t.Columns {
-		if c.Field != attr.Value && (actorHeader().MatchString(c.Header) || ranHeader().MatchString(c.Header)) {
+		if c.Field != attr.Value && ranHeader().MatchString(c.Header) {
 			return c.Header
 		}
 	}
@@ -275,7 +276,7 @@ func (a *assembler) loggedRun(t *Table) string {
 }
 
 // ranHeader matches the header of a column with things that ran.
-var ranHeader = pattern.New(`(?i)^(?:cases?|suites?|hosts?|nodes?|pods?|containers?|process(?:es)?|targets?|packages?|modules?|services?|instances?|machines?|shards?|pipelines?)$`)
+var ranHeader = pattern.New(`(?i)^(?:jobs?|tests?|suites?|hosts?|nodes?|pods?|containers?|process(?:es)?|targets?|packages?|modules?|services?|instances?|machines?|shards?|pipelines?)$`)
 
 // logLine returns the time at the start of the line with a status, as in "12:03:04 INFO exit
 // code 3". Such a line is part of a log. The result is "" for other lines.
