@@ -48,8 +48,8 @@ func isOrdinary(word string) bool {
 // commands. A name such as "golangci-lint" needs only one part that is not an ordinary word.
 //
 // It returns false for words in capitals or without vowels, which are mostly abbreviations,
-// in documents that are not in English, and in Go files, where comments begin with the names
-// of functions and types.
+// in documents that are not in English or have a [[doc]] entry, and in Go files, where
+// comments begin with the names of functions and types.
 func (a *assembler) isForeignName(word string) bool {
 	word = strings.Trim(word, "`*_.,:;()[]\"'")
 	if a.options.Declared || a.options.Program == "" || strings.HasSuffix(a.Name, ".go") || !nameOfProgram().MatchString(word) || word == strings.ToUpper(word) || !a.isInEnglish || a.isRelatedName(word) {

@@ -110,19 +110,20 @@ func (c *tally) add(t *testing.T, tr *trial) {
 }
 
 // check checks that the analysis is useful: most programs have a bounded set, and most
-// sets contain only statuses that occur. The limits are generous; the log has the
-// actual numbers.
+// sets contain only statuses that occur. A set that becomes bounded often contains such a
+// status, as {0, 8, 16, 24} does for two sums that never happen together. So the second
+// limit is one for both. The limits are generous; the log has the actual numbers.
 func (c *tally) check(t *testing.T, n int) {
 	t.Helper()
 	t.Logf("%d programs: %d sets lack a status, %d have one that no run shows, %d are unbounded: %v", n, c.wrong, c.inexact, c.unbounded, c.reasons)
 	if n < 100 {
 		return
 	}
-	if c.unbounded > n*40/100 {
-		t.Errorf("the sets of %d of %d programs are unbounded, more than 40%%", c.unbounded, n)
+	if c.unbounded > n*30/100 {
+		t.Errorf("the sets of %d of %d programs are unbounded, more than 30%%", c.unbounded, n)
 	}
-	if c.inexact > n*35/100 {
-		t.Errorf("the sets of %d of %d programs have a status that no run shows, more than 35%%", c.inexact, n)
+	if c.unbounded+c.inexact > n*65/100 {
+		t.Errorf("the sets of %d of %d programs are unbounded or have a status that no run shows, more than 65%%", c.unbounded+c.inexact, n)
 	}
 }
 
