@@ -57,6 +57,39 @@ func TestLevel(t *testing.T) {
 	}
 }
 
+// TestExistingHeading checks that the tables go into the section about exit statuses that
+// a document has, instead of into a second one. If the section seems to list the
+// statuses in a form that is not read, nothing is written.
+func TestExistingHeading(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, before, start, end string }{
+		{"a.md", "# Tool\n\n## Exit codes\n\nThey follow.\n\n## License\n\nMIT\n", "# Tool\n\n## Exit codes\n\nThey follow.\n\n| Exit code ", "|\n\n## License\n\nMIT\n"},
+		{"a.md", "# Tool\r\n\r\n## Exit codes\r\n\r\n## License\r\n", "# Tool\r\n\r\n## Exit codes\r\n\r\n| Exit code ", "|\r\n\r\n## License\r\n"},
+		{"a.html", "<h1>Tool</h1>\n<h2>Exit status</h2>\n<p>They follow.</p>\n<h2>License</h2>\n", "<h1>Tool</h1>\n<h2>Exit status</h2>\n<p>They follow.</p>\n<table>\n", "</table>\n<h2>License</h2>\n"},
+		{"a.1", ".TH TOOL 1\n.SH EXIT STATUS\nIt says how it went.\n.SH SEE ALSO\nx\n", ".TH TOOL 1\n.SH EXIT STATUS\nIt says how it went.\n.TP\n.B 0\n", ".SH SEE ALSO\nx\n"},
+		{"a.1.scd", "tool(1)\n\n# EXIT STATUS\n\nSee below.\n\n# SEE ALSO\n", "tool(1)\n\n# EXIT STATUS\n\nSee below.\n\n*0*\n", "\n\n# SEE ALSO\n"},
+		{"a.1", ".TH TOOL 1\n.SH EXIT STATUS\n.B 0\nfine\n.br\n.B 3\nlate\n.br\n", "", ""},
+	}
+	for _, tt := range tests {
+		dir := testfiles.Dir(t, map[string]string{"go.mod": "module example.com/m\n", registry.FileName: codes + "\n[[doc]]\nfile = \"" + tt.name + "\"\nkind = \"codes\"\n", tt.name: tt.before})
+		r, err := registry.Load(filepath.Join(dir, registry.FileName))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := writer.Make(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after := tt.before
+		for _, c := range p.Changes {
+			after = string(c.After)
+		}
+		if changed := after != tt.before; changed != (tt.start != "") || changed && (!strings.HasPrefix(after, tt.start) || !strings.HasSuffix(after, tt.end) || len(p.Left) > 0) {
+			t.Errorf("%s: got\n%s\nleft %v", tt.name, after, p.Left)
+		}
+	}
+}
+
 // TestForms checks to which documents tables can be added.
 func TestForms(t *testing.T) {
 	t.Parallel()

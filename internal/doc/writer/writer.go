@@ -8,11 +8,15 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -100,39 +104,82 @@ func (t documentTexts) addTables(reg *registry.Registry, d *registry.Doc) error 
 	if err != nil || len(doc.Tables) > 0 || d.Kind == "" && compare.ShowsEnvelope(reg, d, doc) {
 		return err
 	}
-	like := styleOf(form, d.File, source)
-	level := like.level
-	switch {
-	case doc.Under != nil:
-		level = doc.Under.Level
-	case level == 0:
-		level = 2
+	heading, samples := d.Heading, len(doc.Samples)
+	if heading == "" && (d.Kind == "" || d.Kind == registry.DocCodes) {
+		heading = headingOfCodes(d.File, source)
+		options := options
+		options.Heading = heading
+		if doc, err = tables.Read(d.File, source, options); err != nil || doc.Under != nil && mentionsCodes(reg, source[doc.Under.Start:doc.Under.TextEnd]) {
+			return err // the section seems to list the statuses in a form that is not read
+		}
 	}
-	title := ""
-	if doc.Under == nil {
-		title = d.Heading
-	}
-	below := level // the level of the heading above the sections
-	if d.Heading == "" {
-		below--
-	}
-	body := render(reg, form, d.Kind, below, d.Heading == "", like)
-	if body == "" {
-		return nil
-	}
-	switch {
-	case title != "" && form == Help:
-		body = title + ":\n" + body
-	case title != "":
-		body = like.heading(form, level, title) + body
-	case doc.Under == nil && form.onlyCodes():
-		body = form.title() + body
-	}
-	now := insert(source, doc.Under, form, body)
+	now := insert(source, doc.Under, form, tablesFor(reg, d, form, heading, doc.Under, styleOf(form, d.File, source)))
 	again, err := tables.Read(d.File, now, options)
-	if err != nil || len(again.Tables)+len(again.Samples) <= len(doc.Samples) {
+	if err != nil || len(again.Tables)+len(again.Samples) <= samples {
 		return nil // the new tables could not be read, for example because a tag is not closed
 	}
 	t[file].after = now
 	return nil
 }
+
+// tablesFor returns the tables for a [[doc]] entry, with headings. heading is the heading
+// of the section that should contain them, or "". The document has this section already,
+// unless under is nil.
+func tablesFor(reg *registry.Registry, d *registry.Doc, form Form, heading string, under *tables.Section, like style) string {
+	level := like.level
+	switch {
+	case under != nil:
+		level = under.Level
+	case level == 0:
+		level = 2
+	}
+	below := level // the level of the heading above the sections
+	if heading == "" {
+		below--
+	}
+	body := render(reg, form, d.Kind, below, heading == "", like)
+	switch {
+	case body == "" || under != nil:
+		return body
+	case heading != "" && form == Help:
+		return heading + ":\n" + body
+	case heading != "":
+		return like.heading(form, level, heading) + body
+	case form.onlyCodes():
+		return form.title() + body
+	}
+	return body
+}
+
+// headingOfCodes returns the first heading for a section about exit statuses, such as "Exit
+// codes", or "" if the document has none.
+func headingOfCodes(file string, source []byte) string {
+	_, blocks, err := block.Read(file, source)
+	if err != nil {
+		return ""
+	}
+	for _, b := range blocks {
+		if text := strings.TrimSpace(b.Text.String()); b.Kind == block.KindHeading && codesHeading().MatchString(text) {
+			return text
+		}
+	}
+	return ""
+}
+
+// codesHeading matches the heading of a section about exit statuses.
+var codesHeading = pattern.New(`(?i)^(?:[\d.]+\s+)?(?:exit|return)[ -](?:codes?|status(?:es)?|values?)$`)
+
+// mentionsCodes reports whether a text contains at least two declared statuses.
+func mentionsCodes(reg *registry.Registry, text []byte) bool {
+	seen := map[string]bool{}
+	for _, number := range number().FindAll(text, -1) {
+		if v, err := strconv.Atoi(string(number)); err == nil {
+			if _, ok := reg.Code(v); ok {
+				seen[string(number)] = true
+			}
+		}
+	}
+	return len(seen) > 1
+}
+
+var number = pattern.New(`\b\d{1,3}\b`)
