@@ -26,7 +26,8 @@ func TestEncoding(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
-	for cut := range data {
+	// A step that is no multiple of the lengths inside: the cuts fall on all kinds of bytes.
+	for cut := 0; cut < len(data); cut += 1 + len(data)/997 {
 		if new(Package).UnmarshalBinary(data[:cut]) == nil {
 			t.Errorf("no error for the first %d bytes", cut)
 		}
