@@ -48,9 +48,9 @@ func ShowsEnvelope(reg *registry.Registry, entry *registry.Doc, doc *tables.Docu
 	return p.showsEnvelope()
 }
 
-// keysOf returns the JSON key that the samples of the page use for each role. It looks
-// only at samples of one envelope: declared is its [envelope] table, and i the index of
-// this table.
+// keysOf returns the JSON key that the samples of the page use for each role. It leaves
+// out a role for which they use several keys. It looks only at samples of one envelope:
+// declared is its [envelope] table, and i the index of this table.
 func (p *page) keysOf(i int, declared *registry.Envelope) map[string]string {
 	if keys, ok := p.keys[i]; ok {
 		return keys
@@ -62,8 +62,13 @@ func (p *page) keysOf(i int, declared *registry.Envelope) map[string]string {
 			continue
 		}
 		for _, role := range registry.Roles() {
-			if keys[role] == "" && e.has(role) {
-				keys[role] = lastKey(e.paths[role])
+			if e.has(role) {
+				key := lastKey(e.paths[role])
+				first, known := keys[role]
+				if known && first != key {
+					key = ""
+				}
+				keys[role] = key
 			}
 		}
 	}

@@ -362,7 +362,7 @@ func TestSampleTemplate(t *testing.T) {
 }
 
 // TestSampleKeys checks which key a fix uses for a missing field: the key that the
-// other samples use. There is no fix if this key is not known.
+// other samples use. There is no fix if this key is not known, or if they use several.
 func TestSampleKeys(t *testing.T) {
 	t.Parallel()
 	const one = "```json\n{\"reason_code\": \"E_GONE\", \"detail\": \"x\", \"hint\": \"y\"}\n```\n"
@@ -374,6 +374,9 @@ func TestSampleKeys(t *testing.T) {
 	if got := string(applied(s.doc, s.findings())); !strings.Contains(got, `"detail": "x", "retryable": false, "hint": "y"}`) {
 		t.Error(got)
 	}
+	// The samples disagree about the key, so it is not known.
+	s = samplePage(t, declaredPage+"[envelope]\n", other+strings.Replace(other, "retryable", "is_transient", 1)+one)
+	diff(t, messages(s.findings()), []string{`this sample has no "recoverable", which callers need; add "recoverable", or "..." if the sample leaves fields out`})
 }
 
 // sampleLayouts lists samples before and after fixes. left is the number of findings
