@@ -7,4 +7,4 @@ import (
 )
 
 // alone is the analyzer without the other families, so it leaves no mistakes to them.
-var alone = envelope.New(rule.Options{Files: new(rule.Files)}, exitflow.Analyzer)
+var alone = envelope.New(rule.Options{}, exitflow.Analyzer)

@@ -226,8 +226,10 @@
 // The rule also reports a field under [envelope.constant] that has another value or is
 // left out, and a type or function that [envelope] names but that does not exist: in the
 // module, or in a package that it depends on, also if the package is not checked. It
-// reports an envelope that is written to standard output although the key "stream" says
-// stderr, or the other way round, unless the writer may be either of them.
+// reports a path under [envelope.fields] with a key that no JSON of the program has, if
+// the program has envelopes and all their keys are known. It reports an envelope that is
+// written to standard output although the key "stream" says stderr, or the other way
+// round, unless the writer may be either of them.
 //
 // # envelope/retryafter
 //

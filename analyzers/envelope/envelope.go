@@ -96,6 +96,7 @@ func run(pass *analysis.Pass, o rule.Options, flow, objects, undeclared, choices
 	c.reportDynamic()
 	if reporter.OwnsRegistry() {
 		c.checkNames()
+		c.checkPaths()
 	}
 	if found, ok := pass.ResultOf[choices].(*choice.Result); ok {
 		c.reportAbsent(found)

@@ -1,0 +1,127 @@
+package envelope
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// checkPaths reports each path under [envelope.fields] with a key that nothing in the
+// program has. It needs the whole program, and at least one envelope in it. It reports
+// nothing if an envelope may have keys that are not known. A required field that no
+// envelope has is reported by the rules about types and envelopes.
+func (c *checker) checkPaths() {
+	if !c.hasWholeProgram || !c.IsOnlyProgram() || !c.On(ruleMismatch, c.Registry) {
+		return
+	}
+	given, ok := c.rolesOfClosedEnvelopes()
+	if !ok {
+		return
+	}
+	keys := c.jsonKeys()
+	for i := range c.Registry.Envelopes {
+		n := &c.Registry.Envelopes[i]
+		for _, name := range append(registry.Roles(), n.Others()...) {
+			key, path := "fields."+name, n.Fields[name]
+			if n.Requires(name) && !given[name] {
+				continue
+			}
+			if missing := keys.missing(path); missing != "" && n.Own(key) {
+				c.ReportRegistry(finding.Finding{
+					Rule: ruleMismatch, Span: n.At(key).Span(len(path) + 2),
+					Message: fmt.Sprintf("%s is at %q here, but no JSON of the program has the key %q", name, path, missing),
+				})
+			}
+		}
+	}
+}
+
+// rolesOfClosedEnvelopes returns the roles that some envelope of the program has a field
+// for. It returns false if the program has no envelopes, or if not all of their keys are
+// known.
+func (c *checker) rolesOfClosedEnvelopes() (given map[string]bool, ok bool) {
+	given = map[string]bool{}
+	for _, p := range c.packages {
+		if len(p.Unfollowed) > 0 {
+			return nil, false
+		}
+		for o := range p.AllObjects {
+			e, isEnvelope := c.envelopeOf(o, &c.knowledge)
+			switch {
+			case !isEnvelope:
+				continue
+			case e.isOpen || e.Marshaler != "" || e.Kind != object.Struct && e.Fields.At("").State != object.Unset:
+				return nil, false
+			}
+			for role := range e.roles {
+				given[role] = true
+			}
+		}
+		isOpen := func(t *object.Type) bool { return len(c.uses[t.Name]) > 0 && (t.Marshal || openError(t) != "") }
+		if slices.ContainsFunc(p.Types, isOpen) {
+			return nil, false
+		}
+	}
+	return given, len(given) > 0
+}
+
+// jsonKeys contains the keys of the JSON of a program, in lower case. The value of a key
+// is true if it is not known which keys are below it, as for a map.
+type jsonKeys map[string]bool
+
+// jsonKeys returns the keys of all types and objects of the program. A field that JSON
+// leaves out counts, too, because the program may copy it into an object.
+func (c *checker) jsonKeys() jsonKeys {
+	keys := jsonKeys{}
+	for _, p := range c.packages {
+		for _, t := range p.Types {
+			for _, l := range t.Leaves {
+				keys.add(l.Path, l.Kind == "other")
+			}
+		}
+		for o := range p.AllObjects {
+			for _, f := range o.Fields {
+				isOpen := (f.Value.Kind == "other" || f.Value.Kind == "") && f.Value.Part == "" && !o.Fields.HasInner(f.Path)
+				keys.add(f.Path, isOpen)
+			}
+		}
+	}
+	return keys
+}
+
+// add adds the keys in a path. isOpen says that the keys below the last one are not
+// known.
+func (k jsonKeys) add(path string, isOpen bool) {
+	parts := partsOf(path)
+	for i, key := range parts {
+		k[key] = k[key] || isOpen && i == len(parts)-1
+	}
+}
+
+// missing returns the first key in a path that no JSON has. It returns "" if there is
+// none.
+func (k jsonKeys) missing(path string) string {
+	for _, key := range partsOf(path) {
+		isOpen, known := k[key]
+		switch {
+		case !known:
+			return key
+		case isOpen:
+			return ""
+		}
+	}
+	return ""
+}
+
+// partsOf returns the keys in a path, in lower case.
+func partsOf(path string) []string {
+	var out []string
+	for key := range strings.SplitSeq(strings.ToLower(path), ".") {
+		out = append(out, strings.TrimPrefix(key, "-"))
+	}
+	return out
+}
