@@ -19,7 +19,7 @@ type Files struct {
 	found      memo[string, attempt[string]] // the nearest registry of each directory
 	registries memo[string, attempt[*registry.Registry]]
 	scopes     memo[scopeKey, Scope]
-	programs   memo[scopeKey, bool]
+	programs   memo[programsKey, []string]
 	pages      memo[string, []sources.Page]  // the documents of each registry
 	dirs       memo[dirKey, attempt[string]] // the directories of packages in dependencies
 	read       memo[dirKey, *consts.Package]
@@ -95,15 +95,21 @@ func (f *Files) scope(k scopeKey) Scope {
 	return f.scopes.get(k, func() Scope { return k.walk(f, func(Scope) bool { return false }) })
 }
 
-// hasProgram reports whether the scope k contains a main package. It stops its search at
-// the first one.
-func (f *Files) hasProgram(k scopeKey) bool {
-	return f.programs.get(k, func() bool {
-		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })
-		// The search did not stop early, so its result is the whole scope.
-		if len(s.Programs) == 0 {
+// firstPrograms returns the directories of the first n programs in the scope k, or of all
+// programs if there are fewer. It stops its search at the last one.
+func (f *Files) firstPrograms(k scopeKey, n int) []string {
+	return f.programs.get(programsKey{k, n}, func() []string {
+		s := k.walk(f, func(s Scope) bool { return len(s.Programs) == n })
+		if len(s.Programs) < n {
+			// The search did not stop early, so its result is the whole scope.
 			f.scopes.get(k, func() Scope { return s })
 		}
-		return len(s.Programs) > 0
+		return s.Programs
 	})
+}
+
+// A programsKey identifies a call of firstPrograms.
+type programsKey struct {
+	scope scopeKey
+	n     int
 }

@@ -19,6 +19,9 @@ func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
 // IsOnlyProgram reports whether the package is the only program that its registry
 // governs. It returns false if the registry may govern programs that exitlint cannot see.
 func (r *Reporter) IsOnlyProgram() bool {
+	if len(r.options.Files.firstPrograms(r.scopeKey(r.Registry.Dir), 2)) > 1 {
+		return false
+	}
 	scope := r.Scope()
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == Dir(r.pass)
 }
@@ -65,13 +68,18 @@ func (r *Reporter) OwnsRegistry() bool {
 // reports findings in the registry. A package of external tests (p_test) owns no
 // registry.
 func (r *Reporter) owns(dir string) bool {
-	switch name := r.pass.Pkg.Name(); {
-	case strings.HasSuffix(name, "_test"):
+	if strings.HasSuffix(r.pass.Pkg.Name(), "_test") {
 		return false
-	case name != "main" && r.options.Dirs == nil && r.options.Files.hasProgram(r.scopeKey(dir)):
-		// This package is a library, and findings in the registry are reported in a main
-		// package.
-		return false
+	}
+	if r.options.Dirs == nil {
+		// A driver that runs once for each package, such as go vet, would search the
+		// whole module again and again. The first program is enough.
+		k, own := r.scopeKey(dir), Dir(r.pass)
+		first := r.options.Files.firstPrograms(k, 1)
+		isProgram := r.pass.Pkg.Name() == "main"
+		if len(first) > 0 && (!isProgram || k.finds(own, r.options.Files)) {
+			return isProgram && own == first[0]
+		}
 	}
 	return r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
 }

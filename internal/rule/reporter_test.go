@@ -455,6 +455,29 @@ func TestOwnsRegistry(t *testing.T) {
 	}
 }
 
+// TestOwnerAmongPrograms checks that one program owns a registry that governs several, and
+// that this does not depend on the program that asks.
+func TestOwnerAmongPrograms(t *testing.T) {
+	t.Parallel()
+	dir := testfiles.Unpack(t, scopeTree)
+	for file, want := range map[string]bool{
+		"cmd/a/main.go":           true,
+		"cmd/b/main.go":           false,
+		"cmd/plan9/main_plan9.go": false, // the search does not find it
+		"cmd/other/main.go":       true,  // of a nested registry
+		"internal/work/work.go":   false,
+		"_draft/main.go":          true, // the search leaves its folder out, and it sorts first
+	} {
+		r := newReporter(t, newPass(t, filepath.Join(dir, filepath.FromSlash(file))), rule.Options{})
+		if got := r.OwnsRegistry(); got != want {
+			t.Errorf("%s owns the registry: %v", file, got)
+		}
+		if r.IsOnlyProgram() {
+			t.Errorf("%s is said to be the only program", file)
+		}
+	}
+}
+
 // TestOwnerWithoutProgram checks that a library owns a registry without
 // programs, and that the package of its external tests does not.
 func TestOwnerWithoutProgram(t *testing.T) {

@@ -65,7 +65,7 @@ func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 		if err != nil || !d.IsDir() {
 			return nil
 		}
-		if path != k.root && (isSkipped(d.Name()) || k.coverage.endsAt(path)) {
+		if k.leavesOut(path) {
 			return fs.SkipDir
 		}
 		s.add(path, files)
@@ -75,6 +75,27 @@ func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 		return nil
 	})
 	return s
+}
+
+// finds reports whether walk finds the package in dir, if it does not stop early.
+func (k scopeKey) finds(dir string, files *Files) bool {
+	rel, err := filepath.Rel(k.root, dir)
+	if err != nil || !filepath.IsLocal(rel) {
+		return false
+	}
+	for ; rel != "."; rel = filepath.Dir(rel) {
+		if k.leavesOut(filepath.Join(k.root, rel)) {
+			return false
+		}
+	}
+	var s Scope
+	s.add(dir, files)
+	return len(s.Packages) > 0
+}
+
+// leavesOut reports whether the scope lacks a folder below its root and all that is in it.
+func (k scopeKey) leavesOut(dir string) bool {
+	return dir != k.root && (isSkipped(filepath.Base(dir)) || k.coverage.endsAt(dir))
 }
 
 // endsAt reports whether dir has a module or registry of its own, and so is outside of
