@@ -27,9 +27,9 @@ func TestInitEnvelopes(t *testing.T) {
 	}
 	patterns := []string{"./..."}
 	if mains, _ := filepath.Glob(filepath.Join(dir, "*", "main.go")); slow.Tests {
-		for i, file := range mains {
-			own := filepath.Dir(file)
-			if _, err := os.Stat(filepath.Join(own, "go.mod")); err != nil && i%8 == 0 {
+		for i := 0; i < len(mains); i += 1 + len(mains)/20 { // about twenty of them
+			own := filepath.Dir(mains[i])
+			if _, err := os.Stat(filepath.Join(own, "go.mod")); err != nil {
 				patterns = append(patterns, "./"+filepath.Base(own)+"/...")
 			}
 		}
