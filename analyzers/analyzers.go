@@ -53,7 +53,8 @@ func New(o Options) []*analysis.Analyzer {
 	files := cmp.Or(o.Files, &rule.Files{Tags: o.Tags})
 	options := rule.Options{Config: o.Config, NoRegistry: o.NoRegistry, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, InSuite: true, Files: files}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
-	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options, flow), errorcode.New(options), retrypolicy.New(options, flow), docdrift.New(options)}
+	envelopes := envelope.New(options, flow)
+	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelopes, errorcode.New(options), retrypolicy.New(options, flow), docdrift.New(options, envelopes)}
 	suite := append(rules, ignore.New(options, rules...))
 	if o.GoOnly {
 		return []*analysis.Analyzer{oneperline.New(options, suite)}

@@ -118,6 +118,11 @@
 //   - An error that callers should not retry must not have a time to wait.
 //   - If exitlint.toml has an [envelope], the sample must have the fields that
 //     [envelope] requires.
+//   - If the program prints another key for the error code, the suggestion and so on,
+//     the key of the sample must be one that the program prints, too. This is checked
+//     only for the only program of a registry, if all keys of its errors are known and
+//     [envelope.fields] does not declare the path. The same applies to the properties
+//     of a JSON Schema.
 //
 // A sample can leave out fields with "..." or with a comment such as "// other
 // fields omitted":
@@ -139,8 +144,8 @@
 // declared error code.
 //
 // The fix changes the value. If the field is missing, the fix adds it after its
-// neighbour, with the same indentation and quotes, and with the key that exitlint.toml
-// or another sample uses. It does not invent texts, such as a suggestion, that only an
+// neighbour, with the same indentation and quotes, and with the key that exitlint.toml,
+// the program or another sample uses. It does not invent texts, such as a suggestion, that only an
 // author can write.
 //
 // # docdrift/constant

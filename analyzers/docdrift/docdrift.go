@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/rule"
 )
@@ -34,20 +35,24 @@ type Result struct {
 	Docs []string // the documents that were read; nil if the pass of another package reads them
 }
 
-// New returns the analyzer. Its result is a *Result.
-func New(o rule.Options) *analysis.Analyzer {
+// New returns the analyzer. Its result is a *Result. envelopes is the analyzer from package
+// envelope that belongs to the same suite.
+func New(o rule.Options, envelopes *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
-		Name:       "docdrift",
-		Doc:        rule.Page(doc),
-		URL:        rule.URL("docdrift"),
-		Flags:      o.Flags(),
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o) },
+		Name:  "docdrift",
+		Doc:   rule.Page(doc),
+		URL:   rule.URL("docdrift"),
+		Flags: o.Flags(),
+		Run: func(pass *analysis.Pass) (any, error) {
+			return run(pass, o, pass.ResultOf[envelopes].(*envelope.Result))
+		},
+		Requires:   []*analysis.Analyzer{envelopes},
 		ResultType: reflect.TypeFor[*Result](),
 	}
 }
 
 // Analyzer is the analyzer with the default options.
-var Analyzer = New(rule.Options{})
+var Analyzer = New(rule.Options{}, envelope.Analyzer)
 
 // A checker checks the constants of a package. If the package owns the registry, the
 // checker also checks the documents.
@@ -56,7 +61,7 @@ type checker struct {
 	pass *analysis.Pass
 }
 
-func run(pass *analysis.Pass, o rule.Options) (*Result, error) {
+func run(pass *analysis.Pass, o rule.Options, envelopes *envelope.Result) (*Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	res := &Result{Result: reporter.Result()}
 	if err != nil {
@@ -67,18 +72,18 @@ func run(pass *analysis.Pass, o rule.Options) (*Result, error) {
 	c.checkConstants()
 	if reporter.OwnsRegistry() {
 		c.checkDependencies()
-		res.Docs = c.checkDocuments()
+		res.Docs = c.checkDocuments(envelopes.Printed)
 	}
 	return res, nil
 }
 
-// checkDocuments reports where documents disagree with the registry. It returns the
-// documents that it has read.
-func (c *checker) checkDocuments() []string {
+// checkDocuments reports where documents disagree with the registry, or with what the
+// program prints. It returns the documents that it has read.
+func (c *checker) checkDocuments(printed []compare.Printed) []string {
 	if !slices.ContainsFunc([]string{compare.Missing, compare.Extra, compare.Mismatch}, func(r string) bool { return c.On(r, c.Registry) }) {
 		return nil
 	}
-	findings, docs := compare.Pages(c.Registry, c.Documents())
+	findings, docs := compare.Pages(c.Registry, c.Documents(), printed)
 	for _, f := range findings {
 		c.ReportRegistry(f)
 	}

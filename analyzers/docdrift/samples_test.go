@@ -13,14 +13,15 @@ import (
 // of these errors. TestDocuments of package oneperline checks the findings.
 func TestSamples(t *testing.T) {
 	t.Parallel()
-	dir := filepath.Join(analyzertest.Testdata(t), "src", "docdriftsamples")
-	fixed := analyzertest.Fixed(t, analyzertest.Analyze(t, docdrift.Analyzer, analyzertest.Load(t, analyzertest.Testdata(t), "docdriftsamples/...")))
-	for _, name := range []string{"README.md", "error.schema.json"} {
-		want, err := os.ReadFile(filepath.Join(dir, name+".golden"))
+	src := filepath.Join(analyzertest.Testdata(t), "src")
+	fixed := analyzertest.Fixed(t, analyzertest.Analyze(t, docdrift.Analyzer, analyzertest.Load(t, analyzertest.Testdata(t), "docdriftsamples/...", "docdriftkeys")))
+	for _, name := range []string{"docdriftsamples/README.md", "docdriftsamples/error.schema.json", "docdriftkeys/README.md"} {
+		file := filepath.Join(src, filepath.FromSlash(name))
+		want, err := os.ReadFile(file + ".golden")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := string(fixed[filepath.Join(dir, name)]); got != string(want) {
+		if got := string(fixed[file]); got != string(want) {
 			t.Errorf("%s: got\n%s", name, got)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
@@ -18,7 +18,7 @@ func TestCallers(t *testing.T) {
 	dir := filepath.Join(analyzertest.Testdata(t), "src", "envelopeshapes")
 	var got []string
 	for _, act := range analyzertest.Analyze(t, alone, analyzertest.Load(t, dir, "./callers/...", "./changedresult")) {
-		for _, f := range act.Result.(*rule.Result).Findings {
+		for _, f := range act.Result.(*envelope.Result).Findings {
 			for _, r := range f.Related {
 				got = append(got, act.Package.Types.Name()+" "+filepath.Base(r.File)+": "+r.Message)
 			}

@@ -10,6 +10,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/choice"
 	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/rule/errorcodes"
@@ -50,7 +51,15 @@ func Rules() []rule.Info {
 	}
 }
 
-// New returns the analyzer. Its result is a *rule.Result. flow is the analyzer from
+// A Result contains the findings in a package.
+type Result struct {
+	*rule.Result
+	// Printed says for each [envelope] table which keys the program prints. It is nil if
+	// they are not all known, and in the passes of packages that do not own the registry.
+	Printed []compare.Printed
+}
+
+// New returns the analyzer. Its result is a *Result. flow is the analyzer from
 // package exitflow that belongs to the same suite.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	objects := object.New(flow, func(pass *analysis.Pass) func(*object.Type) bool { return concern(pass, &o) }, roles.IsTelling)
@@ -62,7 +71,7 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 		URL:        rule.URL("envelope"),
 		Flags:      o.Flags(),
 		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow, objects, undeclared, choices) },
-		ResultType: reflect.TypeFor[*rule.Result](),
+		ResultType: reflect.TypeFor[*Result](),
 	}
 	if !o.MayReport(Rules()) {
 		return a
@@ -80,10 +89,11 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 // two analyzers reports it.
 var Analyzer = New(rule.Options{InSuite: true}, exitflow.Analyzer)
 
-func run(pass *analysis.Pass, o rule.Options, flow, objects, undeclared, choices *analysis.Analyzer) (*rule.Result, error) {
+func run(pass *analysis.Pass, o rule.Options, flow, objects, undeclared, choices *analysis.Analyzer) (*Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
+	res := &Result{Result: reporter.Result()}
 	if err != nil || !o.MayReport(Rules()) {
-		return reporter.Result(), nil // the exitcode family reports an invalid registry
+		return res, nil // the exitcode family reports an invalid registry
 	}
 	defer reporter.Finish()
 	c := newChecker(reporter, pass, pass.ResultOf[objects].(*object.Result))
@@ -96,12 +106,15 @@ func run(pass *analysis.Pass, o rule.Options, flow, objects, undeclared, choices
 	c.reportDynamic()
 	if reporter.OwnsRegistry() {
 		c.checkNames()
-		c.checkPaths()
+		if roles, ok := c.rolesOfClosedEnvelopes(); ok {
+			c.checkPaths(roles)
+			res.Printed = c.printed()
+		}
 	}
 	if found, ok := pass.ResultOf[choices].(*choice.Result); ok {
 		c.reportAbsent(found)
 	}
-	return reporter.Result(), nil
+	return res, nil
 }
 
 // report reports a finding at a span. It does nothing if the span is zero.

@@ -2,24 +2,21 @@ package envelope
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
 
 // checkPaths reports each path under [envelope.fields] with a key that nothing in the
-// program has. It needs the whole program, and at least one envelope in it. It reports
-// nothing if an envelope may have keys that are not known. A required field that no
+// program has. given is the result of rolesOfClosedEnvelopes. A required field that no
 // envelope has is reported by the rules about types and envelopes.
-func (c *checker) checkPaths() {
-	if !c.hasWholeProgram || !c.IsOnlyProgram() || !c.On(ruleMismatch, c.Registry) {
-		return
-	}
-	given, ok := c.rolesOfClosedEnvelopes()
-	if !ok {
+func (c *checker) checkPaths(given map[string]bool) {
+	if !c.On(ruleMismatch, c.Registry) {
 		return
 	}
 	keys := c.jsonKeys()
@@ -41,9 +38,12 @@ func (c *checker) checkPaths() {
 }
 
 // rolesOfClosedEnvelopes returns the roles that some envelope of the program has a field
-// for. It returns false if the program has no envelopes, or if not all of their keys are
-// known.
+// for. It returns false if the registry may govern other programs, too, if the program has
+// no envelopes, or if not all of their keys are known.
 func (c *checker) rolesOfClosedEnvelopes() (given map[string]bool, ok bool) {
+	if !c.hasWholeProgram || !c.IsOnlyProgram() {
+		return nil, false
+	}
 	given = map[string]bool{}
 	for _, p := range c.packages {
 		if len(p.Unfollowed) > 0 {
@@ -79,9 +79,7 @@ func (c *checker) jsonKeys() jsonKeys {
 	keys := jsonKeys{}
 	for _, p := range c.packages {
 		for _, t := range p.Types {
-			for _, l := range t.Leaves {
-				keys.add(l.Path, l.Kind == "other")
-			}
+			keys.addLeaves(t)
 		}
 		for o := range p.AllObjects {
 			for _, f := range o.Fields {
@@ -124,4 +122,55 @@ func partsOf(path string) []string {
 		out = append(out, strings.TrimPrefix(key, "-"))
 	}
 	return out
+}
+
+// printed returns which keys the program prints for each [envelope] table.
+func (c *checker) printed() []compare.Printed {
+	out := make([]compare.Printed, len(c.Registry.Envelopes))
+	for i := range out {
+		out[i] = c.printedBy(&c.Registry.Envelopes[i])
+	}
+	return out
+}
+
+// printedBy returns which keys the program prints for an [envelope] table. An error whose
+// fields are only copied into other objects is not printed.
+func (c *checker) printedBy(table *registry.Envelope) compare.Printed {
+	byRole, all := map[string]map[string]bool{}, jsonKeys{}
+	for _, p := range c.packages {
+		for o := range p.AllObjects {
+			e, ok := c.envelopeOf(o, &c.knowledge)
+			if !ok || e.table != table || e.Type != "" && len(c.uses[e.Type]) == 0 {
+				continue
+			}
+			for role, f := range e.roles {
+				if byRole[role] == nil {
+					byRole[role] = map[string]bool{}
+				}
+				byRole[role][lastOf(f.path)] = true
+			}
+			for _, f := range o.Fields {
+				all.add(f.Path, false)
+			}
+		}
+		for _, t := range p.Types {
+			if len(c.uses[t.Name]) > 0 {
+				all.addLeaves(t)
+			}
+		}
+	}
+	out := compare.Printed{Keys: map[string]string{}, All: slices.Collect(maps.Keys(all))}
+	for role, found := range byRole {
+		if len(found) == 1 {
+			out.Keys[role] = slices.Collect(maps.Keys(found))[0]
+		}
+	}
+	return out
+}
+
+// addLeaves adds the keys of a type.
+func (k jsonKeys) addLeaves(t *object.Type) {
+	for _, l := range t.Leaves {
+		k.add(l.Path, l.Kind == "other")
+	}
 }

@@ -28,21 +28,22 @@ const (
 // Documents reads the documents of a registry and compares them with the registry; see
 // [Pages]. readFile returns the content of a file, as os.ReadFile does.
 func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([]finding.Finding, []string) {
-	return Pages(reg, sources.Read(reg, readFile))
+	return Pages(reg, sources.Read(reg, readFile), nil)
 }
 
 // Pages compares pages with their registry. It returns the findings, sorted by
 // position, and the names of the documents that it compared. It drops a fix that does
-// not resolve its finding.
-func Pages(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
-	findings, docs := compareAll(reg, pages)
-	dropFixes(reg, pages, findings)
+// not resolve its finding. printed contains what the program prints for each [envelope]
+// table of the registry, or nothing.
+func Pages(reg *registry.Registry, pages []sources.Page, printed []Printed) ([]finding.Finding, []string) {
+	findings, docs := compareAll(reg, pages, printed)
+	dropFixes(reg, pages, printed, findings)
 	return findings, docs
 }
 
 // compareAll is like Pages, but does not check whether fixes resolve their findings.
-func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
-	a := &audit{reg: reg, meanings: meanings(reg), content: map[*registry.Code][][]string{}, seen: map[string]bool{}}
+func compareAll(reg *registry.Registry, pages []sources.Page, printed []Printed) ([]finding.Finding, []string) {
+	a := &audit{reg: reg, printed: printed, meanings: meanings(reg), content: map[*registry.Code][][]string{}, seen: map[string]bool{}}
 	complete := map[string]*page{}
 	for _, d := range pages {
 		p := &page{audit: a, layout: layout{d.File, d.Source}, entry: d.Entry}
@@ -79,6 +80,7 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 // An audit compares all documents of a registry.
 type audit struct {
 	reg      *registry.Registry
+	printed  []Printed                     // for each [envelope] table by index, if known
 	meanings map[string]*registry.Code     // the first code with each meaning, keyed by normalWording
 	content  map[*registry.Code][][]string // for each code: the words of its meaning, condition and name
 	findings []finding.Finding

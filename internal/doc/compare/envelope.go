@@ -23,7 +23,8 @@ type envelope struct {
 	// characteristicRoles lists the roles of fields with a key that is rare outside of
 	// error envelopes, such as "suggestion".
 	characteristicRoles []string
-	hasKnownPath        map[string]bool // the roles whose path is known from the registry or from another sample
+	hasKnownPath        map[string]bool // the roles whose path is known from the registry, the program or another sample
+	printed             Printed         // what the program prints, if known
 }
 
 // newEnvelope returns the error envelope in a JSON sample, with the JSON path of the

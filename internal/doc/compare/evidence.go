@@ -3,6 +3,7 @@ package compare
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -26,7 +27,9 @@ func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 	}
 	for i := range envelopes {
 		if why := p.evidence(newEnvelope(s, &envelopes[i], nil)); why != "" {
-			return newEnvelope(s, &envelopes[i], p.keysOf(i, &envelopes[i])), why
+			e := newEnvelope(s, &envelopes[i], p.keysOf(i, &envelopes[i]))
+			e.printed = p.printedBy(i)
+			return e, why
 		}
 	}
 	return envelope{}, ""
@@ -48,9 +51,10 @@ func ShowsEnvelope(reg *registry.Registry, entry *registry.Doc, doc *tables.Docu
 	return p.showsEnvelope()
 }
 
-// keysOf returns the JSON key that the samples of the page use for each role. It leaves
-// out a role for which they use several keys. It looks only at samples of one envelope:
-// declared is its [envelope] table, and i the index of this table.
+// keysOf returns the JSON key of each role: the one that the program prints or, if this is
+// not known, the one that the samples of the page use. It leaves out a role for which they
+// use several keys. It looks only at samples of one envelope: declared is its [envelope]
+// table, and i the index of this table.
 func (p *page) keysOf(i int, declared *registry.Envelope) map[string]string {
 	if keys, ok := p.keys[i]; ok {
 		return keys
@@ -72,6 +76,7 @@ func (p *page) keysOf(i int, declared *registry.Envelope) map[string]string {
 			}
 		}
 	}
+	maps.Copy(keys, p.printedBy(i).Keys)
 	if p.keys == nil {
 		p.keys = map[int]map[string]string{}
 	}

@@ -26,6 +26,7 @@ func (p *page) checkSample(s tables.Sample) {
 		return
 	}
 	f := p.readFailure(e)
+	p.checkSampleKeys(e)
 	p.checkSampleExit(e, f)
 	p.checkSampleAnswer(e, f)
 	p.checkSampleWait(e, f)

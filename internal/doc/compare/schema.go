@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,8 +22,9 @@ type envelopeSchema struct {
 	// paths contains the JSON path of each field in the schema, keyed by the role of
 	// the field or, if it has none, by its name. A constant field is keyed by the path
 	// in the registry.
-	paths map[string]string
-	flat  bool // whether the fields are at the top level rather than in an object such as "error"
+	paths   map[string]string
+	printed Printed // what the program prints, if known
+	flat    bool    // whether the fields are at the top level rather than in an object such as "error"
 }
 
 // checkSchema compares a JSON Schema file with the envelopes of the registry.
@@ -41,6 +43,7 @@ func (p *page) checkSchema() {
 		p.reportAtEntry(p.entry, "kind", fmt.Sprintf("%s has no schema of an error envelope: no property is the error code or the exit status; name the file that has it, or say under [envelope.fields] what they are called", p.entry.File))
 		return
 	}
+	p.checkSchemaKeys(d)
 	for _, name := range append(registry.Roles(), d.declared.Others()...) {
 		p.checkSchemaField(d, name)
 	}
@@ -65,7 +68,7 @@ func (p *page) findEnvelope(f *schema.File) (envelopeSchema, bool) {
 		var found envelopeSchema
 		for at, v := range append([]jsonlike.Value{f.Root}, f.Definitions()...) {
 			for i := range envelopes {
-				d := p.newEnvelopeSchema(f, &envelopes[i], v, inner)
+				d := p.newEnvelopeSchema(f, &envelopes[i], p.printedBy(i), v, inner)
 				// A flat definition is probably only the object inside the envelope, such
 				// as the one at the key "error".
 				if isPart := at > 0 && d.flat && !inner; isPart || !d.isEnvelope() {
@@ -88,9 +91,9 @@ func (p *page) findEnvelope(f *schema.File) (envelopeSchema, bool) {
 
 // newEnvelopeSchema finds the fields of an envelope in the subschema v. Of alternatives,
 // such as one for success and one for failures, only those for failures count.
-func (p *page) newEnvelopeSchema(f *schema.File, declared *registry.Envelope, v jsonlike.Value, inner bool) envelopeSchema {
-	return envelopeSchemaOf(f, declared, f.Narrow(v, func(n schema.Node) int {
-		switch d := envelopeSchemaOf(f, declared, n, inner); {
+func (p *page) newEnvelopeSchema(f *schema.File, declared *registry.Envelope, printed Printed, v jsonlike.Value, inner bool) envelopeSchema {
+	return envelopeSchemaOf(f, declared, printed, f.Narrow(v, func(n schema.Node) int {
+		switch d := envelopeSchemaOf(f, declared, printed, n, inner); {
 		case !d.isEnvelope():
 			return 0
 		case p.isSuccess(d):
@@ -121,8 +124,8 @@ func (p *page) isSuccess(d envelopeSchema) bool {
 // envelopeSchemaOf finds the fields of an envelope in a subschema. If inner is set,
 // the subschema describes only the object with the fields rather than the whole
 // envelope.
-func envelopeSchemaOf(f *schema.File, declared *registry.Envelope, root schema.Node, inner bool) envelopeSchema {
-	d := envelopeSchema{File: f, declared: declared, root: root, paths: map[string]string{}}
+func envelopeSchemaOf(f *schema.File, declared *registry.Envelope, printed Printed, root schema.Node, inner bool) envelopeSchema {
+	d := envelopeSchema{File: f, declared: declared, printed: printed, root: root, paths: map[string]string{}}
 	level := pathOfError(declared)
 	_, _, nested := d.lookUp(level)
 	d.flat = len(declared.Fields) == 0 && !nested.ok
@@ -166,13 +169,13 @@ func pathOfError(declared *registry.Envelope) string {
 }
 
 // usualKey returns the path of the property with one of the usual keys for a role. If
-// there is none, the path ends in the default key.
+// there is none, the path ends in the key that the program prints or, if this is not
+// known, in the default key.
 func (d envelopeSchema) usualKey(name, level string, object schema.Node) string {
 	keys := d.Keys(object)
 	role := roles.Named(name)
 	types := map[string][]string{"string": {"string", "array"}, "number": {"integer", "number"}, "bool": {"boolean"}}[role.JSON]
-	usual := d.declared.Path(name)
-	usual = lastKey(usual)
+	usual := cmp.Or(d.printed.Keys[name], lastKey(d.declared.Path(name)))
 	if slices.Contains(keys, usual) {
 		return join(level, usual)
 	}

@@ -18,14 +18,15 @@ type trial struct {
 	reg      *registry.Registry
 	sources  map[string][]byte // the documents by file name
 	pages    []sources.Page    // the documents before any fix
+	printed  []Printed         // what the program prints; see Pages
 	findings []finding.Finding // the findings before any fix
 }
 
 // dropFixes removes fixes that do not work. The other fixes, all applied together,
 // resolve their findings, cause no new ones, and change nothing but the cells that they
 // replace and the rows that they add or remove.
-func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.Finding) {
-	t := trial{reg: reg, sources: map[string][]byte{}, pages: pages, findings: findings}
+func dropFixes(reg *registry.Registry, pages []sources.Page, printed []Printed, findings []finding.Finding) {
+	t := trial{reg: reg, sources: map[string][]byte{}, pages: pages, printed: printed, findings: findings}
 	for _, p := range pages {
 		if p.Err == nil {
 			t.sources[p.File] = p.Source
@@ -53,7 +54,7 @@ func (t *trial) accepts(set fix.Set) bool {
 	if !t.keepsForms(set, pages) {
 		return false
 	}
-	after, _ := compareAll(t.reg, pages)
+	after, _ := compareAll(t.reg, pages, t.printed)
 	return len(finding.Additional(finding.Additional(set.Applied, t.findings), after)) == 0
 }
 

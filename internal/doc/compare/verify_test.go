@@ -44,7 +44,7 @@ func TestAccepts(t *testing.T) {
 				t.Fatal(err)
 			}
 			pages := sources.Read(reg, os.ReadFile)
-			findings, _ := compareAll(reg, pages)
+			findings, _ := compareAll(reg, pages, nil)
 			if len(findings) != 1 {
 				t.Fatalf("%+v", findings)
 			}

@@ -74,6 +74,18 @@ func (s Sample) Look(path string) (jsonlike.Value, Gap, bool) {
 	return at, Gap{}, true
 }
 
+// Member returns the member with the given path: its key and its value.
+func (s Sample) Member(path string) (jsonlike.Member, bool) {
+	in, _, ok := s.Look(path[:max(0, strings.LastIndexByte(path, '.'))])
+	if !strings.Contains(path, ".") {
+		in, ok = s.Root, true
+	}
+	if !ok {
+		return jsonlike.Member{}, false
+	}
+	return member(s.Block.Bytes, in, path[strings.LastIndexByte(path, '.')+1:])
+}
+
 // member returns the member of an object with the given key. In an array, the key is
 // the index of an element.
 func member(text []byte, in jsonlike.Value, key string) (jsonlike.Member, bool) {

@@ -26,8 +26,8 @@ import (
 // TestDocuments checks that findings in documents are visible with drivers that
 // drop everything outside Go files.
 func TestDocuments(t *testing.T) {
-	suite := []*analysis.Analyzer{docdrift.New(rule.Options{})}
-	analyzertest.Run(t, analyzertest.Testdata(t), oneperline.New(rule.Options{}, suite), "docdriftdocs/...", "docdriftsamples/...")
+	suite := []*analysis.Analyzer{docdrift.Analyzer}
+	analyzertest.Run(t, analyzertest.Testdata(t), oneperline.New(rule.Options{}, suite), "docdriftdocs/...", "docdriftkeys", "docdriftsamples/...")
 }
 
 const files = `

@@ -1,0 +1,3 @@
+module docdriftkeys
+
+go 1.24
