@@ -313,11 +313,11 @@
 // nor do exits after a failed print. A function such as check(err), which ends the
 // process only for some arguments, counts only in calls with such arguments.
 //
-// The rule needs no registry; exitlint --no-registry runs it. It is off by default,
-// because only 12 of its 19 findings in 192 real programs are worth acting on. The
-// others are exits that are hardly ever reached, or files that help after a failure.
-// Seven other programs were known to have such exits; the rule finds them in six of
-// these.
+// The rule is off by default, because only 12 of its 19 findings in 192 real programs are
+// worth acting on. The others are exits that are hardly ever reached, or files that help
+// after a failure. The rule needs no registry: exitlint --no-registry --rules
+// exitcode/skipped runs it. Seven other programs were known to have such exits; the rule
+// finds them in six of these.
 //
 // # exitcode/child
 //
@@ -396,11 +396,11 @@
 // A number that a function returns after a signal, and that becomes the status
 // elsewhere, is not reported.
 //
-// The rule needs no registry; exitlint --no-registry runs it. It is off by default,
-// because too little is known about its findings. In 192 real programs, it has found no
-// bare number of a signal. In 124 of these programs, it has found one status that
-// belongs to another signal, and one other status after a signal. It does find the
-// status 9 of a program that was known to end with 9 when it is cancelled.
+// The rule is off by default, because too little is known about its findings. It needs no
+// registry: exitlint --no-registry --rules exitcode/signal runs it. In 192 real programs,
+// it has found no bare number of a signal. In 124 of these programs, it has found one
+// status that belongs to another signal, and one other status after a signal. It does
+// find the status 9 of a program that was known to end with 9 when it is cancelled.
 //
 // # exitcode/unsent
 //

@@ -122,11 +122,11 @@ func (c *checker) names() []string {
 	return names
 }
 
-// haveRun reports whether all rules that a suppression names have run. If there is no
-// exitlint.toml, most rules do not run, and the suppression may still be needed.
+// haveRun reports whether all rules that a suppression names have run. If no exitlint.toml
+// is read, most rules do not run, and the suppression may still be needed.
 func (c *checker) haveRun(d rule.Directive) bool {
-	needs := func(r rule.Info) bool { return d.Names(r.Name) && !r.Free }
-	return c.Runs(d.Rule) && !(c.Free() && slices.ContainsFunc(c.rules, needs))
+	isOff := func(r rule.Info) bool { return d.Names(r.Name) && !c.RunsAlone(r) }
+	return c.Runs(d.Rule) && !(c.Free() && slices.ContainsFunc(c.rules, isOff))
 }
 
 func (c *checker) report(name string, at span.Span, message string) {

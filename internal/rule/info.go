@@ -36,6 +36,12 @@ func (i Info) Enabled(list []string, reg *registry.Registry) bool {
 	return slices.Contains(list, i.Name) || Selects(list, i.Name) && reg.Enabled(i.Name, !i.Off)
 }
 
+// EnabledAlone reports whether the rule is on where no registry is read: it needs none, and
+// it is on by default or list, which is Options.Rules, names it.
+func (i Info) EnabledAlone(list []string) bool {
+	return i.Free && (slices.Contains(list, i.Name) || Selects(list, i.Name) && !i.Off)
+}
+
 // Selects reports whether a list of names contains a rule or its family. An empty list
 // selects all rules.
 func Selects(list []string, name string) bool {
@@ -46,5 +52,10 @@ func Selects(list []string, name string) bool {
 // registry can still turn the rule off.) If it returns false, the analyzer of the rules
 // need not require other analyzers.
 func (o Options) MayReport(rules []Info) bool {
-	return slices.ContainsFunc(rules, func(i Info) bool { return Selects(o.Rules, i.Name) && (i.Free || !o.NoRegistry) })
+	return slices.ContainsFunc(rules, func(i Info) bool {
+		if o.NoRegistry {
+			return i.EnabledAlone(o.Rules)
+		}
+		return Selects(o.Rules, i.Name)
+	})
 }

@@ -135,8 +135,8 @@ func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	return reg
 }
 
-// On reports whether a registry turns a rule on. If [Reporter.Free] returns true, only
-// rules that need no registry can be on. Report calls On for each finding. A family need
+// On reports whether a registry turns a rule on. If [Reporter.Free] returns true,
+// [Info.EnabledAlone] decides. Report calls On for each finding. A family need
 // not call On, but can do so to skip work whose findings would not be reported.
 func (r *Reporter) On(name string, reg *registry.Registry) bool {
 	info := Info{Name: name}
@@ -144,13 +144,16 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 		info = r.result.Rules[i]
 	}
 	if r.Free() {
-		return info.Free && Selects(r.options.Rules, name)
+		return info.EnabledAlone(r.options.Rules)
 	}
 	return reg != nil && info.Enabled(r.options.Rules, reg)
 }
 
 // Runs reports whether the options select a rule, or any rule of a family.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
+
+// RunsAlone reports whether a rule runs where no registry is read; see [Info.EnabledAlone].
+func (r *Reporter) RunsAlone(i Info) bool { return i.EnabledAlone(r.options.Rules) }
 
 // LeavesTo reports whether r leaves a mistake to the rule with the given name. Some
 // mistakes violate rules of two families, and only one of these rules should report
