@@ -339,12 +339,15 @@
 //	os.Exit(ended.ExitCode())
 //
 // The fix writes this branch, and imports syscall. The finding is at the call of
-// ExitCode, or of ExitStatus of a syscall.WaitStatus, however far the status travels. There is no finding if a comparison such as "code ==
-// -1" or "code < 0" keeps -1 from the exit, or if the same function calls Signaled,
-// Signal or Exited. If the error of cmd.Run or cmd.Wait was nil, the status is 0, so
-// there is no finding either. The rule also ignores calls of ExitCode on errors that need
-// not come from a child process, by urfave/cli or by the program, and code for another
-// system, such as code below runtime.GOOS == "windows".
+// ExitCode, or of ExitStatus of a syscall.WaitStatus, however far the status travels.
+//
+// There is no finding if a comparison such as "code == -1" or "code < 0" keeps -1 from
+// the exit. Nor is there one if the same function calls Signaled, Signal or Exited, or has
+// passed the state of the child to a function of the package that does. If the error of
+// cmd.Run or cmd.Wait was nil, the status is 0, so there is no finding either. The rule
+// also ignores calls of ExitCode on errors that need not come from a child process, by
+// urfave/cli or by the program, and code for another system, such as code below
+// runtime.GOOS == "windows".
 //
 // The rule needs no registry; exitlint --no-registry also runs it. In 192 public
 // programs, 18 of its 20 findings are worth acting on. It also finds this mistake in

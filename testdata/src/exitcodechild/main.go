@@ -55,6 +55,10 @@ func main() {
 		unixStatus(0)
 	case 19:
 		unixSignal(0)
+	case 21:
+		helped(cmd)
+	case 22:
+		printed(cmd)
 	case 20:
 		forms(len(os.Args))
 	case 7:
@@ -202,4 +206,38 @@ func unixSignal(status unix.WaitStatus) {
 		os.Exit(1)
 	}
 	os.Exit(status.ExitStatus())
+}
+
+// signalOf looks for the signal in place of its callers.
+func signalOf(state *os.ProcessState) (syscall.Signal, bool) {
+	status, ok := state.Sys().(syscall.WaitStatus)
+	if !ok || !status.Signaled() {
+		return 0, false
+	}
+	return status.Signal(), true
+}
+
+func helped(cmd *exec.Cmd) {
+	_ = cmd.Run()
+	if s, ok := signalOf(cmd.ProcessState); ok {
+		os.Exit(128 + int(s))
+	}
+	os.Exit(cmd.ProcessState.ExitCode())
+}
+
+func show(state *os.ProcessState) { fmt.Println(state) }
+
+func watch(name string) {
+	status := exec.Command(name).ProcessState
+	if s, ok := signalOf(status); ok {
+		fmt.Println(s)
+	}
+}
+
+// printed calls functions that do not look at the signal of this child.
+func printed(cmd *exec.Cmd) {
+	_ = cmd.Run()
+	show(cmd.ProcessState)
+	watch("x")
+	os.Exit(cmd.ProcessState.ExitCode()) // want `the status of a child is -1`
 }

@@ -243,7 +243,7 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 	for instr := range ssax.Instructions(fn) {
 		switch instr := instr.(type) {
 		case ssa.CallInstruction:
-			if exit.IsSignalTest(c.names.CalleeID(instr.Common())) {
+			if exit.IsSignalTest(c.names.CalleeID(instr.Common())) || c.callsSignalTest(instr, status) {
 				return true
 			}
 		case *ssa.BinOp:
@@ -253,6 +253,32 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 		}
 	}
 	return slices.ContainsFunc(fn.AnonFuncs, func(fn *ssa.Function) bool { return c.testsSignal(fn, status) })
+}
+
+// callsSignalTest reports whether a call passes the state or the error of a child process to
+// a function of this package that tests whether a signal has ended the child. The call must
+// always precede the call "status", which returns the status of the child.
+func (c *collector) callsSignalTest(call ssa.CallInstruction, status *ssa.Call) bool {
+	fn := call.Common().StaticCallee()
+	if fn == nil || fn.Pkg != c.ssa || call.Parent() != status.Parent() || !call.Block().Dominates(status.Block()) ||
+		!slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool { return describesChild(a.Type()) }) {
+		return false
+	}
+	for instr := range ssax.Instructions(fn) {
+		if inner, ok := instr.(ssa.CallInstruction); ok && exit.IsSignalTest(c.names.CalleeID(inner.Common())) {
+			return true
+		}
+	}
+	return false
+}
+
+// describesChild reports whether a value of type t can say how a child process has ended.
+func describesChild(t types.Type) bool {
+	switch types.TypeString(t, nil) {
+	case "error", "*os.ProcessState", "*os/exec.ExitError", "*os/exec.Cmd", "syscall.WaitStatus", "golang.org/x/sys/unix.WaitStatus":
+		return true
+	}
+	return false
 }
 
 // excludesNegative reports whether the comparison v excludes the status -1 of a child
