@@ -397,7 +397,8 @@
 // instead.
 //
 // A number that a function returns after a signal, and that becomes the status
-// elsewhere, is not reported.
+// elsewhere, is not reported. Nor is 2 after SIGINT, except in a branch for SIGINT, because
+// it is a usual status of failures, too.
 //
 // The rule is off by default, because too little is known about its findings. It needs no
 // registry: exitlint --no-registry --rules exitcode/signal runs it. In 192 real programs,

@@ -74,6 +74,10 @@ func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 			if ok && isOfSignal(status) {
 				c.checkNumber(call, status, finder.AllReceivedBefore(call))
 			}
+			if at, known := c.spanOf(call); ok && known && !reported[at] && endsWithSignal(finder, call, status) {
+				c.reportSignal(exit.Location{Span: at}, exit.Location{Span: at}, fmt.Sprintf("%d, the number of a signal", status), []int64{status})
+				continue
+			}
 			if !ok || status == 0 && !finder.InterruptsWork(fn) || status != 0 && len(cancelled) == 0 || isOfSignal(status) || containsStatus(cancelled, status) {
 				continue
 			}
@@ -88,6 +92,14 @@ func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 			c.reportInterrupted(exit.Location{Span: at}, status, numbers, cancelled)
 		}
 	}
+}
+
+// endsWithSignal reports whether a call ends the program with the number of the signal that
+// it has received. 1 and 2 are also usual statuses of failures: 2 counts only in the branch
+// for SIGINT, and 1 never.
+func endsWithSignal(finder *signals.Finder, call *ssa.Call, status int64) bool {
+	one := []int64{status}
+	return status > 1 && slices.Equal(signals.OfBlock(call.Block()), one) || status > 2 && slices.Equal(finder.AllReceivedBefore(call), one)
 }
 
 func (c *checker) reportInterrupted(at exit.Location, status int64, numbers []int64, cancelled []*registry.Code) {

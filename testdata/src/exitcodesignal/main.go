@@ -2,6 +2,7 @@
 package main
 
 import (
+	"context"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -27,6 +28,12 @@ func main() {
 		os.Exit(int(s.(syscall.Signal))) // want `^the status is the number of a signal, which callers cannot tell from a status of the program's own: end with 128 plus the number \(exitcode/signal\)$`
 	case 7:
 		os.Exit(returned(exec.Command("x")))
+	case 8:
+		wrapped(<-ch)
+	case 9:
+		context15()
+	case 10:
+		context2()
 	case 6:
 		os.Exit(int(syscall.SIGQUIT)) // want `^the status is 3, the number of a signal, which callers`
 	}
@@ -54,7 +61,7 @@ func branches(s os.Signal) {
 		os.Exit(4) // want `^the status is 4 after a signal, but the registry declares 130 \(INTERRUPTED\) for a run that is cancelled: end with it, or with 128 plus the number of the signal \(exitcode/signal\)$`
 	case syscall.SIGPIPE:
 		code := 13
-		os.Exit(code) // the number is written elsewhere
+		os.Exit(code) // want `the status is 13, the number of a signal`
 	}
 	if s == os.Interrupt {
 		os.Exit(2) // want `the status is 2, the number of a signal`
@@ -79,4 +86,35 @@ func returned(cmd *exec.Cmd) int {
 		return int(status.Signal()) // want `the status is the number of a signal`
 	}
 	return status.ExitStatus()
+}
+
+func end(code int) { os.Exit(code) }
+
+// wrapped ends the process through a function.
+func wrapped(s os.Signal) {
+	if s == syscall.SIGTERM {
+		end(15) // want `the status is 15, the number of a signal`
+	}
+	if s == syscall.SIGHUP {
+		end(1)
+	}
+	end(15) // for any other signal
+}
+
+func context15() {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+	if len(os.Args) > 20 {
+		os.Exit(15) // before the signal
+	}
+	<-ctx.Done()
+	os.Exit(15) // want `the status is 15, the number of a signal`
+}
+
+// context2 ends with 2, which can also be a usual status of a failure.
+func context2() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	<-ctx.Done()
+	os.Exit(2) // want `the status is 2 after a signal`
 }
