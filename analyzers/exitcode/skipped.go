@@ -140,7 +140,11 @@ func (c *checker) skippedRelated(k deferred.Skip) []finding.Related {
 func (c *checker) pathTo(k deferred.Skip) []finding.Related {
 	var out []finding.Related
 	for i, step := range k.Path[1:] {
-		message := "calls " + c.functionName(string(step.Func)) + " here"
+		called := "a function literal"
+		if step.Func.Outer() == step.Func {
+			called = c.functionName(string(step.Func))
+		}
+		message := "calls " + called + " here"
 		if i == len(k.Path)-2 {
 			message = c.functionName(string(step.Func)) + " ends the process here"
 		}

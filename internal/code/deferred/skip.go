@@ -57,6 +57,9 @@ func (s *summarizer) skippedCalls() []Skip {
 // skipsOf returns a Skip for the first exit that skips the deferred call d, or none if
 // no exit skips it. effects are the effects of d.
 func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
+	if s.isKept(d) {
+		return nil
+	}
 	var found []Skip
 	for _, call := range s.exitsAfter(d, effects) {
 		id, _ := s.endingFunction(call)
@@ -76,6 +79,26 @@ func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
 	first := found[0]
 	first.Others = len(found) - 1
 	return []Skip{first}
+}
+
+// isKept reports whether the deferred function is a function literal that the program also
+// stores, or passes to a function. Whatever ends the process may call it, as in
+//
+//	atExit = append(atExit, remove)
+//	defer remove()
+func (s *summarizer) isKept(d *ssa.Defer) bool {
+	if s.literalOf(d) == nil {
+		return false
+	}
+	return slices.ContainsFunc(*d.Call.Value.Referrers(), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.DebugRef:
+			return false
+		case ssa.CallInstruction:
+			return slices.Contains(ref.Common().Args, d.Call.Value)
+		}
+		return true
+	})
 }
 
 // mayBeSuccess reports whether a call of the exit function with the given ID may end

@@ -31,6 +31,8 @@ var (
 
 func main() {
 	direct()
+	kept("x")
+	keptNot("x")
 	joins(len(os.Args) > 1)
 	values()
 	others()
@@ -325,3 +327,35 @@ func prints(name string) {
 }
 
 func run2() error { return errX }
+
+var atExit []func()
+
+func exit(code int) {
+	for _, f := range atExit {
+		f()
+	}
+	os.Exit(code)
+}
+
+// kept also stores the function that it defers, so that exit calls it.
+func kept(dir string) {
+	remove := func() { os.RemoveAll(dir) }
+	atExit = append(atExit, remove)
+	defer remove()
+	if dir == "a" {
+		exit(1)
+	}
+}
+
+// keptNot stores another function.
+func keptNot(dir string) {
+	remove := func() { os.RemoveAll(dir) }
+	atExit = append(atExit, func() { fmt.Println(dir) })
+	defer remove()
+	if dir == "a" {
+		exit(1) // want `can end the process and skip a deferred function, which calls os\.RemoveAll`
+	}
+	if dir == "b" {
+		remove()
+	}
+}
