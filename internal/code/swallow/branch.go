@@ -1,7 +1,9 @@
 package swallow
 
 import (
+	"go/constant"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -15,14 +17,21 @@ import (
 // if it had succeeded, so its callers do not learn about the error.
 func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 	var out []Loss
+	checks := 0
+	for _, b := range fn.Blocks {
+		if f.printsOutcome(b) {
+			checks++
+		}
+	}
 	for _, b := range fn.Blocks {
 		v, failed := testedError(b)
 		if v == nil {
 			continue
 		}
 		call := callOf(v)
-		if call == nil || f.mayFailQuietly(call) || afterWait(call) || ssax.InLoop(b) {
-			// A failure in a loop concerns only a part of the work, and may not matter.
+		if call == nil || f.mayFailQuietly(call) || afterWait(call) || ssax.InLoop(b) || checks > 1 && f.printsOutcome(b) {
+			// A failure in a loop concerns only a part of the work, and may not matter. A
+			// function that prints the outcomes of several checks has done its work.
 			continue
 		}
 		prints, ok := f.printingCalls(v)
@@ -35,6 +44,43 @@ func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 		}
 	}
 	return out
+}
+
+// printsOutcome reports whether block b tests an error, both branches do nothing but print,
+// and the function then goes on in the same way:
+//
+//	if err := check(); err != nil {
+//		fmt.Println("git: not found")
+//	} else {
+//		fmt.Println("git: ok")
+//	}
+func (f *finder) printsOutcome(b *ssa.BasicBlock) bool {
+	if v, _ := testedError(b); v == nil {
+		return false
+	}
+	yes, no := b.Succs[0], b.Succs[1]
+	return len(yes.Succs) == 1 && len(no.Succs) == 1 && yes.Succs[0] == no.Succs[0] && f.prints(yes) && f.prints(no)
+}
+
+// prints reports whether a block does nothing but print.
+func (f *finder) prints(b *ssa.BasicBlock) bool {
+	found := false
+	for _, instr := range b.Instrs {
+		call, ok := instr.(*ssa.Call)
+		if !ok {
+			if !isHarmless(instr) {
+				return false
+			}
+			continue
+		}
+		switch f.effectOf(&call.Call) {
+		case effectOther:
+			return false
+		case effectPrint, effectWarn:
+			found = true
+		}
+	}
+	return found
 }
 
 // testedError returns the error that block b compares with nil in its last instruction,
@@ -223,8 +269,9 @@ type walk struct {
 // from is the block before b. printed is set if the path has printed the error before
 // b.
 func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
-	if b == w.start {
-		// The path leads to the next iteration of a loop rather than to a return.
+	if b == w.start || w.fallsBack(b, from) {
+		// The path leads to the next iteration of a loop rather than to a return, or the
+		// program makes do without the result of the call.
 		return false
 	}
 	if w.seen[step{b, printed}] {
@@ -265,6 +312,42 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 		}
 	}
 	return true
+}
+
+// fallsBack reports whether control that comes from a block after the error joins at block b
+// the control after a success, and brings along a value of its own for a variable, such as
+// a default:
+//
+//	text, err := load()
+//	if err != nil {
+//		fmt.Println("cannot load the text:", err)
+//		text = "default"
+//	}
+//	fmt.Println(text)
+func (w *walk) fallsBack(b, from *ssa.BasicBlock) bool {
+	if w.failed.Dominates(b) {
+		return false
+	}
+	i := slices.Index(b.Preds, from)
+	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
+		phi, ok := instr.(*ssa.Phi)
+		if !ok || ssax.IsError(phi.Type()) || ssax.IsBasic(phi.Type(), types.IsBoolean) {
+			return false
+		}
+		if c, ok := phi.Edges[i].(*ssa.Const); ok {
+			return !isZeroValue(c)
+		}
+		made, ok := phi.Edges[i].(ssa.Instruction)
+		return ok && w.failed.Dominates(made.Block())
+	})
+}
+
+// isZeroValue reports whether a constant is nil, 0 or "".
+func isZeroValue(c *ssa.Const) bool {
+	if c.Value != nil && c.Value.Kind() == constant.String {
+		return constant.StringVal(c.Value) == ""
+	}
+	return c.Value == nil || ssax.IsZero(c)
 }
 
 // saysFailure reports whether a call runs only after the error, and prints a constant

@@ -81,10 +81,9 @@ func (f *finder) propagateKind(fn *ssa.Function) bool {
 				}
 			case *ssa.Call:
 				switch {
-				case f.kinds[fn] != Main:
 				case f.exitStatus(&instr.Call) != nil:
 					set(f.exitStatus(&instr.Call), Status)
-				case instr.Call.Signature().Results().Len() == 0 && ssax.IsOnAllPaths(b) && f.onlyPrintsAfter(instr):
+				case f.kinds[fn] == Main && instr.Call.Signature().Results().Len() == 0 && ssax.IsOnAllPaths(b) && f.onlyPrintsAfter(instr):
 					set(instr, Main)
 				}
 			}

@@ -75,8 +75,13 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 // not handle it: they close a file, stop a spinner or print help, for example.
 var harmlessNames = []string{"Close", "Stop", "Shutdown", "GracefulStop", "Disconnect", "Help", "Usage", "Flush", "Sync", "Cancel", "ShowAppHelp", "ShowCommandHelp", "ShowSubcommandHelp"}
 
-// isHelpFunc reports whether v is the function of cobra that prints help.
+// isHelpFunc reports whether v is a function that prints help: that of cobra, or the
+// variable Usage of package flag.
 func isHelpFunc(v ssa.Value) bool {
+	if load, ok := v.(*ssa.UnOp); ok {
+		g, ok := load.X.(*ssa.Global)
+		return ok && g.Name() == "Usage" && g.Pkg != nil && slices.Contains([]string{"flag", "github.com/spf13/pflag"}, g.Pkg.Pkg.Path())
+	}
 	call, ok := v.(*ssa.Call)
 	if !ok {
 		return false
@@ -198,20 +203,21 @@ func logEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	return effectPrint
 }
 
+// warningWords lists how messages begin that are less serious than an error, or that say
+// how the program goes on.
+var warningWords = []string{"warn", "note", "hint", "skip", "ignor", "using default", "falling back", "continu"}
+
 // startsAsWarning reports whether a constant argument begins with a word such as
 // "warning".
 func startsAsWarning(c *ssa.CallCommon) bool {
-	for _, text := range texts(c) {
+	return slices.ContainsFunc(texts(c), func(text string) bool {
 		text = strings.ToLower(strings.TrimLeft(text, " \n\t[(!⚠️"))
-		if strings.HasPrefix(text, "warn") || strings.HasPrefix(text, "note") || strings.HasPrefix(text, "hint") {
-			return true
-		}
-	}
-	return false
+		return slices.ContainsFunc(warningWords, func(word string) bool { return strings.HasPrefix(text, word) })
+	})
 }
 
 // failureWords lists how messages about failures begin.
-var failureWords = []string{"cannot ", "can't ", "can not ", "could not ", "couldn't ", "unable to ", "fail", "error"}
+var failureWords = []string{"cannot ", "can't ", "can not ", "could not ", "couldn't ", "unable to ", "fail", "error", "invalid ", "not a "}
 
 // startsAsFailure reports whether a constant argument begins with words such as "cannot".
 func startsAsFailure(c *ssa.CallCommon) bool {
