@@ -180,7 +180,7 @@ func (p *page) checkMeaning(t *tables.Table, row tables.Row, cell tables.Cell, c
 	if since != "" && p.entry != nil && code.Own("since") && !attr.SameVersion(since, code.Since) {
 		p.reportMismatch(t, p.narrowTo(cell, since), code, code.Since, "%d is since %s here, but since %s in %s", code.Value, since, code.Since, p.reg.Name())
 	}
-	if p.entry == nil || t.Form == block.FormProse || t.Script || !code.Own("meaning") || !p.entry.Meanings || t.Ownership.Verdict == tables.VerdictSubcommand || normalWording(said) == normalWording(want) {
+	if p.entry == nil || t.Form == block.FormProse && !t.IsHeading || t.Script || !code.Own("meaning") || !p.entry.Meanings || t.Ownership.Verdict == tables.VerdictSubcommand || normalWording(said) == normalWording(want) {
 		return
 	}
 	first, _, more := strings.Cut(said, ". ")
@@ -189,7 +189,10 @@ func (p *page) checkMeaning(t *tables.Table, row tables.Row, cell tables.Cell, c
 	if more && normalWording(first) == normalWording(want) {
 		return
 	}
-	text := p.meaningFor(t, row, cell, code)
+	text := ""
+	if !t.IsHeading { // links may point to the heading
+		text = p.meaningFor(t, row, cell, code)
+	}
 	if more && text != "" {
 		text = strings.TrimSuffix(want, ".") + cell.Text[len(first):]
 	}

@@ -633,3 +633,32 @@ func TestNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestHeadings checks headings such as "3: not found" below "Exit codes". From three
+// headings on, they must list all codes.
+func TestHeadings(t *testing.T) {
+	t.Parallel()
+	const title = "# Tool\n\n## Exit codes\n\n"
+	for _, tt := range []struct {
+		doc  string
+		want []string
+	}{
+		{title + "### `0` It worked\n\n### `4` No such thing\n\n### `7` Somebody has the lock\n\n### `130` Ctrl-C\n", nil},
+		{title + "### `0` It worked\n\n### `4` No such thing\n\n### `7` Somebody is here\n", []string{
+			"130 (INTERRUPTED) is declared in exitlint.toml, but missing here", `7 means "Somebody is here" here, but "Somebody has the lock" in exitlint.toml`,
+		}},
+		{title + "### `4` No such thing\n\nLook.\n\n### `7` Somebody has the lock\n\nWait.\n", nil},
+		{"# Tool\n\n## Help\n\n### Exit code 4: look\n\n### Exit code 7: wait\n\n### Exit code 130: stop\n", nil},
+	} {
+		s := newSite(t, map[string]string{"exitlint.toml": findingsRegistry + "\n[[doc]]\nfile = \"README.md\"\n", "README.md": tt.doc})
+		var got []string
+		for _, m := range s.messages() {
+			if !strings.Contains(m, "E_") && !strings.Contains(m, "retry policy") {
+				got = append(got, m)
+			}
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s: got %q, want %q", tt.doc, got, tt.want)
+		}
+	}
+}

@@ -175,9 +175,12 @@ func (s scope) isExample() bool {
 }
 
 // isRemarks reports whether all tables of the scope are sentences about a single
-// status. Such sentences need not mention all statuses.
+// status. Such sentences need not mention all statuses. Several headings such as "3: not
+// found" below "Exit codes" are a list instead.
 func (s scope) isRemarks() bool {
-	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
+	const list = 3
+	headings := slices.DeleteFunc(slices.Clone(s.tables), func(t *tables.Table) bool { return !t.IsHeading })
+	return len(headings) < list && !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
 		return !isSentence(t) || len(t.Rows) > 1 || slices.ContainsFunc(t.Rows, func(r tables.Row) bool { _, one := r.Statuses.Exact(); return !one })
 	})
 }

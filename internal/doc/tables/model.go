@@ -115,6 +115,7 @@ type Table struct {
 	Headings  []Heading // the headings above the table, outermost first
 	Caption   string
 	Example   bool      // whether the rows are branches of a script, or constants or comments in code
+	IsHeading bool      // whether the only row is a whole heading, such as "3: not found" below "Exit codes"
 	Script    bool      // whether the rows are branches of a script, which may print any texts
 	Lead      string    // the sentence before the table
 	Ownership Ownership // whose statuses the table lists, and which text shows it

@@ -301,8 +301,10 @@ func (a *assembler) readHeadingProse(b block.Block, below block.Text) {
 	// section rather than the meaning of a status; see newHeading.
 	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return len(r.statuses.Ranges) > 0 })
 	rows = withNames(b.Text, withOthers(rows, a.readNamedStatuses(b.Text)))
+	isWhole := false
 	if r, ok := a.readHeadingRow(b.Text, below); ok {
 		rows = []lineRow{r}
+		isWhole = len(a.headings) > 1 && exitTitle().MatchString(a.headings[len(a.headings)-2].Text) && r.meaning.End() <= b.Text.End()
 	}
 	listedRows, listed := a.readListedHeading(b.Text)
 	if len(rows) == 0 {
@@ -311,7 +313,7 @@ func (a *assembler) readHeadingProse(b block.Block, below block.Text) {
 	if len(rows) == 0 {
 		return
 	}
-	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End, listed: listed}
+	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End, IsHeading: isWhole, listed: listed}
 	for _, r := range rows {
 		table.Rows = append(table.Rows, a.sentenceRow(r))
 	}
