@@ -58,7 +58,7 @@ func compareAll(reg *registry.Registry, pages []sources.Page, printed []Printed)
 		case d.Entry != nil:
 			a.docs = append(a.docs, d.File)
 			a.compareDeclared(p, complete)
-		case len(p.Tables) == 0 && !p.showsEnvelope():
+		case len(p.Tables)+len(p.Statements) == 0 && !p.showsEnvelope():
 			// The page was read only for its JSON samples, but none shows an error of
 			// this program.
 		default:

@@ -634,6 +634,57 @@ func TestNothing(t *testing.T) {
 	}
 }
 
+// TestStatements checks names with statuses in a document without a [[doc]] entry, and
+// without any other text about exit statuses. Only declared names are compared, and only if
+// nothing says that the sentence is about another program or version.
+func TestStatements(t *testing.T) {
+	t.Parallel()
+	const wrong = "EXIT_LOCKED is 7 here, but 4 in exitlint.toml [write 4]"
+	for _, tt := range []struct {
+		doc  string
+		want []string
+	}{
+		{"Use EXIT_LOCKED (7) to test for a busy lock.", []string{wrong}},
+		{"Test for `EXIT_LOCKED` (7) in scripts.", []string{wrong}},
+		{"EXIT_LOCKED = 7.", []string{wrong}},
+		{"`EXIT_LOCKED`: 7.", []string{wrong}},
+		{"## Handling EXIT_LOCKED (7)\n\nWait.", []string{wrong}},
+		{"## `EXIT_LOCKED` — 7\n\nWait.", []string{wrong}},
+		{"- treat `EXIT_LOCKED` (7) as busy", []string{wrong}},
+		{"Use EXIT_LOCKED (4) to test for a busy lock.", nil},
+		{"Use EXIT_BUSY (7) to test for a busy lock.", nil},
+		{"Use EXIT_FAILURE (7) to test for errors.", nil},
+		{"EXIT_LOCKED: 7 retries are made.", nil},
+		{"EXIT_LOCKED (7) was renamed. Wait.", nil},
+		{"In older versions, EXIT_LOCKED (7) is used.", nil},
+		{"## Changes in v2\n\nTest for EXIT_LOCKED (7).", nil},
+		{"## Environment\n\n- EXIT_LOCKED=7", nil},
+		{"## Other tools\n\nTest for EXIT_LOCKED (7).", nil},
+		{"kubectl returns EXIT_LOCKED (7) then.", nil},
+		{"Our server uses EXIT_LOCKED = 7.", nil},
+		{"- sysexits: EXIT_LOCKED (7)", nil},
+		{"Set the environment variable EXIT_LOCKED=7.", nil},
+		{"## Exit codes of docker\n\nTest for EXIT_LOCKED (7).", nil},
+	} {
+		s := newSite(t, map[string]string{"README.md": "# tool\n\n" + tt.doc + "\n", "exitlint.toml": `version = 1
+
+[program]
+name = "tool"
+
+[[code]]
+value = 1
+name  = "EXIT_FAILURE"
+
+[[code]]
+value = 4
+name  = "EXIT_LOCKED"
+`})
+		if got := s.messages(); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: got %q, want %q", tt.doc, got, tt.want)
+		}
+	}
+}
+
 // TestHeadings checks headings such as "3: not found" below "Exit codes". From three
 // headings on, they must list all codes.
 func TestHeadings(t *testing.T) {

@@ -6,15 +6,16 @@ import (
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkStatement checks a sentence or heading about a status, in a document with a [[doc]]
-// entry.
+// checkStatement checks a sentence or heading about a status. In a document without a [[doc]]
+// entry, it checks only the status of a declared name; see [sources.IsOwnStatement].
 func (p *page) checkStatement(m tables.Statement) {
 	switch {
-	case p.entry == nil:
+	case p.entry == nil && !sources.IsOwnStatement(p.reg, m):
 	case m.Error.Text != "":
 		p.checkStatedError(m.Error)
 	case m.Outcome.Text != "":

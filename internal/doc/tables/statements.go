@@ -1,6 +1,8 @@
 package tables
 
 import (
+	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
@@ -16,12 +18,15 @@ type Statement struct {
 	Title   Cell // the words before a status at the end of a heading: "Lock timeout" in "Lock timeout (exit code 7)"
 	Outcome Cell // how callers should treat the status: "success" in "treat EXIT_NO_CHANGE as success"
 	Error   Cell // an error code: E_BUSY in "Code: E_BUSY"
+	// Current is set if the statement is certainly about a name and status that the program
+	// has now; see isCurrent.
+	Current bool
 }
 
 const statusName = `[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+`
 
 var (
-	statedName    = pattern.New(`\b(` + statusName + `)\s*(?:\(\s*(\d{1,3})\s*\)|=\s*(\d{1,3})\b)`)
+	statedName    = pattern.New(`\b(` + statusName + `)\s*(?:\(\s*(\d{1,3})\s*\)|=\s*(\d{1,3})\b|:\s*(\d{1,3})(?:[.;)]|$)|\s*[–—]\s(\d{1,3})$)`)
 	statedOutcome = pattern.New(`(?i)\b(?:treat(?:s|ed)?|counts?|counted|handles?|handled)\s+(?:(?:the|an?)\s+)?(?-i:(` + statusName + `)|(?i:(?:exit\s+)?(?:code|status))\s+(\d{1,3}))(?:\s*\(\d{1,3}\))?\s+as\s+(?:(?:an?|the)\s+)?(success(?:ful)?|errors?|failures?|failed)\b`)
 	statedTitle   = pattern.New(`(?i)^([^()]+?)\s*\(\s*exit\s+(?:(?:code|status)\s+)?(\d{1,3})\s*\)$`)
 	statedList    = pattern.New(`(?i)\b(?:codes|statuses)\s*\((\d{1,3}(?:\s*/\s*\d{1,3})+)\)`)
@@ -29,7 +34,13 @@ var (
 	httpList      = pattern.New(`\b[45]\d\d(?:(?:,\s*(?:and\s+|or\s+)?|\s*/\s*|\s+(?:and|or)\s+)[45]\d\d)+\b`)
 	httpExcept    = pattern.New(`(?i)\b(?:except|other than|but|not|besides|e\.g\.|such as|like|including|say)\s*$`)
 	number        = pattern.New(`\d+`)
-	otherCodes    = pattern.New(`(?i)\b(?:http|response|error|signal|api)\b[^.]{0,30}$`)
+	// otherTime matches words in a sentence about another version or program.
+	otherTime = pattern.New(`(?i)\b(?:was|were|used to|would|former(?:ly)?|old(?:er)?|earlier|previous(?:ly)?|before|until|since|renamed|changed?|moved|renumber(?:ed)?|deprecated|removed|replaced?s?|legacy|unlike|instead|rather|versions?|will|planned|proposed|todo|v\d)\b`)
+	// otherTopic matches headings above texts about other programs, versions or settings.
+	otherTopic = pattern.New(`(?i)\b(?:others?|alternatives?|comparison|related|environment|config(?:uration)?|settings?|variables?|history|releases?|changelog|migrat\w+|upgrad\w+|roadmap|plans?|proposals?)\b|\d\.\d`)
+	// toldTo matches the start of a sentence that tells the reader what to do with a name.
+	toldTo     = pattern.New(`(?i)^\s*(?:(?:always|never|only|please|do not|don't)\s+)?(?:use|test(?:ing)?(?:\s+for)?|check(?:ing)?(?:\s+for)?|watch(?:ing)?(?:\s+for)?|look(?:ing)?\s+for|handl(?:e|ing)|treat(?:ing)?|expect(?:ing)?|retry(?:ing)?(?:\s+(?:on|after))?|ignor(?:e|ing)|match(?:ing)?)\s+(?:(?:the|an?|exit|code|status)\s+)*\W?$`)
+	otherCodes = pattern.New(`(?i)\b(?:http|response|error|signal|api)\b[^.]{0,30}$`)
 )
 
 // readStatements looks for statements about statuses in a paragraph, list item or heading,
@@ -47,10 +58,10 @@ func (a *assembler) readStatements(t block.Text) {
 	add := func(m Statement) { a.doc.Statements = append(a.doc.Statements, m) }
 	for _, m := range statedName().FindAllSubmatchIndex(t.Bytes, -1) {
 		value := cell(m, 2)
-		if m[4] < 0 {
-			value = cell(m, 3)
+		for group := 3; value.Text == "" && group < len(m)/2; group++ {
+			value = cell(m, group)
 		}
-		add(Statement{Name: cell(m, 1), Value: value})
+		add(Statement{Name: cell(m, 1), Value: value, Current: a.isCurrent(t, m)})
 	}
 	for _, m := range statedOutcome().FindAllSubmatchIndex(t.Bytes, -1) {
 		add(Statement{Name: cell(m, 1), Value: cell(m, 2), Outcome: cell(m, 3)})
@@ -70,6 +81,22 @@ func (a *assembler) readStatements(t block.Text) {
 		}
 	}
 	a.readHTTPLists(t)
+}
+
+// isCurrent reports whether the name and status at m in the sentence or heading t are those
+// that the program has now: t is only the name and the status, or it tells the reader what
+// to do with them, as in "Test for EXIT_LATE (4)". Neither t nor a heading above it may speak
+// of another program, of another version or of settings.
+func (a *assembler) isCurrent(t block.Text, m []int) bool {
+	from, _ := startOfSentence(t, t.At(m[0]))
+	before, sentence := t.Bytes[from:m[0]], t.Bytes[from:endOfSentence(t, m[0])]
+	after := bytes.Trim(t.Bytes[m[1]:max(m[1], from+len(sentence))], ".;: \n")
+	if otherTime().Match(sentence) || !toldTo().Match(before) && len(bytes.TrimSpace(before))+len(after) > 0 {
+		return false
+	}
+	isOther := func(h Heading) bool { return otherTime().MatchString(h.Text) || otherTopic().MatchString(h.Text) }
+	table := &Table{Kind: KindCodes, Form: block.FormProse, Headings: a.headings, Lead: lastSentence(t.String()), Start: t.Start(), End: t.End()}
+	return !slices.ContainsFunc(a.headings, isOther) && !a.decideOwnership(table).Foreign()
 }
 
 // readHeadingStatements reads a heading such as "Lock timeout (exit code 7)".
