@@ -38,8 +38,10 @@
 //	code = "E_TASK_NOT_FUOND"
 //
 // A prefix itself, a text with spaces, and a part of a longer expression are not error
-// codes. Other undeclared error codes are reported by envelope/mismatch where they are
-// printed.
+// codes. Neither is a name of something else, unless it is a misspelling: a string that is
+// passed to a parameter called path, name or key of another module's function, as in
+// os.Getenv("E_HOME"), or that is compared with the result of such a function. Other
+// undeclared error codes are reported by envelope/mismatch where they are printed.
 //
 // # errorcode/unreached
 //
