@@ -23,6 +23,10 @@ func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registry
 		a.useCache(&o)
 		return a.loadPrograms(ctx, o, finder)
 	}
+	systems = slices.Clone(systems)
+	for i := range systems {
+		systems[i] = strings.TrimSpace(systems[i]) // as in --os 'windows, linux'
+	}
 	for _, system := range systems {
 		if !slices.Contains(strings.Fields(knownSystems), system) {
 			return nil, usageFailure("name systems as GOOS does: --os linux,darwin,windows", "unknown operating system %q", system)
