@@ -3,7 +3,6 @@ package ssax
 import (
 	"go/constant"
 	"go/token"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -74,23 +73,4 @@ func constantCondition(v ssa.Value) (holds, known bool) {
 		return constant.Compare(x.Value, v.Op, y.Value), true
 	}
 	return false, false
-}
-
-// InLoop reports whether the block b can run again after it has run.
-func InLoop(b *ssa.BasicBlock) bool {
-	seen := map[*ssa.BasicBlock]bool{}
-	var reaches func(from *ssa.BasicBlock) bool
-	reaches = func(from *ssa.BasicBlock) bool {
-		return slices.ContainsFunc(from.Succs, func(s *ssa.BasicBlock) bool {
-			if s == b {
-				return true
-			}
-			if seen[s] {
-				return false
-			}
-			seen[s] = true
-			return reaches(s)
-		})
-	}
-	return reaches(b)
 }

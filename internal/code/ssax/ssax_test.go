@@ -626,6 +626,39 @@ func TestStructOf(t *testing.T) {
 	}
 }
 
+// TestLoops checks that Loops and InLoop agree, and how many blocks of a function are in
+// loops.
+func TestLoops(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]int{
+		`if on { print(1) }`:                                                      0,
+		`for on { print(1) }`:                                                     2,
+		`for { print(1) }`:                                                        1,
+		`again: print(1); if on { goto again }; print(2)`:                         1,
+		`for on { if on { break }; print(1) }`:                                    3,
+		`for on { if on { print(1); return }; print(2) }`:                         3,
+		`for on { for on { print(1) } }; for on { print(2) }; if on { print(3) }`: 5,
+		`defer print(1); for range 3 { print(2) }`:                                1,
+	} {
+		p := pass(t, "package p\nfunc f(on bool) { "+body+" }\n")
+		_, fns := ssax.Build(p, nil)
+		for _, fn := range fns {
+			got := 0
+			for i, in := range ssax.Loops(fn) {
+				if in != ssax.InLoop(fn.Blocks[i]) {
+					t.Errorf("%s: block %d is in a loop: %v", body, i, in)
+				}
+				if in {
+					got++
+				}
+			}
+			if fn.Name() == "f" && got != want {
+				t.Errorf("%s: %d blocks are in loops, want %d", body, got, want)
+			}
+		}
+	}
+}
+
 // TestCaptured checks that Captured returns the right variable of the enclosing
 // function for each free variable of a closure.
 func TestCaptured(t *testing.T) {

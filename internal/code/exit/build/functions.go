@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // A builder builds the part of the graph that describes one function.
@@ -250,4 +251,13 @@ func (b *builder) addReturn(r *ssa.Return) {
 // no name.
 func (b *builder) resultVar(i int) *types.Var {
 	return b.c.syntax.Var(b.fn.Signature.Results().At(i).Pos())
+}
+
+// runsOnce reports whether one run of the function executes the block at most once,
+// because the block is in no loop.
+func (b *builder) runsOnce(block *ssa.BasicBlock) bool {
+	if b.loops == nil {
+		b.loops = ssax.Loops(block.Parent())
+	}
+	return !b.loops[block.Index]
 }

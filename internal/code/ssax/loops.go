@@ -1,19 +1,33 @@
-package build
+package ssax
 
-import "golang.org/x/tools/go/ssa"
+import (
+	"slices"
 
-// runsOnce reports whether one run of the function executes the block at most once,
-// because the block is in no loop.
-func (b *builder) runsOnce(block *ssa.BasicBlock) bool {
-	if b.loops == nil {
-		b.loops = loopsOf(block.Parent())
+	"golang.org/x/tools/go/ssa"
+)
+
+// InLoop reports whether the block b can run again after it has run.
+func InLoop(b *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	var reaches func(from *ssa.BasicBlock) bool
+	reaches = func(from *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(from.Succs, func(s *ssa.BasicBlock) bool {
+			if s == b {
+				return true
+			}
+			if seen[s] {
+				return false
+			}
+			seen[s] = true
+			return reaches(s)
+		})
 	}
-	return !b.loops[block.Index]
+	return reaches(b)
 }
 
-// loopsOf says for each block of fn, by its index, whether it is in a loop: whether a
-// path leads from the block back to it.
-func loopsOf(fn *ssa.Function) []bool {
+// Loops says for each block of fn, by its index, whether the block can run again after it
+// has run. For a single block, InLoop is simpler.
+func Loops(fn *ssa.Function) []bool {
 	s := loopSearch{inLoop: make([]bool, len(fn.Blocks))}
 	for _, block := range fn.Blocks {
 		for _, next := range block.Succs {
