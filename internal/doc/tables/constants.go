@@ -19,7 +19,12 @@ var (
 	// groups match the name or the status, and the value.
 	memberConstant = pattern.New(`^[ \t]*["']?([A-Za-z_]\w*)["']?[ \t]*:[ \t]*(\d{1,3})[ \t]*,?[ \t]*(?:(?://|#)[ \t]*(.*))?$`)
 	memberMeaning  = pattern.New(`^[ \t]+["']?(\d{1,3})["']?[ \t]*:[ \t]*["']?(\pL.*?)["']?[ \t]*,?[ \t\r]*$`)
-	exitConstant   = pattern.New(`^(?:(?i:exit)_?|EX_)[A-Z]`)
+	// membersStart matches the line before the members of an object about exit statuses. It
+	// opens the object, as in "exit_codes:", or is a comment about several statuses. A
+	// member beside them is not such a line: in "test: curl URL || exit 1", the next member
+	// may be "interval: 30".
+	membersStart = pattern.New(`(?i)[:{(\[][ \t]*(?:[ \t](?://|#|/\*).*)?$|^(?://|#|/?\*|--).*(?:codes|statuses|values)\b`)
+	exitConstant = pattern.New(`^(?:(?i:exit)_?|EX_)[A-Z]`)
 )
 
 // readConstants reads constants in a code block, and members of an object in code or data,
@@ -33,7 +38,7 @@ func (a *assembler) readConstants(b block.Block) {
 		fewest = 2
 	}
 	var about block.Text // of the lines before the constants, the last one that mentions exit statuses; or empty
-	opens := false       // whether this is the line directly before the constants
+	opens := false       // whether the line directly before the constants opens their object
 	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true}
 	named := true    // whether each name begins with a word such as "Exit"
 	members := false // whether some row is a member of an object; such rows can be anything without their key
@@ -52,9 +57,10 @@ func (a *assembler) readConstants(b block.Block) {
 		r, isMember, ok := constantRow(line)
 		if !ok {
 			end()
-			if opens = block.HasCue(line.Bytes); opens {
+			if block.HasCue(line.Bytes) {
 				about = line.Trim()
 			}
+			opens = about.Len() > 0 && about.Start() == line.Trim().Start() && membersStart().Match(about.Bytes)
 			continue
 		}
 		members = members || isMember
