@@ -27,7 +27,8 @@ func (r *Result) Syntax() *ssax.Syntax { return r.code.Syntax() }
 
 // Options configure an analyzer.
 type Options struct {
-	Tests bool // whether to also analyse functions in test files
+	Tests     bool // whether to also analyse functions in test files
+	OneSystem bool // whether to leave out code that cannot run on the system of the build
 }
 
 // New returns an analyzer whose result is a *Result. A suite needs exactly one
@@ -78,7 +79,7 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 	}
 	own := &exit.Graph{Path: pass.Pkg.Path()}
 	if !dependency || mayExit(pass, deps) {
-		own = build.Graph(pass, code, deps, dependency, o.Tests)
+		own = build.Graph(pass, code, deps, build.Options{Dependency: dependency, Tests: o.Tests, OneSystem: o.OneSystem})
 	}
 	res := &Result{own: own, graphs: maps.Clone(deps), code: code}
 	if own.IsRelevant() {

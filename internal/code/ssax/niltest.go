@@ -3,6 +3,7 @@ package ssax
 import (
 	"go/constant"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -54,6 +55,44 @@ func NeverRuns(b *ssa.BasicBlock) bool {
 		}
 	}
 	return false
+}
+
+// Runnable says for each block of fn, by its index, whether it may run: whether a path
+// leads to it on which no branch with a constant condition goes the wrong way. It returns
+// nil if fn has no such branch, so that all blocks may run.
+func Runnable(fn *ssa.Function) []bool {
+	if !slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool { return len(Successors(b)) < len(b.Succs) }) {
+		return nil
+	}
+	runs := make([]bool, len(fn.Blocks))
+	work := []*ssa.BasicBlock{fn.Blocks[0]}
+	if fn.Recover != nil {
+		work = append(work, fn.Recover)
+	}
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if !runs[b.Index] {
+			runs[b.Index] = true
+			work = append(work, Successors(b)...)
+		}
+	}
+	return runs
+}
+
+// Successors returns the blocks that may run after block b. There is only one if b ends
+// with a branch whose condition is constant.
+func Successors(b *ssa.BasicBlock) []*ssa.BasicBlock {
+	if len(b.Succs) != 2 {
+		return b.Succs
+	}
+	switch holds, known := constantCondition(Condition(b)); {
+	case !known:
+		return b.Succs
+	case holds:
+		return b.Succs[:1]
+	}
+	return b.Succs[1:]
 }
 
 // constantCondition returns the value of a condition that is a constant or compares two

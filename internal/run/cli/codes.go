@@ -27,7 +27,8 @@ comes from, and a shortest way there. It needs no exitlint.toml; where there is 
 the statuses have their names.
 
 The statuses are those on this operating system, or on that of GOOS. With
---os linux,darwin,windows they are those on any of these systems.`,
+--os linux,darwin,windows they are those on any of these systems. Without --os, code
+below a condition such as runtime.GOOS == "windows" counts on every system.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			options := a.loadOptions(args, tags)

@@ -44,7 +44,7 @@ func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registry
 			return a.env.Getenv(name)
 		}
 		inner := o
-		inner.Env = append(os.Environ(), "GOOS="+system)
+		inner.Env, inner.OneSystem = append(os.Environ(), "GOOS="+system), true
 		on.useCache(&inner)
 		programs, err := on.loadPrograms(ctx, inner, finder)
 		if nothing := new(report.Failure); errors.As(err, &nothing) && nothing.Code == report.NothingToCheck {

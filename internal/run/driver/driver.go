@@ -28,7 +28,8 @@ import (
 // sorted by import path. extra lists further exit functions, such as the [[exit]]
 // functions of a registry. The error is a *report.Failure.
 func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
-	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests})}, w.openCache("programs", w.options.Tests))
+	o := exitflow.Options{Tests: w.options.Tests, OneSystem: w.options.OneSystem}
+	r, err := w.run([]*analysis.Analyzer{exitflow.New(o)}, w.openCache("programs", o))
 	if err != nil {
 		return nil, err
 	}

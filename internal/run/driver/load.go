@@ -22,6 +22,7 @@ type Options struct {
 	Dir        string   // the directory for patterns; "" for the working directory
 	Patterns   []string // patterns of packages, as for go list; if there are none, ./...
 	Config     string   // one registry for all packages; if "", each uses the nearest one
+	OneSystem  bool     // whether [Workspace.Programs] leaves out code that cannot run on the system in GOOS
 	NoRegistry bool     // whether to read no exitlint.toml and run only rules that need none
 	Tests      bool     // whether to also check test files
 	Env        []string // for the go command; nil for the environment of the process

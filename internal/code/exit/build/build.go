@@ -54,12 +54,13 @@ import (
 
 // A collector builds the graph of one package.
 type collector struct {
-	pass   *analysis.Pass
-	syntax *ssax.Syntax
-	deps   exit.Graphs // the graphs of the dependencies
-	graph  *exit.Graph
-	names  *ssax.Names
-	files  map[string]int // indices in graph.Files, keyed by file name
+	pass      *analysis.Pass
+	oneSystem bool // see [Options]
+	syntax    *ssax.Syntax
+	deps      exit.Graphs // the graphs of the dependencies
+	graph     *exit.Graph
+	names     *ssax.Names
+	files     map[string]int // indices in graph.Files, keyed by file name
 	// types maps the name of a type to its index in graph.Types. The index is -1 if no
 	// method of the type can end the process or return a status.
 	types map[string]int
@@ -97,12 +98,20 @@ type collector struct {
 	stored map[*ssa.Global][]ssa.Value // the values stored in error variables; see storedIn
 }
 
+// Options say what the graph of a package contains.
+type Options struct {
+	Dependency bool // whether the package and the program belong to different modules
+	Tests      bool // whether to keep functions in test files, which a program never runs
+	// OneSystem says whether to leave out code that cannot run in this build, such as the
+	// body of "if runtime.GOOS == "windows"" in a build for Linux. Otherwise the graph
+	// contains the code for all systems.
+	OneSystem bool
+}
+
 // Graph returns the graph of a package. deps are the graphs of its dependencies.
-// dependency is set if the package and the program belong to different modules.
-// Functions in test files are left out unless tests is set, because a program never
-// runs them.
-func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests bool) *exit.Graph {
+func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, o Options) *exit.Graph {
 	c := &collector{
+		oneSystem:        o.OneSystem,
 		pass:             pass,
 		syntax:           code.Syntax(),
 		deps:             deps,
@@ -120,7 +129,7 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 		reachesNumbers:   map[types.Type]bool{},
 		resultTypesCache: map[tracedResult]typeList{},
 	}
-	c.graph = &exit.Graph{Path: pass.Pkg.Path(), Dir: ssax.Dir(pass), Main: pass.Pkg.Name() == "main", Dependency: dependency}
+	c.graph = &exit.Graph{Path: pass.Pkg.Path(), Dir: ssax.Dir(pass), Main: pass.Pkg.Name() == "main", Dependency: o.Dependency}
 	noReturn := code.noReturn()
 	pkg, fns := code.SSA()
 	c.ssa = pkg
@@ -130,10 +139,10 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 		c.numberCalls(fn, code)
 	}
 	fns = slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool {
-		return !tests && ssax.IsTest(pass.Fset.Position(fn.Pos()).Filename)
+		return !o.Tests && ssax.IsTest(pass.Fset.Position(fn.Pos()).Filename)
 	})
 	var errors *errorFlow
-	if !dependency {
+	if !o.Dependency {
 		errors = c.followErrors(fns)
 		c.unread = errors.unread()
 	}
@@ -145,7 +154,7 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 		}
 		c.graph.Funcs = append(c.graph.Funcs, out)
 	}
-	if !dependency {
+	if !o.Dependency {
 		c.errorVariables()
 		errors.record(c.graph.Funcs)
 	}

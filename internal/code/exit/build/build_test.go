@@ -3,6 +3,7 @@ package build_test
 import (
 	"go/token"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -15,10 +16,10 @@ import (
 
 // graphOf returns the graph of a package with the given source. The source may import
 // only os.
-func graphOf(t *testing.T, src string, dependency bool) *exit.Graph {
+func graphOf(t *testing.T, src string, o build.Options) *exit.Graph {
 	t.Helper()
 	pass := onefile.CheckWith(t, token.NewFileSet(), "example.com/p", src, osImporter{})
-	return build.Graph(pass, build.NewCode(pass, nil), nil, dependency, false)
+	return build.Graph(pass, build.NewCode(pass, nil), nil, o)
 }
 
 // An osImporter imports a fake package os, which declares only Exit.
@@ -30,6 +31,31 @@ func (osImporter) Import(string) (*types.Package, error) {
 	pkg.Scope().Insert(types.NewFunc(token.NoPos, pkg, "Exit", types.NewSignatureType(nil, nil, nil, code, nil, false)))
 	pkg.MarkComplete()
 	return pkg, nil
+}
+
+// TestOneSystem checks that the graph for one system contains only code that may run there,
+// and that other graphs contain all code.
+func TestOneSystem(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string][2]string{
+		`if system == "w" { os.Exit(3) }; os.Exit(4)`:                                  {"os.Exit(3), os.Exit(4)", "os.Exit(4)"},
+		`if system != "w" { os.Exit(3) }; os.Exit(4)`:                                  {"os.Exit(3), os.Exit(4)", "os.Exit(3)"},
+		`c := 1; if system == "w" { c = 3 }; os.Exit(c)`:                               {"os.Exit(1|3)", "os.Exit(1)"},
+		`c := 1; switch system { case "l": c = 3; case "w": c = 4 }; os.Exit(c)`:       {"os.Exit(1|3|4)", "os.Exit(3)"},
+		`c := 1; if system == "l" { c = 3 }; os.Exit(c)`:                               {"os.Exit(1|3)", "os.Exit(3)"},
+		`if on || system == "w" { os.Exit(3) }; if on && system == "w" { os.Exit(4) }`: {"os.Exit(3), os.Exit(4)", "os.Exit(3)"},
+		`for system == "w" { os.Exit(3) }; func() { if on { os.Exit(5) } }()`:          {"os.Exit(3), os.Exit(5)", "os.Exit(5)"},
+		`if system != "l" { return }; defer print(1); if on { os.Exit(n) }`:            {"os.Exit(param 1)", "os.Exit(param 1)"},
+		`if on { os.Exit(3) } else if system == "w" { os.Exit(4) }; print(system)`:     {"os.Exit(3), os.Exit(4)", "os.Exit(3)"},
+	} {
+		src := "package p\n\nimport \"os\"\n\nconst system = \"l\"\n\nfunc F(on bool, n int) { " + body + " }\n"
+		for i, o := range []build.Options{{Dependency: true}, {Dependency: true, OneSystem: true}} {
+			calls := regexp.MustCompile(`os\.Exit\(.*?\)`).FindAllString(graphOf(t, src, o).String(), -1)
+			if got := strings.Join(calls, ", "); got != want[i] {
+				t.Errorf("%s with %+v: got %s, want %s", body, o, got, want[i])
+			}
+		}
+	}
 }
 
 // TestGraph checks the graphs of small packages: which values reach a call, and
@@ -71,7 +97,7 @@ func TestGraph(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := graphOf(t, "package p\n\nimport \"os\"\n\nvar _ = os.Exit\n\n"+test.src+"\n", true)
+			g := graphOf(t, "package p\n\nimport \"os\"\n\nvar _ = os.Exit\n\n"+test.src+"\n", build.Options{Dependency: true})
 			var got []string
 			for _, s := range strings.Split(g.String(), "; ") {
 				if !strings.HasPrefix(s, "init ") {
@@ -103,7 +129,7 @@ func (t T) Length() int { return t.Size }
 func F() { os.Exit(Status + hidden) }
 `
 	for dependency, want := range map[bool][]ssax.ID{true: {"example.com/p.Status", "example.com/p.T.Code"}, false: nil} {
-		if got := graphOf(t, src, dependency).StatusVars; !slices.Equal(got, want) {
+		if got := graphOf(t, src, build.Options{Dependency: dependency}).StatusVars; !slices.Equal(got, want) {
 			t.Errorf("dependency %v: got %v, want %v", dependency, got, want)
 		}
 	}
@@ -131,7 +157,7 @@ func TestNoReturn(t *testing.T) {
 		`defer os.Exit(1)`:                                                false,
 		`func() { os.Exit(1) }()`:                                         false,
 	} {
-		g := graphOf(t, "package p\n\nimport \"os\"\n\nvar _ = os.Exit\n\nfunc F(on bool) { "+src+" }\n", false)
+		g := graphOf(t, "package p\n\nimport \"os\"\n\nvar _ = os.Exit\n\nfunc F(on bool) { "+src+" }\n", build.Options{})
 		if fn := g.Function("example.com/p.F"); fn == nil || fn.NoReturn != want {
 			t.Errorf("%s: %+v", src, fn)
 		}

@@ -3,6 +3,7 @@ package build
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -22,7 +23,8 @@ type builder struct {
 	// It is nil until referenceRange fills it.
 	idents map[*types.Func][]ast.Node
 
-	loops []bool // which blocks are in loops, by their index; nil until runsOnce fills it
+	runnable []bool // which blocks may run, by their index; nil if all may
+	loops    []bool // which blocks are in loops, by their index; nil until runsOnce fills it
 
 	budget int // the number of values that may still be expanded; see maxExpansion
 }
@@ -31,8 +33,14 @@ type builder struct {
 // the package, it also records which package variables have no initial value.
 func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function {
 	b := &builder{c: c, fn: fn, out: &exit.Function{ID: c.names.Func(fn), Params: fn.Signature.Params().Len()}, exprs: map[*ssa.BinOp]int{}}
+	if c.oneSystem {
+		b.runnable = ssax.Runnable(fn)
+	}
 	refs := map[referenceKey]int{}
 	for _, block := range fn.Blocks {
+		if !b.mayRun(block) {
+			continue
+		}
 		for i, instr := range block.Instrs {
 			b.recordReferences(instr, refs)
 			b.instruction(instr)
@@ -251,6 +259,18 @@ func (b *builder) addReturn(r *ssa.Return) {
 // no name.
 func (b *builder) resultVar(i int) *types.Var {
 	return b.c.syntax.Var(b.fn.Signature.Results().At(i).Pos())
+}
+
+// mayRun reports whether a block may run. It is always true unless the graph is for one
+// system.
+func (b *builder) mayRun(block *ssa.BasicBlock) bool {
+	return b.runnable == nil || b.runnable[block.Index]
+}
+
+// mayFollow reports whether the block "next" may run directly after the block "from". It
+// is always true unless the graph is for one system.
+func (b *builder) mayFollow(from, next *ssa.BasicBlock) bool {
+	return b.runnable == nil || from.Parent() != b.fn || b.runnable[from.Index] && slices.Contains(ssax.Successors(from), next)
 }
 
 // runsOnce reports whether one run of the function executes the block at most once,

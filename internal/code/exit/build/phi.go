@@ -37,6 +37,9 @@ func (b *builder) phi(v *ssa.Phi, u valueUse, inProgress map[*ssa.Phi]int) []exi
 	var out []exit.Source
 	for i, e := range v.Edges {
 		pred := v.Block().Preds[i]
+		if !b.mayFollow(pred, v.Block()) {
+			continue
+		}
 		if c, ok := e.(*ssa.Const); ok {
 			out = append(out, b.assignedConstant(variable, c, u)...)
 			continue
