@@ -426,7 +426,9 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	if e.reg = c.RegistryOf(cmp.Or(o.Span.File, o.Call.File)); e.reg == nil {
 		return e, false
 	}
-	e.table = tableOf(e.reg, o.Type)
+	if e.table = c.shapedEnvelope(); e.reg != c.Registry || len(e.reg.Envelopes) > 0 {
+		e.table = tableOf(e.reg, o.Type)
+	}
 	if o.Marshaler != "" && o.Type == "" {
 		e.prefix = prefixOf(k.uses[o.Marshaler])
 	}

@@ -150,7 +150,7 @@ func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
 		if !k.isIn(in) {
 			continue
 		}
-		want := normalKey(k.Name)
+		want := normalNames[k.Name]
 		for i, have := range normals {
 			if have == want && fits(i) {
 				return i, k
@@ -204,19 +204,28 @@ func IsTelling(key string) bool { return tellingKeys[normalKey(key)] }
 // RetryAfter do.
 func IsSame(a, b string) bool { return normalKey(a) == normalKey(b) }
 
+// normalNames maps the name of each [Key] to the result of normalKey.
+var normalNames = func() map[string]string {
+	out := map[string]string{}
+	for _, r := range All {
+		for _, k := range r.Keys {
+			out[k.Name] = normalKey(k.Name)
+		}
+	}
+	return out
+}()
+
 // normalKey returns a form of a key for comparison, in lower case and without separators:
 // "exitcode" for exit_code, exitCode and exit-code. It keeps a separator at the start.
 func normalKey(key string) string {
-	if key == "" {
-		return ""
+	if !strings.ContainsFunc(key, func(r rune) bool { return r == '_' || r == '-' || 'A' <= r && r <= 'Z' }) {
+		return key
 	}
-	return string(lower(key[0])) + strings.Map(func(r rune) rune {
-		switch {
-		case r == '_' || r == '-':
-			return -1
-		case 'A' <= r && r <= 'Z':
-			r += 'a' - 'A'
+	out := make([]byte, 0, len(key))
+	for i := range len(key) {
+		if c := key[i]; i == 0 || c != '_' && c != '-' {
+			out = append(out, lower(c))
 		}
-		return r
-	}, key[1:])
+	}
+	return string(out)
 }

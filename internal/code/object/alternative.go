@@ -68,7 +68,8 @@ func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bo
 		if f.alternatives == nil {
 			f.alternatives = map[ssa.Value][]int{}
 		}
-		f.alternatives[v], f.objectIndex[v] = known, n
+		f.alternatives[v] = known
+		f.setIndex(v, n)
 	}
 	f.setFields(n, Fields{{"", dynamic}, {content, &Value{State: Dynamic, refs: refs}}})
 	return true

@@ -22,8 +22,8 @@ type funcAnalysis struct {
 	fn          *ssa.Function
 	sum         *summary
 	objects     []*object
-	objectIndex map[ssa.Value]int // the index in objects, keyed by the allocation site
-	values      map[ssa.Value]structValue
+	objectIndex map[ssa.Value]int         // the index in objects, keyed by the allocation site
+	values      map[ssa.Value]structValue // see putStruct
 	// structIndex is like objectIndex, but for structs without an address, such as those
 	// that calls return by value. The method targets does not find them.
 	structIndex map[ssa.Value]int
@@ -158,9 +158,10 @@ const maxIterations = 12
 
 func (s *summarizer) analyse(fn *ssa.Function) *summary {
 	params := len(fn.Params)
+	effects := make([]*effect, 3*params)
 	f := &funcAnalysis{
-		summarizer: s, fn: fn, objectIndex: map[ssa.Value]int{}, values: map[ssa.Value]structValue{}, structIndex: map[ssa.Value]int{}, contents: map[*ssa.Alloc]int{},
-		sum: &summary{Results: make([]*resultSummary, fn.Signature.Results().Len()), Effects: make([]*effect, params), EscapeEffects: make([]*effect, params), Possible: make([]*effect, params), Encodes: make([][]Use, params), ParamEnds: make([][]End, params), Prints: make([]*Sink, params)},
+		summarizer: s, fn: fn,
+		sum: &summary{Results: make([]*resultSummary, fn.Signature.Results().Len()), Effects: effects[:params:params], EscapeEffects: effects[params : 2*params : 2*params], Possible: effects[2*params:], Encodes: make([][]Use, params), ParamEnds: make([][]End, params), Prints: make([]*Sink, params)},
 	}
 	if len(fn.Blocks) > 0 {
 		f.solve()
@@ -463,7 +464,7 @@ func (f *funcAnalysis) initialState() state {
 		if isPointer(p.Type()) {
 			out = out.withFields(f.addObject(p, Object{Kind: Struct}), fields)
 		} else {
-			f.values[p] = structValue{fields: fields, object: -1}
+			f.putStruct(p, structValue{fields: fields, object: -1})
 		}
 	}
 	for _, v := range f.fn.FreeVars {
@@ -506,8 +507,24 @@ func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 		made.madeIn = instr.Block()
 	}
 	f.objects = append(f.objects, made)
-	f.objectIndex[v] = len(f.objects) - 1
+	f.setIndex(v, len(f.objects)-1)
 	return len(f.objects) - 1
+}
+
+// setIndex sets the index of the object that the instruction or parameter v makes.
+func (f *funcAnalysis) setIndex(v ssa.Value, n int) {
+	if f.objectIndex == nil {
+		f.objectIndex = map[ssa.Value]int{}
+	}
+	f.objectIndex[v] = n
+}
+
+// putStruct sets what is known about the whole struct v.
+func (f *funcAnalysis) putStruct(v ssa.Value, is structValue) {
+	if f.values == nil {
+		f.values = map[ssa.Value]structValue{}
+	}
+	f.values[v] = is
 }
 
 // addStruct adds the object o for the struct v, which has no address, and returns its index.
@@ -517,6 +534,9 @@ func (f *funcAnalysis) addStruct(v ssa.Value, o Object) int {
 	if !ok {
 		n = f.addObject(v, o)
 		delete(f.objectIndex, v)
+		if f.structIndex == nil {
+			f.structIndex = map[ssa.Value]int{}
+		}
 		f.structIndex[v] = n
 	}
 	return n
@@ -525,7 +545,7 @@ func (f *funcAnalysis) addStruct(v ssa.Value, o Object) int {
 // setStruct sets the fields of the struct v, which has the object n; see addStruct.
 func (f *funcAnalysis) setStruct(v ssa.Value, n int, fields Fields) {
 	f.setFields(n, fields)
-	f.values[v] = structValue{fields: f.snapshot(n), object: n}
+	f.putStruct(v, structValue{fields: f.snapshot(n), object: n})
 }
 
 // fields returns the known fields of object n at the current instruction. If the object

@@ -161,7 +161,7 @@ func (f *funcAnalysis) applyCallback(common *ssa.CallCommon, pointer types.Type,
 			for _, path := range paths {
 				v.fields = v.fields.set(path, dynamic)
 			}
-			f.values[a] = v
+			f.putStruct(a, v)
 			continue
 		}
 		if types.Identical(a.Type(), pointer) {

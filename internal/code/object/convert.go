@@ -18,7 +18,7 @@ func (f *funcAnalysis) convert(c *ssa.ChangeType) {
 		return
 	}
 	if v, ok := f.values[c.X]; ok {
-		f.values[c] = v
+		f.putStruct(c, v)
 	}
 }
 

@@ -24,7 +24,11 @@ func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 	if !known {
 		delete(f.objectIndex, a)
 		first = f.addObject(a, f.objects[n].Object)
-		f.contents[a], f.objectIndex[a] = first, n
+		if f.contents == nil {
+			f.contents = map[*ssa.Alloc]int{}
+		}
+		f.contents[a] = first
+		f.setIndex(a, n)
 	}
 	f.setFields(first, empty())
 	f.setFields(n, fieldsAround(first))
@@ -45,7 +49,7 @@ func (f *funcAnalysis) zeroLiteral(m *ssa.MakeInterface) {
 	delete(f.objectIndex, m.X)
 	f.objects[n].madeIn = m.Block()
 	f.setFields(n, empty())
-	f.values[m.X] = structValue{fields: f.snapshot(n), object: n}
+	f.putStruct(m.X, structValue{fields: f.snapshot(n), object: n})
 }
 
 // boxedExpr returns the expression that the instruction m converts to an interface, if it
@@ -239,7 +243,7 @@ func (f *funcAnalysis) forgetElement(v ssa.Value) {
 				s.fields = slices.Clone(s.fields).set(path, dynamic)
 			}
 		}
-		f.values[v] = s
+		f.putStruct(v, s)
 		return
 	}
 	for _, t := range f.targets(v) {

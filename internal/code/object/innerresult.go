@@ -109,7 +109,7 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 	}
 	if !r.Pointer {
 		delete(f.objectIndex, v)
-		f.values[v] = structValue{fields: f.snapshot(inner), object: inner}
+		f.putStruct(v, structValue{fields: f.snapshot(inner), object: inner})
 	}
 	return true
 }

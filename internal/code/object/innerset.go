@@ -184,8 +184,15 @@ func (f *funcAnalysis) usesOfResults(site callSite) resultUse {
 		return known
 	}
 	var all resultUse
+	hasStruct := false
 	for i := range site.Signature().Results().Len() {
-		all.add(f.resultUseOf(resultOf(call, i), 0))
+		if fields, _ := ssax.StructOf(site.Signature().Results().At(i).Type()); fields != nil {
+			hasStruct = true
+			all.add(f.resultUseOf(resultOf(call, i), 0))
+		}
+	}
+	if !hasStruct {
+		return all // the usual case, which needs no entry in the cache
 	}
 	if f.resultUses == nil {
 		f.resultUses = map[*ssa.Call]resultUse{}

@@ -84,7 +84,7 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 			out.object = -1
 		}
 	}
-	f.values[v] = out
+	f.putStruct(v, out)
 }
 
 // analyseField handles an instruction such as outer.Inner, which reads an inner struct from
@@ -92,7 +92,7 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 func (f *funcAnalysis) analyseField(v *ssa.Field) {
 	if outer, ok := f.values[v.X]; ok {
 		s, _ := ssax.StructOf(v.X.Type())
-		f.values[v] = structValue{fields: outer.fields.fieldsAt(pathOf(s, v.Field)), object: outer.object}
+		f.putStruct(v, structValue{fields: outer.fields.fieldsAt(pathOf(s, v.Field)), object: outer.object})
 	}
 }
 

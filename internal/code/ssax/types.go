@@ -186,7 +186,33 @@ func IsError(t types.Type) bool { return types.Identical(t, types.Universe.Looku
 
 // ImplementsError reports whether values of type t are errors.
 func ImplementsError(t types.Type) bool {
+	if hasNoMethods(t) {
+		return false // the usual case, which needs no search
+	}
 	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+}
+
+// hasNoMethods reports whether it is easy to see that t, or the type to which it points, has
+// no methods: it is a named type without own methods and without embedded fields.
+func hasNoMethods(t types.Type) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.NumMethods() > 0 {
+		return false
+	}
+	switch u := n.Underlying().(type) {
+	case *types.Interface, *types.Pointer:
+		return false
+	case *types.Struct:
+		for f := range u.Fields() {
+			if f.Embedded() {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // IsErrorsPackage reports whether a package is the standard package errors or a similar
