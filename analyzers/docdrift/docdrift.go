@@ -7,7 +7,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/rule"
 )
@@ -36,23 +35,29 @@ type Result struct {
 }
 
 // New returns the analyzer. Its result is a *Result. envelopes is the analyzer from package
-// envelope that belongs to the same suite.
+// envelope that belongs to the same suite; its result is a [compare.Printer]. If envelopes
+// is nil, docdrift does not know which keys the program prints.
 func New(o rule.Options, envelopes *analysis.Analyzer) *analysis.Analyzer {
-	return &analysis.Analyzer{
-		Name:  "docdrift",
-		Doc:   rule.Page(doc),
-		URL:   rule.URL("docdrift"),
-		Flags: o.Flags(),
-		Run: func(pass *analysis.Pass) (any, error) {
-			return run(pass, o, pass.ResultOf[envelopes].(*envelope.Result))
-		},
-		Requires:   []*analysis.Analyzer{envelopes},
+	a := &analysis.Analyzer{
+		Name:       "docdrift",
+		Doc:        rule.Page(doc),
+		URL:        rule.URL("docdrift"),
+		Flags:      o.Flags(),
 		ResultType: reflect.TypeFor[*Result](),
 	}
+	if envelopes != nil {
+		a.Requires = []*analysis.Analyzer{envelopes}
+	}
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		printer, _ := pass.ResultOf[envelopes].(compare.Printer)
+		return run(pass, o, printer)
+	}
+	return a
 }
 
-// Analyzer is the analyzer with the default options.
-var Analyzer = New(rule.Options{}, envelope.Analyzer)
+// Analyzer is the analyzer with the default options. It does not compare the keys of
+// samples and schemas with the program.
+var Analyzer = New(rule.Options{}, nil)
 
 // A checker checks the constants of a package. If the package owns the registry, the
 // checker also checks the documents.
@@ -61,7 +66,7 @@ type checker struct {
 	pass *analysis.Pass
 }
 
-func run(pass *analysis.Pass, o rule.Options, envelopes *envelope.Result) (*Result, error) {
+func run(pass *analysis.Pass, o rule.Options, printer compare.Printer) (*Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	res := &Result{Result: reporter.Result()}
 	if err != nil {
@@ -72,7 +77,11 @@ func run(pass *analysis.Pass, o rule.Options, envelopes *envelope.Result) (*Resu
 	c.checkConstants()
 	if reporter.OwnsRegistry() {
 		c.checkDependencies()
-		res.Docs = c.checkDocuments(envelopes.Printed)
+		var printed []compare.Printed
+		if printer != nil {
+			printed = printer.PrintedKeys()
+		}
+		res.Docs = c.checkDocuments(printed)
 	}
 	return res, nil
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/analyzers/envelope"
+	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
@@ -14,7 +16,7 @@ import (
 func TestSamples(t *testing.T) {
 	t.Parallel()
 	src := filepath.Join(analyzertest.Testdata(t), "src")
-	fixed := analyzertest.Fixed(t, analyzertest.Analyze(t, docdrift.Analyzer, analyzertest.Load(t, analyzertest.Testdata(t), "docdriftsamples/...", "docdriftkeys")))
+	fixed := analyzertest.Fixed(t, analyzertest.Analyze(t, docdrift.New(rule.Options{}, envelope.Analyzer), analyzertest.Load(t, analyzertest.Testdata(t), "docdriftsamples/...", "docdriftkeys")))
 	for _, name := range []string{"docdriftsamples/README.md", "docdriftsamples/error.schema.json", "docdriftkeys/README.md"} {
 		file := filepath.Join(src, filepath.FromSlash(name))
 		want, err := os.ReadFile(file + ".golden")

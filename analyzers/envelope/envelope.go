@@ -51,13 +51,15 @@ func Rules() []rule.Info {
 	}
 }
 
-// A Result contains the findings in a package.
+// A Result contains the findings in a package. It is a [compare.Printer].
 type Result struct {
 	*rule.Result
-	// Printed says for each [envelope] table which keys the program prints. It is nil if
-	// they are not all known, and in the passes of packages that do not own the registry.
-	Printed []compare.Printed
+	printed []compare.Printed
 }
+
+// PrintedKeys returns which keys the program prints for each [envelope] table. It returns
+// nil if they are not all known, and for packages that do not own the registry.
+func (r *Result) PrintedKeys() []compare.Printed { return r.printed }
 
 // New returns the analyzer. Its result is a *Result. flow is the analyzer from
 // package exitflow that belongs to the same suite.
@@ -108,7 +110,7 @@ func run(pass *analysis.Pass, o rule.Options, flow, objects, undeclared, choices
 		c.checkNames()
 		if roles, ok := c.rolesOfClosedEnvelopes(); ok {
 			c.checkPaths(roles)
-			res.Printed = c.printed()
+			res.printed = c.printed()
 		}
 	}
 	if found, ok := pass.ResultOf[choices].(*choice.Result); ok {

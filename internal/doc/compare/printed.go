@@ -16,6 +16,13 @@ type Printed struct {
 	All  []string          // all keys of the envelopes, at any depth and in lower case
 }
 
+// A Printer knows what the program prints.
+type Printer interface {
+	// PrintedKeys returns a Printed for each [envelope] table of the registry. It returns
+	// nil if the keys are not known.
+	PrintedKeys() []Printed
+}
+
 // printedBy returns what the program prints for the [envelope] table with the given
 // index.
 func (a *audit) printedBy(i int) Printed {

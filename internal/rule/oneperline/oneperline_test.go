@@ -16,6 +16,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/rule/oneperline"
@@ -26,7 +27,7 @@ import (
 // TestDocuments checks that findings in documents are visible with drivers that
 // drop everything outside Go files.
 func TestDocuments(t *testing.T) {
-	suite := []*analysis.Analyzer{docdrift.Analyzer}
+	suite := []*analysis.Analyzer{docdrift.New(rule.Options{}, envelope.Analyzer)}
 	analyzertest.Run(t, analyzertest.Testdata(t), oneperline.New(rule.Options{}, suite), "docdriftdocs/...", "docdriftkeys", "docdriftsamples/...")
 }
 
