@@ -175,11 +175,17 @@ func usedProgram(t block.Text) string {
 // can have a path, as in "Usage of ./tool:".
 var usageLine = pattern.New(`(?im)^[ \t]*usage(?:(?: of|:)[ \t]*(?:\s*\r?\n[ \t]+)?|[ \t]*\r?\n[ \t]+\$ )(?:\.{0,2}/(?:[\w.-]+/)*)?((?:[a-z][\w-]*(?::[a-z][\w-]*)*[ \t]*)+)`)
 
-// langOf returns the language of a literal block: "sh" for a script whose language the
-// document does not declare, and "" for the options of a program, which the document may
-// declare as shell code. No script begins with an option.
+// dataStart matches the start of data whose language the document does not declare: a JSON
+// object, an array with objects or strings, or an HTTP message.
+var dataStart = pattern.New(`^\s*(?:\{\s*["}]|\[\s*["{]|HTTP/\d|[A-Z]+ \S+ HTTP/\d)`)
+
+// langOf returns the language of a literal block: "sh" or "json" for a script or data whose
+// language the document does not declare, and "" for the options of a program, which the
+// document may declare as shell code. No script begins with an option.
 func (a *assembler) langOf(b block.Block) string {
 	switch {
+	case b.Form == block.FormFenced && b.Lang == "" && dataStart().Match(b.Text.Bytes):
+		return "json"
 	case a.options.Program != "" && b.Form == block.FormFenced && b.Lang == "" && a.isScript(b.Text):
 		return "sh"
 	case shellLang[strings.ToLower(b.Lang)] && optionTerm().Match(b.Text.Bytes):
