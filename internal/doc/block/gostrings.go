@@ -155,70 +155,110 @@ func isCommandType(t ast.Expr) bool {
 	return ok && id.Name == "Command"
 }
 
-// readPrinted reads the strings that successive statements print as one text, if
-// together they contain a phrase such as "exit code".
+// readPrinted reads the strings that successive statements print, or append to a variable,
+// as one text, if together they contain a phrase such as "exit code".
 func (g *goReader) readPrinted(statements []ast.Stmt) {
 	if len(statements) == 0 {
 		return
 	}
 	start := g.offset(statements[0].Pos())
 	var run Text
-	lines := 0
+	lines, to := 0, ""
 	flush := func() {
 		if lines > 1 && HasCue(run.Bytes) {
 			g.addString(run)
 			g.read = slices.DeleteFunc(g.read, func(at [2]int) bool { return at[1] <= start })
 			g.read = append(g.read, [2]int{run.Start(), run.End()})
 		}
-		run, lines = Text{}, 0
+		run, lines, to = Text{}, 0, ""
 	}
 	for _, s := range statements {
-		t, newline, ok := g.printedText(s)
-		if !ok {
+		part, ok := g.printedText(s)
+		if !ok || part.isFirst || part.to != to {
 			flush()
+		}
+		if !ok {
 			continue
 		}
-		run.Append(t)
-		if lines++; newline && t.Len() > 0 {
-			run.Put('\n', t.End(), t.End())
+		run.Append(part.text)
+		to = part.to
+		if lines++; part.newline && part.text.Len() > 0 {
+			run.Put('\n', part.text.End(), part.text.End())
 		}
 	}
 	flush()
 }
 
+// A printed value is the text that a statement prints or assigns.
+type printed struct {
+	text    Text
+	newline bool   // whether the statement prints a newline after the text
+	to      string // the variable to which the statement assigns the text, or "" if it prints the text
+	isFirst bool   // whether the variable contains nothing but the text, as after text := "late"
+}
+
 // printCall matches the names of functions and methods that print their arguments.
 var printCall = pattern.New(`^(?:Fp|P)rint(?:f|ln)?$|^WriteString$|^Write(?:ln|f)$`)
 
-// printedText returns the text that a statement prints. newline is set if the statement
-// prints a newline after the text. ok is false if the statement does not print. It is
-// also false if the statement prints several arguments, and none of their texts is
-// known.
-func (g *goReader) printedText(s ast.Stmt) (t Text, newline, ok bool) {
-	x, isExpr := s.(*ast.ExprStmt)
-	if a, isAssign := s.(*ast.AssignStmt); isAssign && len(a.Rhs) == 1 {
-		if a.Tok == token.ADD_ASSIGN && g.appendConcatenation(&t, a.Rhs[0], 0) {
-			return t, false, true // as in text += "late\n"
+// printedText returns the text that a statement prints or assigns. It returns false if the
+// statement does neither, and for a call with several arguments whose texts are all unknown.
+func (g *goReader) printedText(s ast.Stmt) (printed, bool) {
+	var call *ast.CallExpr
+	switch s := s.(type) {
+	case *ast.ExprStmt:
+		call, _ = s.X.(*ast.CallExpr)
+	case *ast.AssignStmt:
+		if len(s.Rhs) != 1 {
+			return printed{}, false
 		}
-		x, isExpr = &ast.ExprStmt{X: a.Rhs[0]}, true
+		if p, ok := g.assignedText(s); ok {
+			return p, true
+		}
+		call, _ = s.Rhs[0].(*ast.CallExpr) // as in n, err := fmt.Println("late")
 	}
-	if !isExpr {
-		return Text{}, false, false
-	}
-	call, isCall := x.X.(*ast.CallExpr)
-	if !isCall {
-		return Text{}, false, false
+	if call == nil {
+		return printed{}, false
 	}
 	name := calledName(call)
 	if !printCall().MatchString(name) {
-		return Text{}, false, false
+		return printed{}, false
 	}
-	t = g.callText(call)
+	t := g.callText(call)
 	for _, arg := range call.Args {
 		if t.Len() == 0 && g.appendConcatenation(&t, arg, 0) {
 			break
 		}
 	}
-	return t, strings.HasSuffix(name, "ln"), t.Len() > 0 || len(call.Args) < 2
+	return printed{text: t, newline: strings.HasSuffix(name, "ln")}, t.Len() > 0 || len(call.Args) < 2
+}
+
+// assignedText returns the text that a statement such as text += "late\n" assigns to a
+// variable. It returns false if the statement assigns something else.
+func (g *goReader) assignedText(s *ast.AssignStmt) (printed, bool) {
+	to, ok := s.Lhs[0].(*ast.Ident)
+	p := printed{isFirst: s.Tok != token.ADD_ASSIGN}
+	if !ok || len(s.Lhs) > 1 || !g.appendConcatenation(&p.text, s.Rhs[0], 0) {
+		return printed{}, false
+	}
+	p.to = to.Name
+	if sum, ok := s.Rhs[0].(*ast.BinaryExpr); ok && p.isFirst {
+		p.isFirst = firstOperand(sum) != p.to // text = text + "late\n" appends
+	}
+	return p, true
+}
+
+// firstOperand returns the variable with which a concatenation begins, or "".
+func firstOperand(e *ast.BinaryExpr) string {
+	for {
+		switch x := e.X.(type) {
+		case *ast.BinaryExpr:
+			e = x
+			continue
+		case *ast.Ident:
+			return x.Name
+		}
+		return ""
+	}
 }
 
 // calledName returns the name of the function or method that is called, without its
@@ -233,11 +273,15 @@ func calledName(call *ast.CallExpr) string {
 	return ""
 }
 
-// callText returns the string that a call of strings.Join, or a call with a format
-// string such as fmt.Sprintf, builds from its arguments. For other calls, it returns an
-// empty text.
+// callText returns the string that a call of strings.Join or strconv.Itoa, or a call with a
+// format string such as fmt.Sprintf, builds from its arguments. For other calls, it returns
+// an empty text.
 func (g *goReader) callText(call *ast.CallExpr) Text {
 	switch name := calledName(call); {
+	case name == "Itoa" && len(call.Args) == 1:
+		var t Text
+		t.putString(g.argument(call.Args[0]), g.offset(call.Pos()), g.offset(call.End()))
+		return t
 	case name == "Join" && len(call.Args) == 2:
 		return g.joinText(call)
 	case strings.HasSuffix(name, "f") && name != "f":
@@ -306,8 +350,11 @@ func (g *goReader) argument(e ast.Expr) string {
 		if c, ok := g.scope.Lookup(e.Name).(*types.Const); ok && c.Val() != nil && c.Val().Kind() == constant.Int {
 			return c.Val().ExactString()
 		}
-	case *ast.CallExpr: // a conversion, as in int(ExitOK)
-		if len(e.Args) == 1 {
+	case *ast.CallExpr:
+		if made := g.callText(e); made.Len() > 0 {
+			return made.String()
+		}
+		if len(e.Args) == 1 { // a conversion, as in int(ExitOK)
 			return g.argument(e.Args[0])
 		}
 	}

@@ -585,6 +585,19 @@ codes, help
 0; meaning fine
 1; meaning late
 `},
+		{"text that is assigned and appended", "a.go", "package main\n\nfunc usage() string {\n\tt := \"Use:\"\n\ts := \"Exit codes:\\n\"\n\ts += \"  0  fine\\n\"\n\ts = s + \"  3  late\\n\"\n\tt += \"  4  lost\\n\"\n\ts = \"  5  gone\\n\"\n\treturn s + t\n}\n", `
+codes, help
+0; meaning fine
+3; meaning late
+`},
+		{"converted numbers and nested formats", "a.go", "package main\n\nvar a = \"Exit codes:\\n\" +\n\t\"  \" + strconv.Itoa(0) + \"  fine\\n\" +\n\t\"  \" + strconv.Itoa(3) + \"  late\\n\"\n\nvar b = fmt.Sprintf(\"Exit codes:\\n%s\\n%s\\n\", fmt.Sprintf(\"  %d  %s\", 0, \"good\"), fmt.Sprintf(\"  %d  %s\", 4, \"lost\"))\n", `
+codes, help
+0; meaning fine
+3; meaning late
+codes, help
+0; meaning good
+4; meaning lost
+`},
 		{"hexadecimal statuses", "a.md", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0x0 | fine |\n| 0x1F | late |\n| 0xFF | lost |\n\n# Addresses\n\n- 0x1FF: a\n- 0x200: b\n", `
 codes, pipe
 0; meaning fine
