@@ -128,6 +128,7 @@ type uses struct {
 type assembler struct {
 	*block.Source
 	*uses
+	memory
 	options       Options
 	headingWord   string // the first word of Options.Heading, in lower case
 	doc           *Document
@@ -459,7 +460,7 @@ func (a *assembler) readParagraph(b block.Block) {
 // of paragraphs: it is one short line, directly below a heading about exit statuses.
 func (a *assembler) listsStatuses(t block.Text) bool {
 	n := len(a.headings)
-	return n > 0 && a.headings[n-1].isAboutExits() && conditionalRow().Match(t.Bytes)
+	return n > 0 && a.namesExits(a.headings[n-1]) && conditionalRow().Match(t.Bytes)
 }
 
 // conditionalRow matches a paragraph of one line that begins with a status and a condition.

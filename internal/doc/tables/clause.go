@@ -244,7 +244,7 @@ var (
 // sync` is destructive". The other sentences of the section are then about this command, too,
 // unless the section is about exit statuses. For other texts, the result is empty.
 func (a *assembler) onlyTopic(t block.Text) Ownership {
-	mentionsExits := func(h Heading) bool { return block.HasCue([]byte(h.Text)) }
+	mentionsExits := func(h Heading) bool { return a.hasCue([]byte(h.Text)) }
 	if a.options.Program == "" || !block.ContainsFold(t.Bytes, "only") || slices.ContainsFunc(a.headings, mentionsExits) {
 		return Ownership{}
 	}
@@ -297,20 +297,20 @@ var exitTitle = pattern.New(`(?i)^[^.;,]{0,40}\bexit (?:codes|statuses)\s*:?\s*$
 // isAboutExits reports whether a table is in a section, page or file about exit
 // statuses.
 func (a *assembler) isAboutExits(t *Table) bool {
-	return a.isExitPage() || slices.ContainsFunc(t.Headings, Heading.isAboutExits)
+	return a.isExitPage() || slices.ContainsFunc(t.Headings, a.namesExits)
 }
 
-// isAboutExits reports whether a heading names exit statuses, as in "Exit codes". A heading
+// namesExits reports whether a heading names exit statuses, as in "Exit codes". A heading
 // such as "Exits with 3" does not count.
-func (h Heading) isAboutExits() bool {
-	at := (nearbyText{text: h.Text, isOuter: true}).cue()
+func (a *assembler) namesExits(h Heading) bool {
+	at := a.cueIn(nearbyText{text: h.Text, isOuter: true})
 	return at != nil && !exitSentence().MatchString(h.Text[at[0]:])
 }
 
 // isExitPage reports whether the title or the name of the document is about exit
 // statuses.
 func (a *assembler) isExitPage() bool {
-	at := block.FindCue([]byte(a.title.Text))
+	at := a.findCue([]byte(a.title.Text))
 	return isExitTopic(a.fileStem()) || at != nil && !exitSentence().MatchString(a.title.Text[at[0]:])
 }
 

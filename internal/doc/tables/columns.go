@@ -6,7 +6,6 @@ import (
 	"unicode"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
-	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -200,7 +199,7 @@ func (t *Table) findExits(g grid) bool {
 // hasCueNear reports whether one of the texts near a table mentions exit statuses: its
 // caption, the sentence before it, or the heading above it.
 func (a *assembler) hasCueNear(t *Table) bool {
-	return block.HasCue([]byte(t.Caption)) || block.HasCue(a.lead.Bytes) || block.HasCue([]byte(a.innermost()))
+	return a.hasCue([]byte(t.Caption)) || a.hasCue(a.lead.Bytes) || a.hasCue([]byte(a.innermost()))
 }
 
 // isDistinct reports whether no two cells of a column are equal, apart from empty

@@ -495,7 +495,7 @@ func (a *assembler) sectionProgram(t *Table) string {
 // sentence is certainly the program of the registry.
 func (a *assembler) toolOfSection(t *Table) string {
 	h := t.Heading()
-	if t.Form != block.FormProse || a.options.Program == "" || a.runPrograms[a.options.Program] || !slices.Contains(otherPrograms, h.lastProgram) || h.isAboutExits() || t.hasProgramSubject() {
+	if t.Form != block.FormProse || a.options.Program == "" || a.runPrograms[a.options.Program] || !slices.Contains(otherPrograms, h.lastProgram) || a.namesExits(h) || t.hasProgramSubject() {
 		return ""
 	}
 	return h.lastProgram
@@ -514,7 +514,7 @@ func (a *assembler) otherSectionProgram(t *Table) string {
 		return ""
 	}
 	for _, h := range slices.Backward(t.Headings) {
-		if h.runsThisProgram || h.Level < 2 || block.HasCue([]byte(h.Text)) {
+		if h.runsThisProgram || h.Level < 2 || a.hasCue([]byte(h.Text)) {
 			return ""
 		}
 		if h.otherProgram != "" {

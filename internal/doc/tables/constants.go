@@ -57,7 +57,7 @@ func (a *assembler) readConstants(b block.Block) {
 		r, isMember, ok := constantRow(line)
 		if !ok {
 			end()
-			if block.HasCue(line.Bytes) {
+			if a.hasCue(line.Bytes) {
 				about = line.Trim()
 			}
 			opens = about.Len() > 0 && about.Start() == line.Trim().Start() && membersStart().Match(about.Bytes)
@@ -115,7 +115,7 @@ func (a *assembler) readCommentLists(b block.Block) {
 			continue
 		}
 		line = line.From(m[1]).Trim()
-		if block.HasCue(line.Bytes) {
+		if a.hasCue(line.Bytes) {
 			about = line
 		}
 		rows := a.readEnumeration(line)

@@ -190,7 +190,7 @@ func (a *assembler) linkedOwner(c nearbyText) string {
 		subject := a.subjectWords(text)
 		switch {
 		case a.isRelatedName(subject):
-		case block.HasCue([]byte(text)) && (c.isOuter || introduces().MatchString(after)):
+		case a.hasCue([]byte(text)) && (c.isOuter || introduces().MatchString(after)):
 			return cmp.Or(subject, target)
 		case subject != "" && (statusesOf().MatchString(before) || statusesAfter().MatchString(after) || c.isOuter && before == "" && strings.TrimSpace(after) == ""):
 			return subject
@@ -223,7 +223,7 @@ func (a *assembler) isOtherPage(p pagePath) bool {
 		return a.isOtherProgram(name) && !slices.Contains(ordinaryWords, name) || !a.hasName && a.isForeignName(name)
 	}
 	words := slices.DeleteFunc(strings.Split(p.base, "-"), func(w string) bool { return slices.Contains(genericPages, w) })
-	isAboutExits := block.HasCue([]byte(strings.ReplaceAll(p.base, "-", " ")))
+	isAboutExits := a.hasCue([]byte(strings.ReplaceAll(p.base, "-", " ")))
 	switch {
 	case slices.ContainsFunc(p.folders, func(f string) bool { return slices.Contains(foreignFolders, f) }):
 		return true
@@ -303,7 +303,7 @@ func (a *assembler) otherTopic(c nearbyText) string {
 		return ""
 	}
 	m := topicOfList().FindStringSubmatch(c.text)
-	if m == nil || block.HasCue([]byte(c.text)) || protocolNeutral().MatchString(c.text) {
+	if m == nil || a.hasCue([]byte(c.text)) || protocolNeutral().MatchString(c.text) {
 		return ""
 	}
 	words := strings.Fields(strings.ToLower(m[1]))

@@ -113,7 +113,7 @@ func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
 	switch {
 	case isSeveral:
 		l.stated = append(l.stated, it) // as in "- `0` if fine, `3` if late"
-	case !block.HasCue(it.Text.Bytes):
+	case !a.hasCue(it.Text.Bytes):
 	case row.statuses.Rest, !row.statuses.areStatuses():
 		l.sentences = append(l.sentences, it)
 	default:
@@ -223,7 +223,7 @@ func (a *assembler) readItemGroups(b block.Block) bool {
 			}
 			lines.add(r)
 		}
-		if lines.count = len(lines.rows); lines.count > 1 && lines.isExplained() && from > 0 && block.HasCue(b.Items[from-1].Text.Bytes) {
+		if lines.count = len(lines.rows); lines.count > 1 && lines.isExplained() && from > 0 && a.hasCue(b.Items[from-1].Text.Bytes) {
 			a.lead = b.Items[from-1].Text
 			found = a.addCodes(b.Form, lines, block.Block{Start: b.Items[from].Start, End: b.Items[i-1].End}) || found
 		}
@@ -353,12 +353,12 @@ func (a *assembler) readItem(it block.Item) (lineRow, bool) {
 	if it.Term.Len() == 0 {
 		text := it.Text.From(len(firstSign().Find(it.Text.Bytes)))
 		r, ok := parseLine(text, a.isItemMarked(text) || exitTitle().Match(a.lead.Bytes))
-		if !ok && (block.HasCue([]byte(a.innermost())) || block.HasCue(a.lead.Bytes)) {
+		if !ok && (a.hasCue([]byte(a.innermost())) || a.hasCue(a.lead.Bytes)) {
 			if r, ok = readLabelled(text); !ok && conditionalItem().Match(text.Bytes) {
 				r, ok = parseLine(text, true)
 			}
 		}
-		if !ok && block.HasCue([]byte(a.innermost())) {
+		if !ok && a.hasCue([]byte(a.innermost())) {
 			r, ok = readDefined(text)
 		}
 		if ok && r.meaning.Len() == 0 && len(it.Blocks) > 0 && it.Blocks[0].Kind == block.KindParagraph {

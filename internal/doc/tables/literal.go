@@ -69,7 +69,7 @@ func (a *assembler) readLiteral(b block.Block) {
 		if m := flagsHeading().FindStringSubmatch(s.heading.String()); m != nil && (m[2] == "]" || a.isCommand(m[1]) || bytes.Contains(s.body.Bytes, []byte("help for "+m[1]+"\n"))) {
 			a.command = a.withProgram(m[1])
 		}
-		a.belowExitLine = block.HasCue(s.heading.Bytes)
+		a.belowExitLine = a.hasCue(s.heading.Bytes)
 		a.readLiteralSection(b, s.body)
 		a.command, a.belowExitLine = outer, false
 	}
@@ -270,7 +270,7 @@ func (a *assembler) readLedLists(form block.Form, body block.Text) bool {
 	found := false
 	for _, p := range splitAtBlankLines(body) {
 		lines := rowLines(p, 0)
-		isLed := len(lines.rows) > 0 && len(lines.rows) == lines.count-1 && block.HasCue(lines.lead.Bytes)
+		isLed := len(lines.rows) > 0 && len(lines.rows) == lines.count-1 && a.hasCue(lines.lead.Bytes)
 		if isLed && lines.isExplained() && a.addCodes(form, lines, block.Block{Start: p.Start(), End: p.End()}) {
 			found = true
 			continue
@@ -303,7 +303,7 @@ func (a *assembler) readAfterRows(form block.Form, lines lineRows, body block.Te
 // late". The paragraph or heading before it must mention exit statuses. readListLine reports
 // whether it has read the text.
 func (a *assembler) readListLine(body block.Text) bool {
-	isListed := block.HasCue(a.lead.Bytes) || a.lead.Len() == 0 && block.HasCue([]byte(a.innermost()))
+	isListed := a.hasCue(a.lead.Bytes) || a.lead.Len() == 0 && a.hasCue([]byte(a.innermost()))
 	line := body.Trim()
 	if !isListed || bytes.IndexByte(line.Bytes, '\n') >= 0 || !startsWithStatus(line) || len(a.readEnumeration(line)) < 2 {
 		return false
@@ -344,7 +344,7 @@ func (a *assembler) readTree(form block.Form, body block.Text) bool {
 			lines.add(r)
 		}
 	}
-	if len(lines.rows) < fewest || !block.HasCue(lines.lead.Bytes) && !a.announcesStatuses() {
+	if len(lines.rows) < fewest || !a.hasCue(lines.lead.Bytes) && !a.announcesStatuses() {
 		return false
 	}
 	return a.addCodes(form, lines, block.Block{Start: body.Start(), End: body.End()})
@@ -371,7 +371,7 @@ func (a *assembler) isSession(t block.Text) bool {
 	for _, line := range t.SplitLines() {
 		after, root := strings.CutPrefix(line.String(), "# ")
 		words := strings.Fields(after)
-		title := root && 0 < len(words) && (len(words) <= most || block.HasCue(line.Bytes)) && !strings.Contains(words[0], "/") && words[0] != a.options.Program &&
+		title := root && 0 < len(words) && (len(words) <= most || a.hasCue(line.Bytes)) && !strings.Contains(words[0], "/") && words[0] != a.options.Program &&
 			!slices.Contains(otherPrograms, words[0]) && !slices.Contains(starters, words[0])
 		if prompt().Match(line.Bytes) && !title {
 			return true
@@ -461,7 +461,7 @@ func (a *assembler) readOptionRows(form block.Form, body block.Text) bool {
 		if i == 0 && intro.Len() == 0 {
 			intro = before
 		}
-		if lines := rowLines(list, 0); len(lines.rows) > 1 && lines.isExplained() && block.HasCue(intro.Bytes) {
+		if lines := rowLines(list, 0); len(lines.rows) > 1 && lines.isExplained() && a.hasCue(intro.Bytes) {
 			a.lead = intro
 			found = a.addCodes(form, lines, block.Block{Start: list.Start(), End: list.End()}) || found
 		}

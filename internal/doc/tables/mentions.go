@@ -103,7 +103,7 @@ const contextBefore = 600
 func (a *assembler) readMentions(t block.Text) []lineRow {
 	var found []mention
 	numbers := statusNumber().FindAllIndex(t.Bytes, -1)
-	isBelowExits := len(numbers) > 0 && (a.isExitPage() || block.HasCue([]byte(a.innermost())))
+	isBelowExits := len(numbers) > 0 && (a.isExitPage() || a.hasCue([]byte(a.innermost())))
 	passed := mention{} // the last status of something that the program runs
 	for _, m := range numbers {
 		one, ok := a.numberAt(t, m[0], m[1], found, isBelowExits).mention()
@@ -534,7 +534,7 @@ func (a *assembler) isMarkedStatus(t block.Text, start, end int) bool {
 	}
 	from, at := startOfSentence(t, t.At(start))
 	sentence := t.Bytes[from:endOfSentence(t, at)]
-	return !protocolWords().Match(sentence) && (block.HasCue(sentence) || block.HasCue([]byte(a.innermost())) || a.isExitPage())
+	return !protocolWords().Match(sentence) && (a.hasCue(sentence) || a.hasCue([]byte(a.innermost())) || a.isExitPage())
 }
 
 // markedBefore matches the text before a status in code markup, such as the start of a

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -147,7 +146,7 @@ func (a *assembler) ownerIn(c nearbyText) namedOwner {
 		if m := severalCommands().FindStringSubmatch(raw); m != nil && a.options.Program != "" && subcommandName().MatchString(m[1]) && !a.isOtherProgram(m[1]) && m[1] != a.options.Program {
 			return namedOwner{VerdictSubcommand, m[1], false}
 		}
-		if m := leadingCommand().FindStringSubmatch(raw); m != nil && m[1] != a.options.Program && c.cue() != nil {
+		if m := leadingCommand().FindStringSubmatch(raw); m != nil && m[1] != a.options.Program && a.cueIn(c) != nil {
 			return namedOwner{VerdictSubcommand, m[1], true}
 		}
 		if words := thisCommand().FindString(c.text); words != "" {
@@ -250,7 +249,7 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 		return namedOwner{}
 	case n == plainNameRegexp && args == "" && listFollows().MatchString(rest) && a.isCommand(strings.ToLower(word)) && !slices.Contains(genericWords, strings.ToLower(word)):
 		return namedOwner{Verdict: VerdictSubcommand, name: strings.ToLower(word)}
-	case n == plainNameRegexp || !subcommandName().MatchString(word) || block.HasCue([]byte(word+args)) || args == "" && slices.Contains(genericWords, word) && !a.isCommand(word):
+	case n == plainNameRegexp || !subcommandName().MatchString(word) || a.hasCue([]byte(word+args)) || args == "" && slices.Contains(genericWords, word) && !a.isCommand(word):
 		return namedOwner{}
 	}
 	return namedOwner{Verdict: VerdictSubcommand, name: word}
@@ -309,7 +308,7 @@ func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
 	if name := cmp.Or(a.codeCommand(c.raw), c.introducedCommand, c.listedCommand); name != "" {
 		return name, false
 	}
-	if m := headingRun().FindAllStringSubmatch(c.raw, -1); len(m) > 0 && m[0][1] == a.options.Program && (len(m) == 1 && !meansInHeading().MatchString(c.raw) || c.cue() != nil) {
+	if m := headingRun().FindAllStringSubmatch(c.raw, -1); len(m) > 0 && m[0][1] == a.options.Program && (len(m) == 1 && !meansInHeading().MatchString(c.raw) || a.cueIn(c) != nil) {
 		return m[0][1] + " " + m[0][2], false
 	}
 	if words := strings.Fields(c.text); len(words) == 2 && words[0] == a.options.Program && a.isCommand(words[1]) {
@@ -344,7 +343,7 @@ func (a *assembler) codeCommand(heading string) string {
 		switch {
 		case name == program && (subcommandName().MatchString(first) || optionName().MatchString(first)):
 			return name + " " + first
-		case name == program || a.isOtherProgram(name) || !subcommandName().MatchString(name) || block.HasCue([]byte(name)):
+		case name == program || a.isOtherProgram(name) || !subcommandName().MatchString(name) || a.hasCue([]byte(name)):
 		case args != "" || a.isCommand(name):
 			return name + args
 		}
@@ -399,8 +398,8 @@ func (a *assembler) wordCommand(c nearbyText) (name string, uncertain bool) {
 		return "", true
 	}
 	switch first := words[0]; {
-	case block.HasCue([]byte(first)) || a.isOtherProgram(first):
-	case len(words) > 1 && first == program && !isDescription(words) && !(isDocumentKind(words[1]) && !a.isCommand(words[1])) && (a.isCommand(words[1]) || a.topCommands == 0 || len(strings.Fields(text)) == 2 || block.HasCue([]byte(text))):
+	case a.hasCue([]byte(first)) || a.isOtherProgram(first):
+	case len(words) > 1 && first == program && !isDescription(words) && !(isDocumentKind(words[1]) && !a.isCommand(words[1])) && (a.isCommand(words[1]) || a.topCommands == 0 || len(strings.Fields(text)) == 2 || a.hasCue([]byte(text))):
 		return strings.Join(words, " "), false
 	case len(words) == 1 && strings.HasPrefix(first, program+"-") && !a.isProgramName(first) && (manualTitle().MatchString(c.text) || a.isFileName(first) || a.isCommand(first)):
 		return first, false

@@ -63,12 +63,12 @@ type nearbyText struct {
 	hasInnerCue       bool   // whether a heading nearer to the table contains a phrase about exit statuses
 }
 
-// cue returns the start and end of a phrase about exit statuses in the text, or nil.
-func (c nearbyText) cue() []int {
+// cueIn returns the start and end of a phrase about exit statuses in the text c, or nil.
+func (a *assembler) cueIn(c nearbyText) []int {
 	if c.isIntro || c.isTitle {
 		return nil
 	}
-	at := block.FindCue([]byte(c.text))
+	at := a.findCue([]byte(c.text))
 	switch {
 	case at == nil && c.isBesideNumbers:
 		return exitWord().FindStringIndex(c.text)
@@ -78,6 +78,11 @@ func (c nearbyText) cue() []int {
 		return at
 	}
 	return returnHeading().FindStringIndex(c.text)
+}
+
+// isExitHeading reports whether a heading contains a phrase about exit statuses.
+func (a *assembler) isExitHeading(text string) bool {
+	return a.cueIn(nearbyText{text: text, isOuter: true}) != nil
 }
 
 var exitWord = pattern.New(`(?i)\bexits?\b`)
@@ -120,7 +125,7 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 			text, raw = t.headingLabel, t.headingLabel // the meaning, such as "hook failed", does not say whose status it is
 		}
 		all = append(all, nearbyText{text: text, raw: raw, source: a.lineAt(h.Start), where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), listedCommand: a.headedCommand(t.Headings[:i+1]), sectionCommand: a.sectionCommand(t, h), firstRun: h.runsCommand, introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && !(below && !installerWord().MatchString(h.Text)) && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
-		below = below || (nearbyText{text: h.Text, isOuter: true}).cue() != nil
+		below = below || a.isExitHeading(h.Text)
 		usage = usage || usageHeading().MatchString(h.Text)
 	}
 	// The first heading of a document without a title is that of its first section.
@@ -230,7 +235,7 @@ func (a *assembler) rowPrefix(t *Table) string {
 			return ""
 		}
 		// In Go code, a row begins with its line.
-		if before := a.Bytes[max(r.Start, t.Start):value.Start]; !block.HasCue(before) && !exitStart().Match(before) {
+		if before := a.Bytes[max(r.Start, t.Start):value.Start]; !a.hasCue(before) && !exitStart().Match(before) {
 			return ""
 		} else if r.Start == t.Rows[0].Start {
 			return string(before)

@@ -184,10 +184,10 @@ func (r *nearbyReading) owner() (Ownership, bool) {
 		if c.isOuter && !c.isIntro && globalHeading().MatchString(c.text) {
 			return Ownership{}, false // the section is about the options of all commands
 		}
-		if s := r.t.sentenceSubject; c.sentence != "" && c.cue() != nil && s != nil && s.isEvery {
+		if s := r.t.sentenceSubject; c.sentence != "" && r.a.cueIn(c) != nil && s != nil && s.isEvery {
 			return Ownership{VerdictOwn, c.where, s.words}, true
 		}
-		at := c.cue()
+		at := r.a.cueIn(c)
 		n := r.namedIn(c, at != nil)
 		if n.uncertain && c.isOuter && r.t.isAboutGlobalOption() {
 			continue // the sentence is about an option of all commands, such as "--help"
@@ -341,7 +341,7 @@ func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 // also returns "" if the code runs the program of the registry.
 func (a *assembler) listedProgram(t *Table, cue Ownership) string {
 	h := t.Heading()
-	if a.options.Program == "" || t.Form == block.FormProse || h.runsThisProgram || block.HasCue([]byte(h.Text)) {
+	if a.options.Program == "" || t.Form == block.FormProse || h.runsThisProgram || a.hasCue([]byte(h.Text)) {
 		return ""
 	}
 	if cue.Where == eachRow || slices.Contains(builders, h.lastProgram) {
@@ -395,7 +395,7 @@ func (t *Table) isUnexported() bool {
 // for tables with headers and for lists of other things, such as error codes, which need
 // no such text.
 func (a *assembler) hasExitContext(t *Table) bool {
-	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.nearbyTexts(t), func(c nearbyText) bool { return c.cue() != nil })
+	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.nearbyTexts(t), func(c nearbyText) bool { return a.cueIn(c) != nil })
 }
 
 // isExitTopic reports whether the name of a command, such as "exit-codes", shows that
@@ -415,7 +415,7 @@ func isExitTopic(command string) bool {
 // Otherwise the result is VerdictUnknown.
 func (a *assembler) defaultOwnership(t *Table) Ownership {
 	for _, c := range a.nearbyTexts(t) {
-		if at := c.cue(); at != nil {
+		if at := a.cueIn(c); at != nil {
 			return Ownership{VerdictOwn, c.where, c.text[at[0]:at[1]]}
 		}
 	}

@@ -206,7 +206,7 @@ func (a *assembler) readPhrase(t block.Text) {
 // readRemarkOrCell reads a comment in code, or a cell of a table. Unlike readPhrase, it also
 // reads texts that mention a status in other words.
 func (a *assembler) readRemarkOrCell(t block.Text) {
-	if block.HasCue(t.Bytes) && len(a.readMentions(t)) > 0 {
+	if a.hasCue(t.Bytes) && len(a.readMentions(t)) > 0 {
 		a.readSentences(t)
 		return
 	}
@@ -248,7 +248,7 @@ var commandExits = pattern.New("`([^`]+)`\\s+(?:(?:then|also|always)\\s+)?exits\
 // mentionsExit reports whether a text mentions exit statuses. Unless countsSuccess is true,
 // at least one of them must not be 0.
 func (a *assembler) mentionsExit(t block.Text, countsSuccess bool) bool {
-	return block.HasCue(t.Bytes) && !childExit().Match(t.Bytes) && !requestsExit().Match(t.Bytes) && slices.ContainsFunc(a.readMentions(t), func(r lineRow) bool {
+	return a.hasCue(t.Bytes) && !childExit().Match(t.Bytes) && !requestsExit().Match(t.Bytes) && slices.ContainsFunc(a.readMentions(t), func(r lineRow) bool {
 		v, one := r.statuses.Exact()
 		return countsSuccess || !one || v != 0
 	})
@@ -347,7 +347,7 @@ func (a *assembler) readHeadingRow(t, below block.Text) (lineRow, bool) {
 	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.areStatuses() || r.meaning.Len() == 0 || r.isConditional {
 		return lineRow{}, false
 	}
-	return r, block.HasCue(t.Bytes) || block.HasCue([]byte(above)) || a.isExitPage() && len(a.headings) > 1
+	return r, a.hasCue(t.Bytes) || a.hasCue([]byte(above)) || a.isExitPage() && len(a.headings) > 1
 }
 
 // listedHeading matches a heading such as "4 - Late" or "Late (4)".
@@ -405,7 +405,7 @@ func (a *assembler) isCodedStatus(t block.Text, start, end, number int) bool {
 	}
 	from, at := startOfSentence(t, name.Start())
 	sentence := t.Bytes[from:endOfSentence(t, at)]
-	return a.isListed(name.String(), string(digits().Find(t.Bytes[number:]))) || !protocolWords().Match(sentence) && (exitsWord().Match(sentence) || (a.Bytes[t.At(number)-1] == '`' || codeNoun().Match(sentence)) && block.HasCue(t.Bytes) || (nearbyText{text: a.innermost(), isOuter: true}).cue() != nil)
+	return a.isListed(name.String(), string(digits().Find(t.Bytes[number:]))) || !protocolWords().Match(sentence) && (exitsWord().Match(sentence) || (a.Bytes[t.At(number)-1] == '`' || codeNoun().Match(sentence)) && a.hasCue(t.Bytes) || a.isExitHeading(a.innermost()))
 }
 
 // hasListedName reports whether a text contains a name and a number, as in "LATE (4)", and

@@ -37,7 +37,7 @@ func (a *assembler) readProse(b block.Block) {
 		a.readLongProse(b)
 		return
 	}
-	if !a.hasExitPhrase(t) && !a.belowExitLine && !a.hasListedName(t) && !(a.isExitPage() && numberedCode().Match(t.Bytes)) && (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
+	if !a.hasExitPhrase(t) && !a.belowExitLine && !a.hasListedName(t) && !(a.isExitPage() && numberedCode().Match(t.Bytes)) && !a.isExitHeading(a.innermost()) {
 		return
 	}
 	outer := a.topic
@@ -103,14 +103,14 @@ func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 		return 0
 	}
 	first, _ := startOfSentence(t, rows[0].value.Start())
-	cue := block.FindCue(t.Bytes)
+	cue := a.findCue(t.Bytes)
 	var was *clauseSubject
 	for i := 1; i < len(rows) && cue != nil; i++ {
 		from, _ := startOfSentence(t, rows[i].value.Start())
 		switch {
-		case from == first || cue[0] >= from || cue[1] > from && !block.HasCue(t.Bytes[:from]):
+		case from == first || cue[0] >= from || cue[1] > from && !a.hasCue(t.Bytes[:from]):
 			continue
-		case !block.HasCue(t.Bytes[from:]):
+		case !a.hasCue(t.Bytes[from:]):
 			return 0
 		case was == nil:
 			was = a.subjectAt(t, rows[0].value.Start())
@@ -201,7 +201,7 @@ var topicStart = pattern.New(`(?i)^(?:the\s+)?(?:exit\s+)?(?:code|status)\s+["']
 // "exit code". Below a heading with such a phrase, or in a list after a sentence with one, a
 // verb such as "returns" is enough.
 func (a *assembler) hasExitPhrase(t block.Text) bool {
-	return block.HasCue(t.Bytes) || a.findResult(t.Bytes) != nil || block.ContainsFold(t.Bytes, "exit", "return") && (block.HasCue(a.listLead.Bytes) || slices.ContainsFunc(a.headings, func(h Heading) bool { return (nearbyText{text: h.Text, isOuter: true}).cue() != nil }))
+	return a.hasCue(t.Bytes) || a.findResult(t.Bytes) != nil || block.ContainsFold(t.Bytes, "exit", "return") && (a.hasCue(a.listLead.Bytes) || slices.ContainsFunc(a.headings, func(h Heading) bool { return a.isExitHeading(h.Text) }))
 }
 
 // startOfSentence finds the sentence of t around the byte at a source offset. The
@@ -582,7 +582,7 @@ var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in c
 // "Scheme: 0 ok, 1 generic, 2 usage." Only this sentence is then read as a list.
 func (a *assembler) readLists(t block.Text) []lineRow {
 	rows := a.readEnumeration(t)
-	if (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
+	if !a.isExitHeading(a.innermost()) {
 		return rows
 	}
 	if first := t.Slice(0, endOfSentence(t, 0)); first.Len() < t.Len() {
@@ -608,7 +608,7 @@ func withoutAdjectives(t block.Text, items [][]int) [][]int {
 // "generic". If the text contains a phrase such as "exit codes", the list begins after it.
 func (a *assembler) readEnumeration(t block.Text) []lineRow {
 	at := 0
-	if loc := block.FindCue(t.Bytes); loc != nil && proseFirst().Find(t.Bytes) == nil {
+	if loc := a.findCue(t.Bytes); loc != nil && proseFirst().Find(t.Bytes) == nil {
 		// A phrase such as "exit 0" contains the first number, so start at this number.
 		at = loc[0] + len(bytes.TrimRight(t.Bytes[loc[0]:loc[1]], "0123456789\"'"))
 		if a.isOfOtherProgram(t, mention{phraseStart: loc[0], start: at}) {

@@ -81,7 +81,7 @@ func (a *assembler) readRemarkList(group []block.Text) bool {
 		}
 	}
 	lines := rowLines(comments, 0)
-	if command == "" || len(lines.rows) < 2 || !lines.isExplained() || !block.HasCue(lines.lead.Bytes) {
+	if command == "" || len(lines.rows) < 2 || !lines.isExplained() || !a.hasCue(lines.lead.Bytes) {
 		return false
 	}
 	before, outer := a.lead, a.command

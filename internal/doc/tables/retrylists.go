@@ -33,7 +33,7 @@ func (a *assembler) readRetryList(b block.Block) {
 	}
 	t := &Table{Kind: KindCodes, Form: b.Form, Headings: a.headings, Lead: lastSentence(a.lead.String()), Start: b.Start, End: b.End}
 	w := a.decideOwnership(t)
-	if s.Constants && !w.Foreign() || !s.Constants && w.Own() && block.HasCue([]byte(title)) {
+	if s.Constants && !w.Foreign() || !s.Constants && w.Own() && a.hasCue([]byte(title)) {
 		a.doc.Sets = append(a.doc.Sets, s)
 	}
 }

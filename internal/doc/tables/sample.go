@@ -243,7 +243,7 @@ func (a *assembler) otherSubjectOf(s Sample) string {
 		if n := a.ownerIn(c); n.Verdict == VerdictProgram {
 			return fmt.Sprintf("%s is about %s", c.where, n.name)
 		}
-		if block.HasCue([]byte(c.text)) {
+		if a.hasCue([]byte(c.text)) {
 			return ""
 		}
 	}

@@ -69,7 +69,7 @@ var lineMark = pattern.New(`^[-*•+]\s+`)
 // announcesStatuses reports whether the sentence before a list or, if it says nothing
 // about the list, the heading above it mentions exit statuses.
 func (a *assembler) announcesStatuses() bool {
-	return block.HasCue(a.lead.Bytes) || (a.lead.Len() == 0 || followingValues().Match(a.lead.Bytes)) && block.HasCue([]byte(a.innermost()))
+	return a.hasCue(a.lead.Bytes) || (a.lead.Len() == 0 || followingValues().Match(a.lead.Bytes)) && a.hasCue([]byte(a.innermost()))
 }
 
 // followingValues matches a sentence that introduces a list, but does not say what its

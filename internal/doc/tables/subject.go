@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -45,10 +44,10 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	if c.isOuter && hasNearerCue {
 		return a.headingSubject(c, hasStrongCue)
 	}
-	if word := plannedWords().FindString(c.text); word != "" && strings.Contains(cmp.Or(c.raw, c.text), word) && !block.HasCue([]byte(firstWords(c.text))) {
+	if word := plannedWords().FindString(c.text); word != "" && strings.Contains(cmp.Or(c.raw, c.text), word) && !a.hasCue([]byte(firstWords(c.text))) {
 		return Ownership{VerdictPlan, c.where, word}, true
 	}
-	if word := protocolWords().FindString(c.text); word != "" && !hasStrongCue && !ranksStatuses(word, c) {
+	if word := a.findWords(protocolWords, c.text); word != "" && !hasStrongCue && !a.ranksStatuses(word, c) {
 		return Ownership{VerdictProtocol, c.where, word}, true
 	}
 	if c.isOuter {
@@ -66,7 +65,7 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 // specification, or a function. In all other cases, otherRun returns false.
 func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	text := cmp.Or(c.sentence, c.listed, c.text)
-	if at := userCommands().FindStringIndex(text); at != nil {
+	if at := a.find(userCommands, text); at != nil {
 		before, words := text[:at[0]], text[at[0]:at[1]]
 		isOwnCommand := n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)
 		isOwnObligation := obligationVerb().MatchString(words) && (c.sentence != "" || freeSubject().MatchString(before))
@@ -80,10 +79,10 @@ func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
 	if m := scriptSubject().FindStringSubmatch(c.raw); m != nil && !c.isOuter && !a.isProgramName(m[1]+m[2]) && !a.isProgramName(m[1]) {
 		return Ownership{VerdictProgram, c.where, m[1] + m[2]}, true
 	}
-	if words := implementations().FindString(c.text); words != "" {
+	if words := a.findWords(implementations, c.text); words != "" {
 		return Ownership{VerdictAdvice, c.where, words}, true
 	}
-	words := functionExits().FindString(c.text)
+	words := a.findWords(functionExits, c.text)
 	return Ownership{VerdictAdvice, c.where, words}, words != "" && !strings.HasPrefix(words, "main(") && !c.isOuter
 }
 
@@ -174,7 +173,7 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 	if name := a.relatedProgram(c); name != "" {
 		return Ownership{VerdictUnknown, c.where, name}, true
 	}
-	if at := protocolWords().FindStringIndex(word); at != nil && (!hasStrongCue && !ranksStatuses(word[at[0]:at[1]], c) || at[1]-at[0] == len(word) && !scaleWords().MatchString(word)) {
+	if at := protocolWords().FindStringIndex(word); at != nil && (!hasStrongCue && !a.ranksStatuses(word[at[0]:at[1]], c) || at[1]-at[0] == len(word) && !scaleWords().MatchString(word)) {
 		return Ownership{VerdictProtocol, c.where, word[at[0]:at[1]]}, true
 	}
 	return Ownership{}, false
@@ -182,8 +181,8 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 
 // ranksStatuses reports whether a match of protocolWords only says how a text orders exit
 // statuses: "severity" in "Return codes by severity".
-func ranksStatuses(word string, c nearbyText) bool {
-	return scaleWords().MatchString(word) && c.cue() != nil
+func (a *assembler) ranksStatuses(word string, c nearbyText) bool {
+	return scaleWords().MatchString(word) && a.cueIn(c) != nil
 }
 
 // commandLines matches words such as "Command-line interfaces", which adviceWords has

@@ -254,7 +254,7 @@ func (a *assembler) readExitRow(r block.Row) bool {
 	}
 	topic := r.Cells[0].Text
 	topic = topic.Slice(0, len(bytes.TrimRight(topic.Bytes, ": ")))
-	if at := block.FindCue(topic.Bytes); at == nil || at[1]-at[0] != topic.Len() {
+	if at := a.findCue(topic.Bytes); at == nil || at[1]-at[0] != topic.Len() {
 		return false
 	}
 	for _, c := range r.Cells[1:] {
