@@ -98,12 +98,11 @@ func (p *page) escapeForGo(start, end int, text string) string {
 }
 
 // isHarmless reports whether a fix changes only text for readers. In a Go file, this
-// means comments and strings. In other source code and data, a fix is harmless only if
-// the registry declares the document as a JSON Schema. In any other document, every fix
-// is harmless.
+// means comments and strings, and in other source code and data what keepsData allows. In
+// any other document, and in a JSON Schema, every fix is harmless.
 func (p *page) isHarmless(fix *finding.Fix) bool {
 	if isSchema := p.entry != nil && p.entry.Kind == registry.DocSchema; block.IsSource(p.file) && !isSchema {
-		return false
+		return p.keepsData(fix)
 	}
 	if !p.isGo() {
 		return true
