@@ -387,6 +387,7 @@ func TestOwnership(t *testing.T) {
 		{"docs/commands/exit-codes.md", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"docs/tool-exit-codes.md", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"man/other.1", ".SH EXIT STATUS\n.TP\n0\nfine\n", `another program's: the path is about man/other.1`},
+		{"doc/quick.1.in", ".SH NAME\n@PACKAGE@ \\- copy\n.SH EXIT STATUS\n.TP\n0\nfine\n", `this program's: the heading over it says "EXIT STATUS"`},
 		{"man/tool-sync.1", ".SH EXIT STATUS\n.TP\n0\nfine\n", `a subcommand's: the path is about man/tool-sync.1`},
 		{"man/tool.1", ".SH EXIT STATUS\n.TP\n0\nfine\n", `this program's: the heading over it says "EXIT STATUS"`},
 		{"man/de/tool.de.1", ".SH EXIT STATUS\n.TP\n0\nfine\n", `this program's: the heading over it says "EXIT STATUS"`},

@@ -213,8 +213,11 @@ var languageSuffix = pattern.New(`^\.[a-z]{2}(?:[_-][a-z]{2,4})?$`)
 func (a *assembler) isForeignPage(base string) bool {
 	program := a.pageName()
 	return program != "" && base != program && !strings.HasPrefix(base, program+"-") && !strings.HasPrefix(base, program+"_") &&
-		!isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program)
+		!isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program) && !ownPackage().Match(a.Bytes)
 }
+
+// ownPackage matches the first line of a manual page about the package that autoconf builds.
+var ownPackage = pattern.New(`(?m)^@PACKAGE(?:_NAME)?@\s+(?:-|\\-|–|—)\s`)
 
 // isPageOfForm reports whether the name of a manual page begins with a short form of the
 // program's name: "bundle-check" for the program bundler.
