@@ -209,7 +209,7 @@ func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
-		if t = c.declaredType(name); t != nil && (c.isLibrary(name) || !mayDescribeError(t) && !hasDeclaredPath(c.Registry, t)) && !c.isListed(name) && !c.isPartOfListed(name) {
+		if t = c.declaredType(name); t != nil && (c.isLibrary(name) || !mayDescribeError(t) && !hasDeclaredPath(c.Registry, t)) && !c.isListed(name) && c.listedIn(t) == "" && !c.isPartOfListed(name) {
 			t = nil
 		}
 		c.types[name] = t
@@ -255,6 +255,22 @@ func mayDescribeError(t *object.Type) bool {
 // table.
 func (c *checker) isListed(name string) bool {
 	return name != "" && slices.Contains(c.Registry.EnvelopeTypes(), name)
+}
+
+// listedIn returns the listed type that t embeds, if the fields of this type are fields of
+// t in JSON. Otherwise it returns "". Values of t are envelopes like those of the listed
+// type:
+//
+//	type Busy struct {
+//		Base        // the listed type: {"code": …, "message": …}
+//		Pid  int `json:"pid"`
+//	}
+func (c *checker) listedIn(t *object.Type) string {
+	i := slices.IndexFunc(t.Embedded, c.isListed)
+	if i < 0 {
+		return ""
+	}
+	return t.Embedded[i]
 }
 
 // isPartOfListed reports whether the program prints values of a type inside of an
@@ -303,14 +319,15 @@ type envelope struct {
 // isEnvelope reports whether values of the type t are envelopes. "uses" lists where
 // these values are printed.
 //
-// If every [envelope] table lists types, isEnvelope returns true only if the program
-// copies fields of a listed type into values of t.
+// If every [envelope] table lists types, isEnvelope returns true only if t embeds a listed
+// type, or if the program copies fields of a listed type into values of t.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	if len(uses) == 0 {
 		return false // the common case: the type is not printed
 	}
 	table := c.shapedEnvelope()
-	if named := k.copiedFrom[t.Name]; named != "" {
+	embedded := c.listedIn(t)
+	if named := cmp.Or(embedded, k.copiedFrom[t.Name]); named != "" {
 		table = tableOf(c.Registry, named)
 	}
 	if table == nil || c.isInsideNonEnvelopes(uses, table.Fields) || k.successTypes[t.Name] || k.progressTypes[t.Name] || !k.isMade(t, uses) || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isListed(u.Root) }) {
@@ -318,6 +335,9 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	}
 	if c.isOnlyEmbedded(t, uses, k) || isOnlyElement(uses) && !k.elementTypes[t.Name] || k.rowTypes[t.Name] && !isErrorType(t) {
 		return false
+	}
+	if embedded != "" {
+		return true
 	}
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
 	prefix := prefixOf(uses)

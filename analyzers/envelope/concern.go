@@ -20,8 +20,9 @@ func concern(pass *analysis.Pass, o *rule.Options) func(*object.Type) bool {
 		return nil
 	}
 	reg := reporter.Registry
+	isListed := func(name string) bool { return slices.Contains(reg.EnvelopeTypes(), name) }
 	return func(t *object.Type) bool {
-		return mayDescribeError(t) || hasDeclaredPath(reg, t) || slices.Contains(reg.EnvelopeTypes(), t.Name) || mayGiveAdvice(reg, t)
+		return mayDescribeError(t) || hasDeclaredPath(reg, t) || isListed(t.Name) || slices.ContainsFunc(t.Embedded, isListed) || mayGiveAdvice(reg, t)
 	}
 }
 

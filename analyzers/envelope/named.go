@@ -55,10 +55,14 @@ func (c *checker) listedPart(root string, k *knowledge) object.Use {
 	return object.Use{}
 }
 
-// tableOfPrinted returns the [envelope] table for a printed type. If the program prints
-// values of a listed type inside of this type, the table is that of the listed type.
+// tableOfPrinted returns the [envelope] table for a printed type. If the type embeds a
+// listed type, or the program prints values of a listed type inside of this type, the
+// table is that of the listed type.
 func (c *checker) tableOfPrinted(reg *registry.Registry, typ string, k *knowledge) *registry.Envelope {
 	if typ != "" && !c.isListed(typ) {
+		if t := c.declaredType(typ); t != nil && c.listedIn(t) != "" {
+			return tableOf(reg, c.listedIn(t))
+		}
 		if u := c.listedPart(typ, k); u.Type != "" {
 			return tableOf(reg, u.Type)
 		}

@@ -106,7 +106,7 @@ func (c *checker) hasFieldElsewhere(t *object.Type, role string) bool {
 // outerTypesHaveField reports whether values of a type are printed only inside of other
 // structs, and each of these structs has its own field with the given role.
 func (c *checker) outerTypesHaveField(typ, role string) bool {
-	uses := c.uses[typ]
+	uses := c.usesAround(typ)
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
 		root := c.declaredType(u.Root)
 		if root == nil || root.Name == typ {
@@ -116,6 +116,27 @@ func (c *checker) outerTypesHaveField(typ, role string) bool {
 		// An empty prefix means that the outer struct embeds the value.
 		return u.Prefix == "" && !outer.has(role) || u.Prefix != "" && !outer[role].isBeside
 	})
+}
+
+// usesAround returns where the program prints values of a type. If the program makes such
+// values only for structs that embed the type, this is where it prints these structs.
+func (c *checker) usesAround(typ string) []object.Use {
+	isAlone := func(o *object.Object) bool { return o.Type == typ && o.CopiedInto == "" && hasSetField(o) }
+	if c.hasObject(isAlone) {
+		return c.uses[typ]
+	}
+	var out []object.Use
+	for _, p := range c.packages {
+		for _, t := range p.Types {
+			if slices.Contains(t.Embedded, typ) && c.isPrintedType(t, &c.knowledge) {
+				out = append(out, object.Use{Type: typ, Root: t.Name})
+			}
+		}
+	}
+	if len(out) == 0 {
+		return c.uses[typ]
+	}
+	return out
 }
 
 // isCopied reports whether the program copies the field with the given role from values

@@ -78,6 +78,7 @@ func (t *Type) code(c *fact.Coder) {
 		c.Span(&l.Span)
 		codeTranslations(c, &l.Texts)
 	})
+	fact.Texts(c, &t.Embedded)
 }
 
 func codeTranslations(c *fact.Coder, list *[]Translation) {

@@ -293,6 +293,9 @@ type Type struct {
 	IsError bool      // whether the type, or a pointer to it, implements error
 	Marshal bool      // whether the type, or a pointer to it, has a method such as MarshalJSON
 	Leaves  []Leaf    // the fields, including those of inner structs, in source order
+	// Embedded lists the full names of the structs that the type embeds, at any depth, if
+	// their fields are fields of the type in JSON.
+	Embedded []string
 
 	isForeign bool // whether a package outside of the user's module declares the type
 	isEncoded bool // whether the package encodes values of the type

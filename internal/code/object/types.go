@@ -275,6 +275,9 @@ func (s *summarizer) addLeaves(out *Type, fields *types.Struct, prefix string, d
 		f := fields.Field(i)
 		path := join(prefix, pathOf(fields, i))
 		if inner := s.inner(f, path != prefix, depth); inner != nil {
+			if name := s.nameOf(f.Type()); path == "" && name != "" {
+				out.Embedded = append(out.Embedded, name)
+			}
 			s.addLeaves(out, inner, path, depth+1)
 			continue
 		}
