@@ -639,7 +639,10 @@ func (c *checker) checkRetryAfter(e envelope, code subject) {
 	}
 	if v.State == object.Unset || v.IsEmpty() || v.State == object.Constant && v.Const == "0" {
 		at := c.spanOfRole(e, registry.RoleRetryAfter)
-		c.report(ruleRetryAfter, at, code.status, nil, "%s has no %q, but %s of %s tells callers to wait for it", e.describe(at), policy.RetryAfter, policy.Table(), e.reg.Name())
+		if at != e.Call && c.isRightForOtherCall(e, func(code subject) bool { _, isDirected := e.retryPolicy(code); return !isDirected }) {
+			at = e.Call
+		}
+		c.reportWith(c.callers(e, at), ruleRetryAfter, at, code.status, nil, "%s has no %q, but %s of %s tells callers to wait for it%s", e.describe(at), policy.RetryAfter, policy.Table(), e.reg.Name(), c.advice(e, at, registry.RoleRetryAfter))
 	}
 }
 

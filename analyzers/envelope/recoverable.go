@@ -87,7 +87,7 @@ func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject,
 	switch {
 	case says == answerLeftOut && code.recoverable == registry.RecoverableYes:
 		fix := c.addition(e, f, "true")
-		if at != e.Call && c.isRightForOtherCall(e) {
+		if at != e.Call && c.isRightForOtherCall(e, func(code subject) bool { return code.recoverable == registry.RecoverableNo }) {
 			at, fix = e.Call, nil
 		}
 		if !c.isCompared(e) {
@@ -126,23 +126,22 @@ func (e envelope) mayBeRecoverable() bool {
 }
 
 // isRightForOtherCall reports whether the function that makes the envelope e gets the error
-// code from its callers, and another call has a code that the registry declares as not
-// recoverable. The function then rightly leaves out the field for "recoverable", but the
-// call that makes e should not use the function.
-func (c *checker) isRightForOtherCall(e envelope) bool {
+// code from its callers, and isRight returns true for the code of another call. The function
+// then rightly leaves out a field, but the call that makes e should not use the function.
+func (c *checker) isRightForOtherCall(e envelope, isRight func(subject) bool) bool {
 	path := e.roles[registry.RoleErrorCode].path
 	if e.Call.File == "" || !e.isFromArgument(path) {
 		return false
 	}
-	isRight := func(o *object.Object) bool {
-		code := o.Fields.At(path)
-		if o.Span != e.Span || o.Call.File == "" || code.State != object.Constant {
+	return c.hasObject(func(o *object.Object) bool {
+		if o.Span != e.Span || o.Call.File == "" || o.Fields.At(path).State != object.Constant {
 			return false
 		}
-		answer, _ := answerFor(e.reg, code.Const)
-		return answer == registry.RecoverableNo
-	}
-	return c.hasObject(isRight)
+		other := e
+		other.Object = o
+		code := c.subjectOf(other)
+		return code.name != "" && isRight(code)
+	})
 }
 
 // answerFor returns whether the registry declares an error code as recoverable. It returns
