@@ -64,6 +64,32 @@ func TestReadable(t *testing.T) {
 	}
 }
 
+// TestUnknownExtension checks which formats are known by the text of a file.
+func TestUnknownExtension(t *testing.T) {
+	t.Parallel()
+	const table = "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 3 | late |\n"
+	for _, c := range []struct{ name, src, want string }{
+		{"tool.8_main", ".\\\" a comment\n.TH TOOL 8\n.SH EXIT STATUS\nIt is 3.\n", "EXIT STATUS"},
+		{"tool.9", ".Dd May 1\n.Dt TOOL 9\n.Sh EXIT STATUS\nIt is 3.\n", "EXIT STATUS"},
+		{"usage.page", "<?xml version=\"1.0\"?>\n<article><title>Exit codes</title><para>It is 3.</para></article>", "Exit codes"},
+		{"tool.xhtml", "<?xml version=\"1.0\"?>\n<!DOCTYPE html>\n<html><body><h1>Exit codes</h1></body></html>", "Exit codes"},
+		{"tool.pl", "#!/usr/bin/perl\nprint;\n\n=head1 EXIT CODES\n\nIt is 3.\n", "EXIT CODES"},
+		{"run.command", "#!/usr/bin/env bash\n# Exit codes:\n#   3  late\n", "Exit codes"},
+		{"EXIT_CODES", table, "Exit codes"},
+		{"tool.data", table, "document format"},
+		{"tool", "a\x00b", "document format"},
+	} {
+		_, blocks, err := block.Read(c.name, []byte(c.src))
+		got := fmt.Sprint(err)
+		for _, b := range blocks {
+			got += " " + b.Text.String()
+		}
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
 // TestNesting checks the limits on nesting, spans and markup. A document exactly at a
 // limit is read normally. Beyond the limit, some of it is left out or read as plain
 // text.

@@ -1,6 +1,7 @@
 package block
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"path"
@@ -17,16 +18,20 @@ const maxSize = 8 << 20
 // ErrTooLarge is the error for a document of more than 8 MiB.
 var ErrTooLarge = errors.New("document is too large")
 
-// ErrFormat is the error for a file with an unknown extension.
+// ErrFormat is the error for a file whose format is not known.
 var ErrFormat = errors.New("unknown document format")
 
 // Read reads a document. The extension in its name determines the format; see readers.
-// An extension for templates, such as .in, may follow it.
+// An extension for templates, such as .in, may follow it. For a file with another extension
+// or none, the start of the text determines the format.
 func Read(name string, src []byte) (*Source, []Block, error) {
 	if len(src) > maxSize {
 		return nil, nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), maxSize)
 	}
 	read := readerOf(name)
+	if read == nil {
+		read = readerOfText(name, src)
+	}
 	if read == nil {
 		return nil, nil, fmt.Errorf("%s: %w", name, ErrFormat)
 	}
@@ -40,7 +45,7 @@ func IsSource(name string) bool {
 	return slices.Contains([]string{".json", ".yaml", ".yml", ".toml", ".ftl", ".properties", ".sh", ".bash", ".zsh", ".rs"}, Extension(name))
 }
 
-// Readable reports whether Read knows the format of a file with this name.
+// Readable reports whether the name of a file tells Read its format.
 func Readable(name string) bool { return readerOf(name) != nil }
 
 var markdownExtensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdx", ".ronn"}
@@ -94,6 +99,38 @@ func readerOf(name string) func(*Source) []Block {
 		if slices.Contains(r.extensions, extension) {
 			return r.read
 		}
+	}
+	return nil
+}
+
+var (
+	roffStart = pattern.New(`^(?:\s*\n|['.]\\".*\n|\.[a-z][\w-]* .*\n)*\.(?:TH|Dd|Dt|SH|Sh)\s`)
+	htmlStart = pattern.New(`(?i)<(?:!doctype\s+)?html[\s>]`)
+	xmlStart  = pattern.New(`(?i)^\s*(?:<\?xml\s|<!doctype\s|<!--)`)
+	podStart  = pattern.New(`(?m)^=(?:head1|encoding|pod)\b`)
+	hashBang  = pattern.New(`^#!.*\b(?:ba|z|da|k)?sh\b`)
+)
+
+// readerOfText returns the function that reads a text in a file whose extension says
+// nothing, as in "tool.8_main" and "usage.page". It returns nil if the format is not known.
+// A text file without an extension is read as [readText] reads it.
+func readerOfText(name string, src []byte) func(*Source) []Block {
+	start := src[:min(len(src), maxProlog)]
+	switch {
+	case bytes.IndexByte(start, 0) >= 0:
+		return nil // a binary file
+	case roffStart().Match(start):
+		return readRoff
+	case htmlStart().Match(start):
+		return readHTML
+	case xmlStart().Match(start):
+		return readDocBook
+	case podStart().Match(src):
+		return readPOD
+	case hashBang().Match(start):
+		return readScript
+	case len(src) > 0 && Extension(name) == "":
+		return readText
 	}
 	return nil
 }
