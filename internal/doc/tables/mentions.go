@@ -25,7 +25,7 @@ const (
 	otherStatuses = `\b(?:any|all|every)\s+others?\s+(?:non-?zero\s+)?(?:(?:exit|return)\s+)?(?:codes?|status(?:es)?|values?)\b|\bother\s+(?:exit|return)\s+(?:codes?|status(?:es)?|values?)\b`
 	// conjunction matches words such as "if" and "means", which are between a status
 	// and its meaning.
-	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicat(?:es?|ing)|mean(?:s|ing)?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?(?:the )?case|after|unless|upon|signals?|signif(?:y|ies)|denotes?|refers? to|because|while`
+	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicat(?:es?|ing)|mean(?:s|ing)?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?(?:the )?case|after|unless|upon|signals?|signif(?:y|ies)|denotes?|refers? to|because|while|bedeute[nt]|signifien?t?|significan?|betekent`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination|result)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
 	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?|dies|finish(?:es)?|stops|aborts|yields?|surfaces?)`
@@ -53,14 +53,17 @@ var (
 	// codesBefore matches the word "code" before a number, if nothing before it says which
 	// codes are meant. The group matches the word.
 	codesBefore = pattern.New(`(?i)(?:^|[.;:,(—–]\s*|\b(?:the|and|or|but|while|so|that|with|on|for|uses?)\s+)(codes?)\s+["']?$`)
-	// againBefore matches words such as "(code" before a number. The number is a status
+	// areAfter matches the text after several codes that says what they are, as in "Codes 2-4
+	// are failures".
+	areAfter = pattern.New(`(?i)^["')]*\s+(?:are|mean|indicate)\s+(?:[a-z]+\s+)?(?:errors?|failures?|warnings?|success|usage)\b`)
+	// againBefore matches words such as "(code" and "maps to" before a number. The number is a status
 	// only if the text before the match contains another status.
-	againBefore = pattern.New(`(?i)\((?:(?:usually|typically|normally|always|currently)\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|\((?:usually|typically|normally|always|currently)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$`)
+	againBefore = pattern.New(`(?i)\((?:(?:usually|typically|normally|always|currently)\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|\((?:usually|typically|normally|always|currently)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$|\bmaps?\s+to\s+["']?$`)
 	// verbBefore matches words such as "exits with code" before a status.
 	verbBefore = pattern.New(`(?i)\bexit_code\s+["']?$|\bexit(?:s|ing)?\s+as\s+(?:an?\s+)?[a-z-]+\s+\(["']?$|\bexit(?:s|ing)?\s+\((?:exit\s+)?(?:code|status)\s+["']?$|\bresults?\s+in\s+(?:exit\s+)?(?:status|code)\s+["']?$|\bexit\s+(?:stays|remains|is)\s+["']?$|\b(?:exits?|returns?)\s+(?:with\s+)?the\s+(?:exit\s+)?(?:status|code)\s+of\s+(?:the\s+|its\s+)?(?:child|command|process|program|script)\s+or\s+(?:with\s+)?["']?$|\b(?:os|sys|process)\.exit\($|\breturns?\s+(?:[a-z-]+\s+)?(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]*[Cc]ode[A-Z]\w+|[Ee]xit[A-Z]\w+)\s+\($|\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + endVerb + `\s+(?:[a-z'’-]+\s+){0,3}(?:with|using|via|as)\s+(?:(?:an?|the|its)\s+)?(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `|(?:error\s+|failure\s+)?(?:code|status))\s+(?:of\s+)?["'(]?$|\b(?:exit|quit|terminat)(?:e|s|es|ed|ing)?\s+(?:(?:the|its)\s+)?(?:process|program|script|run)\s+with\s+["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
-	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value|exit)\b`)
+	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error|process)\s+)?` + statusNoun + `|status|code|value|exit)\b`)
 	// linkBefore and linkWord match the start and the end of the text between two
 	// statuses, such as " or " and ", and a late run with ".
 	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but|versus|vs\.?)\b|\.\s+Otherwise\b)`)
@@ -251,6 +254,7 @@ type numberContext struct {
 	found        []mention // the mentions earlier in the text
 	isMarked     bool      // whether the number is alone in code markup; see isMarkedStatus
 	isBelowExits bool      // whether the heading or the page is about exit statuses, so that "code 3" means a status
+	isListed     bool      // whether the page is about exit statuses and has a table of the program's with the number
 }
 
 // numberAt returns the context of the number in t[start:end]. found contains the mentions
@@ -260,6 +264,7 @@ func (a *assembler) numberAt(t block.Text, start, end int, found []mention, isBe
 		t: t, start: start, end: end, found: found,
 		above: t.Bytes[max(0, start-farBefore):start], below: t.Bytes[end:min(t.Len(), end+farBefore)],
 		isMarked: a.isMarkedStatus(t, start, end), isBelowExits: isBelowExits,
+		isListed: isBelowExits && a.isExitPage() && a.listsRow(t.Slice(start, end).String(), func(Row) bool { return true }),
 	}
 }
 
@@ -401,7 +406,7 @@ func (c numberContext) phraseBefore(hasMeaning bool) (int, bool) {
 	if at := verbBefore().FindIndex(c.above); at != nil && (hasMeaning || !isInScript(c.above, at[0])) {
 		return from + at[0], true
 	}
-	if at := codesBefore().FindSubmatchIndex(c.above); at != nil && c.isBelowExits {
+	if at := codesBefore().FindSubmatchIndex(c.above); at != nil && (c.isBelowExits || len(c.found) > 0 && areAfter().Match(c.below)) {
 		return from + at[2], true
 	}
 	return 0, false
@@ -426,7 +431,7 @@ func (c numberContext) isOther(m mention) bool {
 	switch {
 	case answerBefore().Match(phrase) && c.end-c.start == 3 && bytes.HasPrefix(c.t.Bytes[c.start:], []byte("20")):
 		return true // "returns 200" is about HTTP
-	case statusVerbFirst().Match(phrase) && pronounEnd().Match(before):
+	case statusVerbFirst().Match(phrase) && programEnd().Match(before):
 		return false // in "if every target is late they exit 3", the targets do not exit
 	case statusVerbFirst().Match(phrase) && severalPrograms().Match(before):
 		return true
@@ -489,6 +494,8 @@ func (c numberContext) isExplained(m *mention, hasConjunction bool) bool {
 		return true
 	case c.isMarked && markedBefore().Match(c.above) && !isCounted(c.below) && !isQuantity(c.above, c.below):
 		return true
+	case c.isListed && verbOfListed().Match(c.above) && endAfter().Match(c.below) && !isCounted(c.below) && !isQuantity(c.above, c.below):
+		return true
 	case inParentheses && outcomeBefore().Match(c.above) && block.HasCue(c.t.Bytes[:c.start]),
 		inParentheses && len(c.found) > 0 && c.followsWord() && valueBefore().Match(c.between()):
 		m.phraseStart = c.start - 1
@@ -496,6 +503,11 @@ func (c numberContext) isExplained(m *mention, hasConjunction bool) bool {
 	}
 	return false
 }
+
+// verbOfListed matches the end of a clause about a failure that the number after it names, as
+// in "Every failure is 1", "a late run ends at 3" and "`ls` reports 1". On a page about exit
+// statuses, the number is a status if a table of the page lists it.
+var verbOfListed = pattern.New(`(?i)(?:^|\s)(?:(?:is|are)\s+(?:(?:also|still|always|then|again)\s+)?|(?:ends?|stops?)\s+at\s+|(?:reports?|returns?|uses?|gives?|yields?)\s+|(?:into|under)\s+)["']?$`)
 
 // isReturned and inCase match the text after a status, and the start of the sentence
 // before it, in "In case of an error 3 is returned".
@@ -539,7 +551,7 @@ func (a *assembler) isMarkedStatus(t block.Text, start, end int) bool {
 
 // markedBefore matches the text before a status in code markup, such as the start of a
 // clause, a conjunction or the noun "code".
-var markedBefore = pattern.New(`(?i)(?:^|[.,;:(—/]\s*|\b(?:both|all|each|either)\s+(?:is|are)\s+|\b(?:and|or)\s+|\bcodes?\s+(?:[a-z]+\s+(?:in)?to\s+)?|\buses\s+|\((?:the|an?)\s+(?:[a-z]+\s+)?)["']?$`)
+var markedBefore = pattern.New(`(?i)(?:^|[.,;:(—/]\s*|\b(?:both|all|each|either)\s+(?:is|are)\s+|\b(?:and|or)\s+|\bcodes?\s+(?:[a-z]+\s+(?:in)?to\s+)?|\buses?\s+|\((?:the|an?)\s+(?:[a-z]+\s+)?)["']?$`)
 
 // answerBefore matches a verb such as "returns" directly before a number. In
 // "returns 200", the number is a status of HTTP.
@@ -627,7 +639,8 @@ var (
 // in "3 or 4 means late".
 var sharedMeaning = pattern.New(`(?i)^["']?(?:,\s*["']?\d{1,3}["']?){0,4},?\s+(?:or|and)\s+["']?\d{1,3}["']?\s+(?:both\s+)?means?\b`)
 
-var pronounEnd = pattern.New(`(?i)\s(?:they|it)\s*$`)
+// programEnd matches a pronoun, or a noun that stands for the program, at the end of a text.
+var programEnd = pattern.New(`(?i)\s(?:they|it|the\s+(?:program|command|tool|utility|process))\s*(?:\b(?:will|then|also)\s*)*$`)
 
 // severalPrograms matches words before a verb that show that several other programs exit,
 // such as "If every hook" and "some tools".
@@ -649,7 +662,7 @@ var (
 	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:;—–]\s+|\s-\s+)(?:an?\s+|the\s+)?$`)
 	// isVerb matches the verb after a status at the start of a sentence, as in "Exit
 	// code 2 is not an error".
-	isVerb = pattern.New(`(?i)^["')]*\s+(?:(?:is|does|says|tells|shows|covers|marks|comes|identifies|represents|denotes|reflects|becomes|stays|remains|never|always)\b|[a-z]{2,}s\s+(?:an?|the|that|you|it|this|any|all|only|when|with|to|["“])(?:\s|\b))`)
+	isVerb = pattern.New(`(?i)^["')]*\s+(?:(?:is|does|says|tells|shows|covers|marks|comes|identifies|represents|denotes|reflects|becomes|stays|remains|wins|applies|never|always)\b|[a-z]{2,}s\s+(?:an?|the|that|you|it|this|any|all|only|when|with|to|["“])(?:\s|\b))`)
 )
 
 var statusVerbFirst = pattern.New(`(?i)^` + statusVerb + `\b`)
@@ -683,20 +696,24 @@ func isOptionValue(t block.Text, number []byte) bool {
 
 var exitOption = pattern.New(`--[\w-]*(?:exit|code|status)[\w-]*(?:\s+(?:to\s+)?|=)["']?(\d{1,3})\b`)
 
-// isArticled reports whether the number is between an article and a noun, as in "a 3 exit
-// status".
+// isArticled reports whether the number is between an article, or "with", and a noun, as in
+// "a 3 exit status".
 func (c numberContext) isArticled() bool {
-	return indefinite().Match(c.above) && strongNoun().Match(numericNoun().Find(c.below))
+	noun := numericNoun().Find(c.below)
+	return indefinite().Match(c.above) && strongNoun().Match(noun) && !bytes.HasSuffix(noun, []byte("codes"))
 }
 
-var indefinite = pattern.New(`(?i)\ban?\s+["']?$`)
+var indefinite = pattern.New(`(?i)\b(?:an?|with)\s+["']?$`)
 
 // isAdjective reports whether the mention m, such as "zero" or "non-zero", is the status of
 // the program, as in "returns a zero exit status if it succeeds". It sets m.meaningStart if a
 // meaning follows.
 func (m *mention) isAdjective(above, below []byte) bool {
 	rest := below[len(numericNoun().Find(below)):]
-	if givenAfter().Match(rest) {
+	if given := givenAfter().FindSubmatchIndex(rest); given != nil {
+		if given[2] >= 0 {
+			m.meaningStart = m.end + len(below) - len(rest) + given[2]
+		}
 		return true
 	}
 	if c := meaningAfter().FindSubmatchIndex(rest); c != nil {
@@ -717,7 +734,7 @@ var (
 	strongNoun = pattern.New(`(?i)\bexit\b|\bstatus\s+code|\breturn\s+(?:code|status)`)
 	// resultBefore matches the text before "non-zero" if this status is the result of
 	// something, such as "ends in a" and "late →".
-	resultBefore = pattern.New(`(?i)(?:\b(?:is|are|be|with|into|in|to|plus|and|then|returns?|gives?|gets?|yields?|generates?|produces?|causes?|triggers?|raises?)(?:\s+(?:an?|the))?|→|⇒|[-=]>|[(—–:;,+])\s+$`)
+	resultBefore = pattern.New(`(?i)(?:\b(?:is|are|be|with|into|in|to|plus|and|then|returns?|uses?|gives?|gets?|yields?|generates?|produces?|causes?|triggers?|raises?)(?:\s+(?:an?|the))?|→|⇒|[-=]>|[(—–:;,+])\s+$`)
 	// articleFirst and saysWhat match the texts around the status in sentences such as
 	// "A non-zero exit fails the run".
 	articleFirst = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:(?:an?|any|the)\s+)?$`)
@@ -737,8 +754,9 @@ var (
 )
 
 // givenAfter matches the text after a status that the program ends with, as in
-// "a non-zero exit status will be returned".
-var givenAfter = pattern.New(`(?i)^\s+(?:is|are|will be)\s+(?:returned|used|set|given|reported)\s*(?:[.,;:)]|$)`)
+// "a non-zero exit status will be returned" and "a non-zero status is returned if it is
+// late". The group begins at the meaning, if there is one.
+var givenAfter = pattern.New(`(?i)^\s+(?:is|are|will be)\s+(?:returned|used|set|given|reported)(?:\s*(?:[.,;:)]|$)|\s+(if|when(?:ever)?|on|upon|for|unless|after)\b)`)
 
 // failsBefore matches words such as "errors are shown with a" before a status.
 var failsBefore = pattern.New(`(?i)\b(?:fails|failed|aborts)\s+\($|\b` + endVerb + `\s+(?:[a-z]+ly\s+)?with\s+(?:an?|the|its)\s+(?:[a-z-]+\s+){1,3}and\s+(?:with\s+)?an?\s+$|\b(?:errors?|failures?|fails?|failed)\b.{0,60}\bwith\s+(?:an?\s+)?$|\b(?:expect|produces?|gives?|causes?|triggers?|forces?|see|means?|yields?)\s+(?:an?\s+)?$|\b(?:before|until)\s+(?:an?\s+|the\s+)?$`)

@@ -435,7 +435,7 @@ func clause(t block.Text) block.Text {
 var nextOption = pattern.New(`\n[ \t]*--?[a-z][\w-]*(?:,[ \t]|[ \t]{2,}|[ \t][a-z]+[ \t]{2,})`)
 
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
-var clauseEnd = pattern.New(`(?i)(?:[\s,;.，；。、]+(?:(?:and|while)(?:\s+an?)?(?:\s+(?:value|code|status)(?:\s+of)?)?\b|or\b|an\b|otherwise\s+it\b)?["'\\]?|）です)+$`)
+var clauseEnd = pattern.New(`(?i)(?:[\s,;.，；。、]+(?:(?:and|while)(?:\s+an?)?(?:\s+(?:(?:exit|return|error)\s+)?(?:value|code|status)(?:\s+of)?)?\b|or\b|an\b|otherwise\s+it\b)?["'\\]?|）です)+$`)
 
 // withOthers merges two lists of rows, and sorts the result by offset. A row of others
 // is added only if rows has no row for the same status. If both lists have a row at the
@@ -559,7 +559,8 @@ func (a *assembler) condition(t block.Text) block.Text {
 	if i := bytes.LastIndexByte(t.Bytes, ','); i > 0 {
 		t = t.Slice(0, i)
 	}
-	for _, word := range []string{" →", " =>", " ->", " " + a.options.Program, " the", " it", " an", " a"} {
+	t = t.Slice(0, t.Len()-len(programEnd().Find(t.Bytes)))
+	for _, word := range []string{" →", " =>", " ->", " " + a.options.Program, " the", " an", " a"} {
 		if len(word) > 1 && bytes.HasSuffix(t.Bytes, []byte(word)) {
 			t = t.Slice(0, t.Len()-len(word))
 		}

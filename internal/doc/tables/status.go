@@ -72,7 +72,7 @@ const statusPattern = `(?:` +
 const plusSignal = `128\s+plus\s+(?:the\s+)?(?:signal(?:['’]s)?(?:\s+number)?|number\s+of\s+the\s+signal)`
 
 // notZero matches words for all statuses except 0.
-const notZero = `(?:(?:other|different)\s+(?:than|from)|(?:not\s+equal|unequal)\s+to)\s+(?:0|zero)|(?:an?|any)\s+positive\s+(?:integer|number|value)`
+const notZero = `not\s+(?:0|zero)|(?:(?:other|different)\s+(?:than|from)|(?:not\s+equal|unequal)\s+to)\s+(?:0|zero)|(?:an?|any)\s+positive\s+(?:integer|number|value)`
 
 // wordsForNumbers lists the words for the numbers from 0 to 4, in order. numberWord
 // matches one of them.
@@ -101,7 +101,7 @@ var (
 	wordAndDigits = pattern.New(`(?i)^` + numberWord + `\s+\(\d{1,3}\)$`)
 	// nonZeroAndDigits matches a status such as "non-zero (1)".
 	nonZeroAndDigits = pattern.New(`(?i)^non-?\s*zero\s+\(\d{1,3}\)$`)
-	nonZeroWords     = pattern.New(`(?i)^(?:any\s+)?(?:` + notZero + `$|(?:greater|more|larger|higher) than (?:0|zero)|non-?\s*zero|non-0|not\s+(?:0|zero)|!0|非\s?[0零])(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
+	nonZeroWords     = pattern.New(`(?i)^(?:any\s+)?(?:` + notZero + `$|(?:greater|more|larger|higher) than (?:0|zero)|non-?\s*zero|non-0|!0|非\s?[0零])(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
 )
 
 // parseStatuses reads a cell such as "7", "exit 2", "130 (SIGINT)", "137/143", "64-78",
