@@ -68,13 +68,22 @@ func (p *Parsed) usesOf(o Options, separate string) *uses {
 		source.Bytes = joinWords(source.Bytes, separate)
 		u.joined, u.blocks = &source, joinName(p.blocks, separate)
 	}
-	text, name := bytes.ToLower(u.joined.Bytes), strings.ToLower(o.Program)
+	text, name := bytes.ToLower(withoutEscapes(u.joined.Bytes)), strings.ToLower(o.Program)
 	u.isNamed = name != "" && bytes.Contains(text, []byte(name))
 	u.hasName = u.isNamed && containsWord(text, name)
 	u.isInEnglish = isInEnglish(text)
 	a := &assembler{Source: u.joined, options: o, uses: u}
 	a.recordCommands(u.blocks)
 	return u
+}
+
+// withoutEscapes returns a text in which a hyphen or underscore has no backslash. A manual
+// page may spell the name of a program tool\-sync.
+func withoutEscapes(text []byte) []byte {
+	if bytes.IndexByte(text, '\\') < 0 {
+		return text
+	}
+	return bytes.ReplaceAll(bytes.ReplaceAll(text, []byte(`\-`), []byte("-")), []byte(`\_`), []byte("_"))
 }
 
 // containsWord reports whether a text contains the given word, not only as a part of a

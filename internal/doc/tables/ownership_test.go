@@ -633,6 +633,23 @@ func TestAssumed(t *testing.T) {
 	}
 }
 
+// TestEscapedNames checks that a document with backslashes in the program's name names it.
+func TestEscapedNames(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		program string
+		want    bool
+	}{{"tool-sync", true}, {"tool-copy", false}} {
+		p, err := Parse("a.8", []byte(".SH EXIT CODE\nThe tool\\-sync program exits with status code 3 if it is late.\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.usesOf(Options{Program: c.program}, "").hasName; got != c.want {
+			t.Errorf("%s: got %v, want %v", c.program, got, c.want)
+		}
+	}
+}
+
 // TestOwnershipPage checks which program a manual page is about, for a program whose name
 // has the extension of a script.
 func TestOwnershipPage(t *testing.T) {
