@@ -152,7 +152,7 @@ func (h *htmlReader) readBlocks(endTags []atom.Atom) []Block {
 		if h.closes(tok, endTags) {
 			break
 		}
-		if slices.Contains(htmlBreaks, tok.tag) || slices.Contains(htmlParts, tok.tag) {
+		if isRow := tok.kind == html.StartTagToken && slices.Contains(htmlRows, tok.tag); !isRow && (slices.Contains(htmlBreaks, tok.tag) || slices.Contains(htmlParts, tok.tag)) {
 			flush()
 			continue
 		}
@@ -199,7 +199,10 @@ func (h *htmlReader) readElement(tok htmlToken) (Block, bool) {
 		b.Kind, b.Form, b.Items = KindList, FormHTMLList, h.readList(tok.tag)
 	case tok.tag == atom.Dl:
 		b.Kind, b.Form, b.Items = KindList, FormHTMLList, h.readDefinitions()
-	case tok.tag == atom.Table:
+	case tok.tag == atom.Table || slices.Contains(htmlRows, tok.tag):
+		if tok.tag != atom.Table {
+			h.next-- // read the tag again, as the first one in the table
+		}
 		b.Kind, b.Form = KindTable, FormHTMLTable
 		h.readTable(&b)
 		if len(b.Rows) == 0 {
@@ -314,14 +317,21 @@ func define(items []Item, d Item) {
 	}
 }
 
+// htmlRows lists the tags that begin the rows of a table. A table without a start tag begins
+// with one of them.
+var htmlRows = []atom.Atom{atom.Thead, atom.Tbody, atom.Tr}
+
 // readTable adds the rows and the caption of a table to b. The next token is the start tag of
-// the table.
+// the table, or the token before its rows. The table ends at its end tag, or where another
+// block begins.
 func (h *htmlReader) readTable(b *Block) {
 	spans := map[int]int{} // for each column: how many further rows its last cell spans
 	for h.next++; h.next < len(h.tokens); {
 		switch {
 		case h.nextIs(html.EndTagToken, atom.Table):
 			h.next++
+			return
+		case h.nextIs(html.StartTagToken, htmlHeadings...), h.nextIs(html.StartTagToken, atom.P, atom.Pre):
 			return
 		case h.nextIs(html.StartTagToken, atom.Caption):
 			b.Caption = strings.Join(strings.Fields(h.innerText(atom.Caption).String()), " ")

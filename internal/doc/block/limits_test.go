@@ -52,7 +52,7 @@ func TestSize(t *testing.T) {
 // TestReadable checks which file extensions are known.
 func TestReadable(t *testing.T) {
 	t.Parallel()
-	for _, name := range strings.Fields("a.md a.markdown a.mdown a.mdx a.ronn a.txt b/A.MD a.html a.htm a.xml a.dbk a.docbook a.rst a.adoc a.asciidoc a.asc a.1 a.8 a.man a.roff a.mdoc a.go a.json a.yaml a.yml a.toml a.TOML.in a.ftl a.properties a.sh a.rs a.1.in a.1.prebuilt README.md.tmpl") {
+	for _, name := range strings.Fields("a.md a.markdown a.mdown a.mdx a.ronn a.txt b/A.MD a.html a.htm a.xml a.dbk a.docbook a.sgml a.rst a.adoc a.asciidoc a.asc a.1 a.8 a.man a.roff a.mdoc a.go a.json a.yaml a.yml a.toml a.TOML.in a.ftl a.properties a.sh a.rs a.1.in a.1.prebuilt README.md.tmpl") {
 		if _, _, err := block.Read(name, nil); err != nil || !block.Readable(name) {
 			t.Errorf("%s: %v", name, err)
 		}

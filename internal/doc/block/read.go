@@ -62,7 +62,7 @@ var readers = []struct {
 	{[]string{".scd"}, readMarkdown},
 	{[]string{".txt"}, readText},
 	{[]string{".html", ".htm"}, readHTML},
-	{[]string{".xml", ".dbk", ".docbook"}, readDocBook},
+	{[]string{".xml", ".dbk", ".docbook", ".sgml"}, readDocBook},
 	{[]string{".rst"}, readRST},
 	{[]string{".adoc", ".asciidoc", ".asc"}, readAsciiDoc},
 	{[]string{".1", ".2", ".3", ".4", ".5", ".6", ".7", ".8", ".man", ".roff", ".mdoc"}, readRoff},

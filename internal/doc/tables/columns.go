@@ -297,17 +297,25 @@ func (g grid) isSparse(col int) bool {
 	return 2*n < all
 }
 
-// findNames looks for a column with a header such as "Status" in which all cells are
-// names in capitals, such as CONFIG_ERROR. Such a column contains the names of
-// statuses, and the statuses themselves are in another column.
+// findNames looks for a column in which all cells are names in capitals, such as
+// CONFIG_ERROR, or constants, such as EXIT_OK and ExitLate. Names in capitals need a header
+// such as "Status". Such a column contains the names of statuses, and the statuses
+// themselves are in another column.
 func (t *Table) findNames(g grid) {
 	if t.has(attr.Name) || t.has(attr.Go) {
 		return
 	}
 	for i := range t.Columns {
 		c := &t.Columns[i]
-		isName := func(cell string) bool { return isCapital(cell) && !strings.Contains(cell, " ") || isDash(cell) }
-		if n, all := g.countCells(i, isName); c.Field == attr.None && n > 0 && n == all && nameHeader().MatchString(attr.StripMarkup(c.Header)) && g.withoutDashes(i).isDistinct(i) {
+		if c.Field != attr.None {
+			continue
+		}
+		isName := func(cell string) bool { return exitConstant().MatchString(cell) || isDash(cell) }
+		if nameHeader().MatchString(attr.StripMarkup(c.Header)) {
+			isName = func(cell string) bool { return isCapital(cell) && !strings.Contains(cell, " ") || isDash(cell) }
+		}
+		cells := g.withoutDashes(i)
+		if n, all := g.countCells(i, isName); len(cells) > 0 && n > 0 && n == all && cells.isDistinct(i) {
 			c.Field = attr.Name
 			return
 		}

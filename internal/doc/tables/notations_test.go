@@ -9,6 +9,37 @@ import (
 // a similar text that must not be read.
 func TestNotations(t *testing.T) {
 	testShapes(t, []shape{
+		{"tables without their first tag", "a.html", "<h2>Exit codes</h2>\n<thead><tr><th>Code</th><th>Meaning</th></tr></thead>\n<tbody><tr><td>0</td><td>it is fine</td></tr>\n<tr><td>3</td><td>it is late</td></tr></tbody>\n</table>\n<h2>Lines</h2>\n<tr><td>4</td><td>it is long</td></tr>\n<p>It ends.</p>\n<h2>Exits</h2>\n<p>The exit code is 5 if it rains.</p>\n", `
+codes, html table
+0; meaning it is fine
+3; meaning it is late
+codes, html table, not its own
+4; meaning it is long
+codes, prose
+5; meaning if it rains
+`},
+		{"paragraphs in the cells of DocBook", "a.sgml", "<!DOCTYPE book PUBLIC \"-//OASIS//DTD DocBook V4.1//EN\">\n<book><title>Tool</title>\n<section><title>Exit codes</title><table><title>All exit codes</title><tgroup cols=\"2\"><thead><row><entry><para>Exit code</para></entry><entry><para>Meaning</para></entry></row></thead><tbody><row><entry align=\"center\"><para>0</para></entry><entry><para>it is fine</para></entry></row><row><entry><para>3</para></entry><entry><para>it is late</para></entry></row></tbody></tgroup></table>\n<para>Lines have 4 words.</para></section></book>\n", `
+codes, html table
+0; meaning it is fine
+3; meaning it is late
+`},
+		{"constants below any header", "a.md", "# Exit codes\n\n| Exit code | Konstante | Bedeutung | Aktion |\n|---|---|---|---|\n| 0 | `EXIT_OK` | alles gut | keine Aktion |\n| 3 | `EXIT_LATE` | es ist zu spät | später starten |\n\n| Exit code | Umgebung | Meaning |\n|---|---|---|\n| 0 | `TOOL_OK` | it is fine |\n| 3 | `TOOL_LATE` | it is late |\n", `
+codes, pipe
+0; name EXIT_OK; meaning alles gut;  keine Aktion
+3; name EXIT_LATE; meaning es ist zu spät;  später starten
+codes, pipe
+0;  TOOL_OK; meaning it is fine
+3;  TOOL_LATE; meaning it is late
+`},
+		{"numbers of a table in sentences", "exit-codes.md", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | fine |\n| 3 | late |\n| 14 | gone |\n\nEvery other failure is 3, and a lost file ends at 14. It reads 14 files, and the limit is 15.\n\n# Limits\n\nThe number of files is 3 per run.\n", `
+codes, pipe
+0; meaning fine
+3; meaning late
+14; meaning gone
+codes, prose
+3
+14
+`},
 		{"paragraphs with a status and a condition", "tool.1", ".TH TOOL 1\n.SH EXIT STATUS\n0 if it is fine\n\n3 if it is late\n\n1 on errors\n.SH NOTES\n4 if it rains\n", `
 codes, paragraph
 0; meaning if it is fine
