@@ -628,7 +628,7 @@ func (e envelope) succeeds() bool {
 		if e.isConstant(f.Path) {
 			return false
 		}
-		if isSuccessNumber(e, f) {
+		if isSuccessNumber(e, f) || e.isSuccessCode(f) {
 			return true
 		}
 		return v.State == object.Constant && isOutcome(f.Path) && v.Const == "true"
@@ -659,6 +659,17 @@ func isSuccessNumber(e envelope, f object.Field) bool {
 	}
 	n, ok := statusOf(*f.Value)
 	return isCode && ok && f.Value.Kind == "number" && (n == 0 || n >= 200 && n <= 299 && !e.namesExitStatus())
+}
+
+// isSuccessCode reports whether f is an error code with a text that means success, such as
+// "0" or "OK". A text that the registry declares as an error code does not.
+func (e envelope) isSuccessCode(f object.Field) bool {
+	code, ok := e.roles[registry.RoleErrorCode]
+	if !ok || f.Path != code.path || code.texts != nil || f.Value.State != object.Constant || f.Value.Kind != "string" {
+		return false
+	}
+	_, isDeclared := e.reg.ErrorCode(f.Value.Const)
+	return !isDeclared && (f.Value.Const == "0" || slices.Contains(successWords(), strings.ToLower(f.Value.Const)))
 }
 
 // fails reports whether an envelope describes a failure. It returns false if the code
