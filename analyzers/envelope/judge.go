@@ -227,8 +227,8 @@ func (e envelope) parentOfCode() string {
 	return path[:strings.LastIndexByte(path, '.')+1]
 }
 
-// canSet reports whether an option, a method or an assignment can set the field at the
-// given path after a constructor has created a value of type typ.
+// canSet reports whether a method or an assignment can set the field at the given path
+// after a constructor has created a value of type typ.
 func (k *knowledge) canSet(typ, path string) bool {
 	return k.anyPackage(func(p *object.Package) bool { return p.CanSet(typ, path) })
 }

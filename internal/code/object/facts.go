@@ -668,8 +668,8 @@ func (p *Package) ReturnsOneOfSeveral(function, typ string) bool {
 }
 
 // CanSet reports whether code in the package can set a field of a value after its
-// constructor has returned: with an option, a method or an assignment. name is the type
-// of the value, and path is the path of the field.
+// constructor has returned: with a method or an assignment. name is the type of the value,
+// and path is the path of the field.
 func (p *Package) CanSet(name, path string) bool {
 	return slices.Contains(p.Assigned, FieldRef{name, path}) || slices.ContainsFunc(p.Functions, func(f *summary) bool { return f.canSet(name, path) })
 }
@@ -731,7 +731,8 @@ func (f *summary) canSet(name, path string) bool {
 }
 
 // settable returns the fields that the function can set in objects that other functions
-// have created.
+// have created. It leaves out the fields that an option such as WithHint(s) sets: only a
+// call that takes options can set them; see Object.ArgumentPaths.
 func (f *summary) settable() []FieldRef {
 	var out []FieldRef
 	add := func(typ string, fields Fields) {
@@ -740,9 +741,6 @@ func (f *summary) settable() []FieldRef {
 				out = append(out, FieldRef{typ, e.Path})
 			}
 		}
-	}
-	if f.Option != nil {
-		add(f.Option.Type, f.Option.Fields)
 	}
 	for _, e := range f.Effects {
 		if e != nil {
