@@ -26,7 +26,9 @@ func (c *checker) checkNames() {
 }
 
 // checkName reports a name in the registry if the program has no type or function of
-// this name, or if the type only stands for another one. kind is "type" or "func".
+// this name, if the type only stands for another one, or if [envelope] names an interface.
+// An object has no interface type, so the entry would have no effect. kind is
+// "type" or "func".
 func (c *checker) checkName(table string, e *registry.Entry, kind, key, name string) {
 	if name == "" || !e.Own(key) || !c.On(ruleMismatch, c.Registry) {
 		return
@@ -36,6 +38,8 @@ func (c *checker) checkName(table string, e *registry.Entry, kind, key, name str
 		message = fmt.Sprintf("%s names %s, which does not exist%s", table, name, near)
 	} else if kind == "type" && c.IsAlias(c.Registry, name) {
 		message = fmt.Sprintf("%s names %s, which only stands for another type; name that one", table, name)
+	} else if table == "[envelope]" && c.IsInterface(c.Registry, name) {
+		message = fmt.Sprintf("%s names %s, which is an interface; name the types that implement it", table, name)
 	}
 	if message != "" {
 		c.ReportRegistry(finding.Finding{Rule: ruleMismatch, Message: message, Span: e.At(key).Span(len(name) + 2)})

@@ -48,8 +48,18 @@ func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near strin
 // IsAlias reports whether a registry names a type that only stands for another one, such
 // as "type Error = fault.Error".
 func (r *Reporter) IsAlias(reg *registry.Registry, name string) bool {
+	return r.isDeclared(reg, "alias", name)
+}
+
+// IsInterface reports whether a registry names an interface type.
+func (r *Reporter) IsInterface(reg *registry.Registry, name string) bool {
+	return r.isDeclared(reg, "interface", name)
+}
+
+// isDeclared reports whether a package declares a name; see declaredNames for key.
+func (r *Reporter) isDeclared(reg *registry.Registry, key, name string) bool {
 	for _, path := range pathsOf(name) {
-		if names, err := r.declaredNames(reg, path, "alias"); err == nil && slices.Contains(names, strings.TrimPrefix(name, path+".")) {
+		if names, err := r.declaredNames(reg, path, key); err == nil && slices.Contains(names, strings.TrimPrefix(name, path+".")) {
 			return true
 		}
 	}
@@ -122,8 +132,9 @@ func pathsOf(name string) []string {
 
 // declaredNames returns the names that a package declares. For the key "func", these
 // are functions and methods, such as "Die" and "App.Die". For "var" and "type", these
-// are variables or types, and for "alias" types that only stand for others. If there is no such package, the error is a [*NotFoundError].
-// Other errors mean that the package cannot be read.
+// are variables or types, for "alias" types that only stand for others, and for "interface"
+// interface types. If there is no such package, the error is a [*NotFoundError]. Other
+// errors mean that the package cannot be read.
 func (r *Reporter) declaredNames(reg *registry.Registry, path, key string) ([]string, error) {
 	dir, err := r.PackageDir(reg, path)
 	if err != nil {
@@ -162,8 +173,8 @@ func parseDir(dir string) []*ast.File {
 }
 
 // declaredIn returns the names that d declares. The key is "func" for functions and
-// methods, "var" for variables, "type" for types, and "alias" for types that only stand
-// for others.
+// methods, "var" for variables, "type" for types, "alias" for types that only stand for
+// others, and "interface" for interface types.
 func declaredIn(d ast.Decl, key string) []string {
 	var names []string
 	switch d := d.(type) {
@@ -189,6 +200,10 @@ func declaredIn(d ast.Decl, key string) []string {
 					names = append(names, methodNames(s)...)
 				case "alias":
 					if s.Assign.IsValid() {
+						names = append(names, s.Name.Name)
+					}
+				case "interface":
+					if _, ok := s.Type.(*ast.InterfaceType); ok {
 						names = append(names, s.Name.Name)
 					}
 				case "type":

@@ -9,6 +9,9 @@ import (
 	"text/template"
 )
 
+// Coded is what errors with a code implement.
+type Coded interface{ Code() string }
+
 // Same is another name of Error.
 type Same = Error
 
