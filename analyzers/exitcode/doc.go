@@ -244,6 +244,8 @@
 //     as "verbose" is on. Texts such as "skipping the cache" count as warnings.
 //   - It goes on with another value in place of the result, such as a default.
 //   - It prints the outcomes of several checks, good or bad.
+//   - A function whose name contains "status" prints the error of a function that only
+//     computes something, such as "not configured".
 //   - The error is handled in a loop, or after the program has waited for a signal.
 //   - The error comes from a function that cleans up, such as Close.
 //   - The package is below a folder named example or examples.

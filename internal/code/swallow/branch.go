@@ -29,9 +29,10 @@ func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 			continue
 		}
 		call := callOf(v)
-		if call == nil || f.mayFailQuietly(call) || afterWait(call) || ssax.InLoop(b) || checks > 1 && f.printsOutcome(b) {
+		if call == nil || f.mayFailQuietly(call) || afterWait(call) || ssax.InLoop(b) || checks > 1 && f.printsOutcome(b) || kind != Status && isOfStatusCommand(fn) && f.onlyComputes(call.Call.StaticCallee()) {
 			// A failure in a loop concerns only a part of the work, and may not matter. A
-			// function that prints the outcomes of several checks has done its work.
+			// function that prints the outcomes of several checks has done its work. So has
+			// a command such as "tool github status" that says "not configured".
 			continue
 		}
 		prints, ok := f.printingCalls(v)
@@ -44,6 +45,33 @@ func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 		}
 	}
 	return out
+}
+
+// isOfStatusCommand reports whether the name of a function, or of the function that declares
+// it, contains the word "status".
+func isOfStatusCommand(fn *ssa.Function) bool {
+	for ; fn != nil; fn = fn.Parent() {
+		if strings.Contains(strings.ToLower(fn.Name()), "status") {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyComputes reports whether fn, a function of this package, does nothing but compute its
+// results.
+func (f *finder) onlyComputes(fn *ssa.Function) bool {
+	if fn == nil || len(fn.Blocks) == 0 {
+		return false
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(*ssa.Call); ok && f.effectOf(&call.Call) != effectCompute || !ok && !isHarmless(instr) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // printsOutcome reports whether block b tests an error, both branches do nothing but print,

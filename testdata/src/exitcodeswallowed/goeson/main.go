@@ -19,7 +19,8 @@ func load() (string, error) { return "", errors.New("x") }
 
 func main() {
 	root := &cobra.Command{Use: "goeson"}
-	root.AddCommand(fallsBack, computes, flags, empties, inner, checks, check, absent, invalid, usage, ends)
+	root.AddCommand(fallsBack, computes, flags, empties, inner, checks, check, absent, invalid, usage, ends,
+		&cobra.Command{RunE: showStatus}, &cobra.Command{RunE: show})
 	if err := root.Execute(); err != nil {
 		os.Exit(1)
 	}
@@ -154,4 +155,37 @@ func status() int {
 		return 0
 	}
 	return 0
+}
+
+type settings struct{ token string }
+
+// validate only computes its result.
+func (s settings) validate() error {
+	if s.token == "" {
+		return errors.New("no token")
+	}
+	return nil
+}
+
+var current settings
+
+// showStatus answers with what is the case.
+func showStatus(cmd *cobra.Command, args []string) error {
+	if err := current.validate(); err != nil {
+		fmt.Println("not configured:", err)
+		return nil
+	}
+	if _, err := os.ReadFile(args[0]); err != nil {
+		fmt.Println(err) // want `the error of os.ReadFile is only printed`
+		return nil
+	}
+	return nil
+}
+
+func show(cmd *cobra.Command, args []string) error {
+	if err := current.validate(); err != nil {
+		fmt.Println("not configured:", err) // want `only printed`
+		return nil
+	}
+	return nil
 }
