@@ -75,6 +75,8 @@ func TestMentions(t *testing.T) {
 		{"All tools return a status code of zero on success or non-zero on failure.", "0 (on success); 1-255 (on failure)"},
 		{"All requests return a status code of 200 on success.", ""},
 		{"Returns error code 3 if it is late and error code 4 if it is gone.", "3 (if it is late); 4 (if it is gone)"},
+		{"A call of the API returns error code 42 if the quota is used.", ""},
+		{"A request returns a status code of 12 on errors.", ""},
 		{"Returns error line 3 if it is late and error line 4 if it is gone.", ""},
 		{"It exits with 3 if it is late. Codes 4-6 are failures.", "3 (if it is late); 4-6"},
 		{"It exits with 3 if it is late. Codes 4-6 are for servers.", "3 (if it is late)"},
