@@ -29,6 +29,31 @@ func AfterName(comment Text, name string) Text {
 	return comment.From(m[1]).Trim()
 }
 
+// hashComments returns the comments in YAML and TOML that are about exit statuses, read as
+// Markdown. A comment consists of lines that begin with #.
+func hashComments(s *Source) []Block {
+	var blocks []Block
+	var comment Text // the comment before the current line, without its prefixes
+	end := func() {
+		if HasCue(comment.Bytes) {
+			blocks = append(blocks, parseMarkdown(s, comment)...)
+		}
+		comment = Text{}
+	}
+	for _, l := range s.allLines() {
+		n := len(hashPrefix().Find(l.Bytes))
+		if n == 0 {
+			end()
+			continue
+		}
+		comment.putLine(l.From(n))
+	}
+	end()
+	return blocks
+}
+
+var hashPrefix = pattern.New(`^[ \t]*#+(?:[ \t]|\r?$)`)
+
 // commentTables returns the pipe tables in a literal text. Each line of a table may
 // have a comment prefix:
 //

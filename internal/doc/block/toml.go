@@ -8,7 +8,7 @@ import (
 )
 
 // readTOML reads those tables and arrays of a TOML file that can list statuses; see
-// [dataReader]. It skips what is not valid TOML.
+// [dataReader], and comments about exit statuses. It skips what is not valid TOML.
 func readTOML(s *Source) []Block {
 	p := &tomlParser{src: s.Bytes}
 	root := &tomlNode{kind: jsonlike.Object}
@@ -25,7 +25,7 @@ func readTOML(s *Source) []Block {
 		}
 	}
 	r := &dataReader{Source: s}
-	return r.read([]datum{root.datum(0)})
+	return append(r.read([]datum{root.datum(0)}), hashComments(s)...)
 }
 
 // A tomlNode is a value of a TOML file. A table can be spread over the file, so its

@@ -8,10 +8,12 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/exitlint/exitlint/internal/doc/jsonlike"
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // readYAML reads those maps and lists of a YAML file that can list statuses; see
-// [dataReader]. It reads the documents before the first syntax error.
+// [dataReader]. It reads the documents before the first syntax error. It also reads
+// comments about exit statuses.
 func readYAML(s *Source) []Block {
 	y := &yamlReader{Source: s}
 	var values []datum
@@ -23,8 +25,16 @@ func readYAML(s *Source) []Block {
 		values = append(values, y.datum(&root, 0))
 	}
 	r := &dataReader{Source: s}
-	return r.read(values)
+	blocks := r.read(values)
+	if !runsContainers().Match(s.Bytes) {
+		blocks = append(blocks, hashComments(s)...)
+	}
+	return blocks
 }
+
+// runsContainers matches a key of a file that runs containers. A comment in such a file can be
+// about the status of a health check.
+var runsContainers = pattern.New(`(?m)^[ \t]*(?:-[ \t]+)?(?:services|containers|healthcheck|\w+Probe)[ \t]*:`)
 
 // A yamlReader converts the nodes of a YAML file. A node has a line and a column but no
 // offset, so the reader counts columns in the line to find the offset. It starts at the

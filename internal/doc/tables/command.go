@@ -61,6 +61,10 @@ var shellKeywords = strings.Fields("if elif then else while until do !")
 // environments lists commands such as "poetry run", which run another program.
 var environments = []string{"uv run", "poetry run", "pipx run", "pdm run", "hatch run", "rye run", "bundle exec", "pnpm exec", "yarn exec", "npm exec"}
 
+// alternatives matches the values of an option, as in "--fail-on high|medium|low". The lines
+// in them are no pipes.
+var alternatives = pattern.New(`[ \t]--?[\w-]+[ =][<\[]?\w+(?:\|\w+)+`)
+
 // programOf returns the program whose output a command prints, or "". own is the name of
 // the program that the document is about, or "". A command that contains this name
 // anywhere, as in "docker run tool", counts as a run of this program.
@@ -70,6 +74,9 @@ func programOf(command, own string) string {
 	// A search with a regular expression takes long, so search only if there are quotes.
 	if strings.ContainsAny(command, `'"`) {
 		command = quoted().ReplaceAllString(command, " ")
+	}
+	if strings.Contains(command, "|") {
+		command = alternatives().ReplaceAllString(command, " ")
 	}
 	if strings.ContainsAny(command, "<>") {
 		command = redirection().ReplaceAllString(command, " ")

@@ -26,6 +26,9 @@ func TestProgramOf(t *testing.T) {
 		"cat error.json":                      "",
 		"other --with tool":                   "tool",
 		"other 'tool'":                        "other",
+		"tool scan --fail-on high|low|info":   "tool",
+		"other --fail-on high|tool":           "other",
+		"other --strict | tool":               "tool",
 		"sudo":                                "sudo",
 		`echo "{}" | other --in - > out.json`: "other",
 	} {

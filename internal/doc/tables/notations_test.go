@@ -581,6 +581,22 @@ codes, prose
 codes, prose
 10; meaning The wait is over
 `},
+		{"comments before settings", "a.md", "# Settings of tool\n\n```toml\n# Wrong names cause an error\n# of the settings (exit 3).\nnames = []\n[run]\n# Exit non-zero if a file is late.\nstrict = true\n```\n\n```yaml\njobs:\n  # Exit 4 if a file is late.\n  check:\n    run: make\n```\n\n```yaml\n# Keep 5 files if one is late.\nkeep: 5\n```\n\n# Deploying\n\nWrite this:\n\n```yaml\n# Exit 6 if a file is late.\nimage: late\n```\n\n```toml\n# Exit 7 if a file is late.\nfile = 8\n```\n", `
+codes, prose
+3; meaning Wrong names cause an error of the settings
+codes, prose
+1-255; meaning if a file is late
+`},
+		{"comments in data", "a.yaml", "name: tool\nruns:\n  # tool exits with 3 if a file is late, and\n  # with 4 if it is lost.\n  - run: tool\n    # Keep 5 files if one is late.\n", `
+codes, prose
+3; meaning if a file is late
+4; meaning if it is lost
+`},
+		{"comments about containers", "a.yaml", "services:\n  tool:\n    image: tool\n    healthcheck:\n      # exit code 1 means that it is down\n      interval: 30\n", ""},
+		{"comments in TOML", "a.toml", "# tool exits with 3 if a file is late.\nname = \"tool\" # exit 4\ntext = \"\"\"\nNumbers: 5\n\"\"\"\n", `
+codes, prose
+3; meaning if a file is late
+`},
 		{"comments about settings", "a.md", "# Settings of tool\n\n```toml\n# If late, tool exits with 3.\n\nstrict = true # exit with 4 if it is lost\nrun = \"make\" # exit with 5 if it is lost\n```\n\n```sh\ntool check --all \\\n  --strict\n# exit 6 → it is late\n```\n", `
 codes, prose
 3; meaning If late

@@ -23,11 +23,15 @@ const (
 // commands, it is about the program.
 func (a *assembler) readRemarks(b block.Block) {
 	lang := strings.ToLower(b.Lang)
-	isConfig := configLang[lang]
-	if !shellLang[lang] && !isConfig || a.options.Program == "" {
+	if !shellLang[lang] && !configLang[lang] || a.options.Program == "" {
 		return
 	}
+	onlySettings := configLang[lang] && a.isAboutSettings() && !runsCommand(b.Text)
 	for _, part := range splitAtBlankLines(b.Text) {
+		if onlySettings || configLang[lang] && !slices.ContainsFunc(part.SplitLines(), isSetting) {
+			a.readSettings(part)
+			continue
+		}
 		group := part.SplitLines()
 		a.readEchoes(group)
 		if a.readRemarkList(group) {
@@ -53,17 +57,58 @@ func (a *assembler) readRemarks(b block.Block) {
 			waiting = nil
 			if m := remark().FindSubmatchIndex(line.Bytes); m != nil {
 				a.readRemark(line.Slice(0, m[2]).String(), line.From(m[3]))
-				if set := settingKey().FindSubmatch(line.Bytes[:m[2]]); isConfig && set != nil && !ranKey().Match(set[1]) {
+				if set := settingKey().FindSubmatch(line.Bytes[:m[2]]); configLang[lang] && set != nil && !ranKey().Match(set[1]) {
 					a.readRemarkOrCell(line.From(m[3]).Trim())
 				}
 			}
 		}
-		if isConfig && command == "" {
-			for _, r := range waiting {
-				a.readRemarkOrCell(r.Trim())
-			}
+	}
+}
+
+// isAboutSettings reports whether the paragraph or the headings above a configuration say
+// that it is the program's, as in "Settings" and "`tool` reads this file:".
+func (a *assembler) isAboutSettings() bool {
+	isAbout := func(text string) bool {
+		return settingsWord().MatchString(text) || slices.ContainsFunc(strings.Fields(text), func(w string) bool { return a.isProgramName(strings.Trim(w, "`*.,:()")) })
+	}
+	return isAbout(lastSentence(a.lead.String())) || slices.ContainsFunc(a.headings, func(h Heading) bool { return h.Level > 1 && isAbout(h.Text) }) || isAbout(a.innermost())
+}
+
+// settingsWord matches words for the settings of a program.
+var settingsWord = pattern.New(`(?i)\b(?:config(?:uration|ure|ured)?s?|settings?|options?|rules?)\b|\.(?:toml|ya?ml|ini)\b`)
+
+// runsCommand reports whether a configuration has a key whose value is a command, such as
+// "run: make". A comment in it can be about the command.
+func runsCommand(t block.Text) bool {
+	return slices.ContainsFunc(t.SplitLines(), func(line block.Text) bool {
+		set := settingKey().FindSubmatch(line.Bytes)
+		return set != nil && ranKey().Match(set[1])
+	})
+}
+
+// isSetting reports whether a line of a configuration is not a comment.
+func isSetting(line block.Text) bool { return !wholeComment().Match(line.Bytes) }
+
+// readSettings reads the comments in a configuration without commands. They are about the
+// program, as in "# Exits with 3 if a file is late." before a setting or after one.
+func (a *assembler) readSettings(t block.Text) {
+	var comment block.Text // the comment before the current line, without its marks
+	end := func() {
+		a.readRemarkOrCell(comment.Trim())
+		comment = block.Text{}
+	}
+	for _, line := range t.SplitLines() {
+		if m := wholeComment().FindIndex(line.Bytes); m != nil {
+			comment.Append(line.From(m[1]))
+			comment.Put('\n', line.End(), line.End())
+			continue
+		}
+		end()
+		if m := remark().FindSubmatchIndex(line.Bytes); m != nil {
+			a.readRemarkOrCell(line.From(m[3]).Trim())
 		}
 	}
+	end()
 }
 
 // readRemarkList reads a list in the comments before or after a command that runs the
@@ -102,7 +147,7 @@ func (a *assembler) readRemarkList(group []block.Text) bool {
 // its key. ranKey matches a key whose value is a command, as in "run: make".
 var (
 	settingKey = pattern.New(`^\s*(?:-\s+)?["']?([A-Za-z][\w.-]*)["']?\s*(?:=|:\s)`)
-	ranKey     = pattern.New(`(?i)^(?:run|cmd|commands?|exec|script|shell|test|check|entrypoint|args)$`)
+	ranKey     = pattern.New(`(?i)^(?:run|runs|uses|steps|jobs|cmd|commands?|exec|script|before_script|shell|test|check|entry|entrypoint|args|hooks|image|services|containers|healthcheck|\w+Probe)$`)
 )
 
 // readRemark reads a comment about a command, if the command runs the program.
