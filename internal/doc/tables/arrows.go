@@ -46,6 +46,35 @@ var (
 	capitalWord = pattern.New(`^[A-Z]\w+$`)
 )
 
+// readTrailing reads statuses of sysexits.h with their meanings before them, as in "the exit
+// codes are: usage 64, too-new data 65 and an unreachable store 69". Lower numbers after such
+// words may count something, as in "exit codes: passed 3, failed 4". readTrailing returns nil
+// for fewer than three statuses, or if no phrase such as "exit codes" is before them.
+func readTrailing(t block.Text) []lineRow {
+	const fewest, lowest, highest = 3, 64, 78
+	cue := block.FindCue(t.Bytes)
+	if cue == nil {
+		return nil
+	}
+	t = t.From(cue[1])
+	var rows []lineRow
+	for _, m := range trailingItem().FindAllSubmatchIndex(t.Bytes, -1) {
+		r := lineRow{meaning: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}
+		r.statuses, _ = parseStatuses(r.value.String())
+		if v, one := r.statuses.Exact(); !one || v < lowest || v > highest {
+			return nil
+		}
+		rows = append(rows, r)
+	}
+	if len(rows) < fewest {
+		return nil
+	}
+	return rows
+}
+
+// trailingItem matches an item of a list that ends in a status, such as "too-new data 65".
+var trailingItem = pattern.New(`(?:[:,;(]|\band)\s+(?:and\s+)?([a-z][a-z -]{2,60}?)\s+(\d{1,3})\b`)
+
 // readAssigned reads statuses with names before them, as in "the exit codes are ok=0,
 // usage=2 and late=3". It returns nil unless the text mentions exit statuses, and the first
 // name is one for the status 0. Otherwise the names may be settings.

@@ -14,8 +14,8 @@ func isDiagram(b block.Block) bool {
 
 var flowchart = pattern.New(`^\s*(?:flowchart|graph)\b`)
 
-// readDiagram looks for labels that end in a status in a flowchart, such as "C[Exit 3]"
-// and "C[Access denied · exit 4]", and adds the statuses to the document. A flowchart can
+// readDiagram looks for labels with a status in a flowchart, such as "C[Exit 3]", "C[Access
+// denied · exit 4]" and "C[exit 5: lost]", and adds the statuses to the document. A flowchart can
 // mention a node several times, but contains its label only once.
 func (a *assembler) readDiagram(t block.Text) {
 	for _, m := range nodeLabel().FindAllSubmatchIndex(t.Bytes, -1) {
@@ -24,6 +24,8 @@ func (a *assembler) readDiagram(t block.Text) {
 			r := lineRow{value: label.Slice(x[6], x[7])}
 			if x[2] >= 0 {
 				r.meaning = label.Slice(x[2], x[3]).Trim()
+			} else if x[8] >= 0 {
+				r.meaning = label.Slice(x[8], x[9]).Trim()
 			}
 			if r.statuses, _ = parseStatuses(r.value.String()); r.statuses.areStatuses() {
 				a.addLabel(label, r)
@@ -48,7 +50,8 @@ func (a *assembler) addLabel(label block.Text, r lineRow) {
 }
 
 var (
-	nodeLabel = pattern.New(`\w\s*(?:\[+|\(+|\{+)[/\\]?"?([^\[\](){}"\n]+)"?[/\\]?(?:\]|\)|\})`)
-	// labelStatus matches a label that consists of a status, with its meaning before it.
-	labelStatus = pattern.New(`(?i)^(?:(.*?)\s*(?:[·:,–—-]|\band)\s*|())exits?\s+(?:(?:with|an?|error|code|status)\s+)*(\d{1,3})(?:,.*)?$`)
+	nodeLabel = pattern.New(`\w\s*[\[({]+[/\\]?"?([^\[\](){}"\n]+)"?[/\\]?(?:\]|\)|\})`)
+	// labelStatus matches a label that consists of a status, with its meaning before it, or
+	// after a colon or dash.
+	labelStatus = pattern.New(`(?i)^(?:(.*?)\s*(?:[·:,–—-]|\band|<br\s*/?>)\s*|())exits?\s+(?:(?:with|an?|error|code|status)\s+)*(\d{1,3})(?:,.*|(?:\s*:|\s+[–—-]|\s*<br\s*/?>)\s*(\pL.*))?$`)
 )

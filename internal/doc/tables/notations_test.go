@@ -581,6 +581,19 @@ codes, prose
 codes, prose
 10; meaning The wait is over
 `},
+		{"flowcharts with meanings after statuses", "a.md", "# Exit codes\n\n```mermaid\nflowchart TD\n    A -->|no| B([\"exit 3: it is late\"])\n    A --> C(((\"lost<br/>exit 4\")))\n    A --> D[\"exit 5 again\"]\n    A --> E[\"exit 6: 7\"]\n```\n", `
+codes, prose
+3; meaning it is late
+codes, prose
+4; meaning lost
+`},
+		{"statuses after their meanings", "a.md", "# Tool\n\nA failure maps to an exit code: usage 64, too-new data 65, an unreachable store 69, and an internal failure 70.\n\nThe summary after the exit code: passed 3, failed 4, skipped 5.\n\nThe lines have these lengths: usage 64, data 65, store 69.\n", `
+codes, prose
+64; meaning usage
+65; meaning too-new data
+69; meaning an unreachable store
+70; meaning an internal failure
+`},
 		{"comments before settings", "a.md", "# Settings of tool\n\n```toml\n# Wrong names cause an error\n# of the settings (exit 3).\nnames = []\n[run]\n# Exit non-zero if a file is late.\nstrict = true\n```\n\n```yaml\njobs:\n  # Exit 4 if a file is late.\n  check:\n    run: make\n```\n\n```yaml\n# Keep 5 files if one is late.\nkeep: 5\n```\n\n# Deploying\n\nWrite this:\n\n```yaml\n# Exit 6 if a file is late.\nimage: late\n```\n\n```toml\n# Exit 7 if a file is late.\nfile = 8\n```\n", `
 codes, prose
 3; meaning Wrong names cause an error of the settings

@@ -48,7 +48,7 @@ func (a *assembler) readProse(b block.Block) {
 		list = nil
 	}
 	rows, lists := bySentence(t, a.readMentions(t), list)
-	rows = withMore(withMore(rows, readArrows(t)), readAssigned(t))
+	rows = withMore(withMore(withMore(rows, readArrows(t)), readAssigned(t)), readTrailing(t))
 	rows = slices.DeleteFunc(withNames(t, withOthers(rows, a.readNamedStatuses(t))), isPadded)
 	if !lists && !a.belowExitLine {
 		for at := a.nextSubject(t, rows); at > 0; at = a.nextSubject(t, rows) {
@@ -435,7 +435,7 @@ func clause(t block.Text) block.Text {
 var nextOption = pattern.New(`\n[ \t]*--?[a-z][\w-]*(?:,[ \t]|[ \t]{2,}|[ \t][a-z]+[ \t]{2,})`)
 
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
-var clauseEnd = pattern.New(`(?i)(?:[\s,;.，；。、]+(?:(?:and|while)(?:\s+an?)?(?:\s+(?:(?:exit|return|error)\s+)?(?:value|code|status)(?:\s+of)?)?\b|or\b|an\b|otherwise\s+it\b)?["'\\]?|）です)+$`)
+var clauseEnd = pattern.New(`(?i)(?:[\s,;.，；。、]+(?:(?:and|while)(?:\s+with)?(?:\s+an?)?(?:\s+(?:(?:exit|return|error)\s+)?(?:value|code|status)(?:\s+of)?)?\b|or\b|an\b|otherwise\s+it\b)?["'\\]?|）です)+$`)
 
 // withOthers merges two lists of rows, and sorts the result by offset. A row of others
 // is added only if rows has no row for the same status. If both lists have a row at the
