@@ -18,6 +18,7 @@ func TestSeparateName(t *testing.T) {
 		{"kubectl-tree", "# Use\n\n`kubectl apply` exits with 3 if it is late.\n", `another program's: the text before it is about kubectl`},
 		{"docker compose", "# docker compose up\n\nIt exits with 3 if it is late.\n", `a subcommand's: the heading over it is about docker compose up`},
 		{"docker compose", "# docker-compose\n\nIt exits with 3 if it is late.\n", `this program's: the text before it says "exits with"`},
+		{"kubectl-tree", "# Use\n\n- Parts:\n  - `kubectl tree grow` exits with 3 if it is late.\n", `a subcommand's: the text before it is about kubectl tree grow`},
 		{"my-tree", "# Use\n\n`my tree grow` exits with 3 if it is late.\n", `a subcommand's: the text before it is about my`},
 	} {
 		d, err := Read("a.md", []byte(c.src), Options{Program: c.program})
