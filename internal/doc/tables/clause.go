@@ -77,7 +77,7 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 		return Ownership{VerdictSubcommand, "its sentence", s.words}
 	case s.verdict == VerdictUser && a.isOwnProcess(t, s.words):
 		return cue
-	case s.verdict == VerdictUser && (!s.isGuess || !a.isAboutProgram(t)) && (!a.isAboutExits(t) || runnableNouns().MatchString(s.words)):
+	case s.verdict == VerdictUser && (!s.isGuess || !a.isAboutProgram(t)) && (!a.isAboutExits(t) || !s.isGuess && s.hasVerb || runnableNouns().MatchString(s.words)):
 		return Ownership{VerdictUnknown, "its subject", s.words}
 	}
 	if w, ok := a.otherActorNear(t); ok {

@@ -114,6 +114,8 @@ func (a *assembler) otherSource(c nearbyText) (Ownership, bool) {
 		// A sentence with a status has other rules for versions; see isHistory.
 		if !c.isProse && !c.isSectionIntro && !unsettled().MatchString(text) {
 			lists = append(lists, otherVersions)
+		} else if c.isProse {
+			lists = append(lists, pastVersions)
 		}
 	}
 	for _, s := range slices.Concat(lists...) {
@@ -145,8 +147,16 @@ var (
 		{VerdictUser, pattern.New(`(?i)\b(?:(?:any|every|each|all|an?|your)\s+(?:[a-z-]+\s+){0,2}?` + helperNoun + `s?|your\s+(?:[a-z-]+\s+)?[a-z]+(?:er|or))(?:\s+(?:program|script|command|binary|executable|process))?\s+(?:must|should|shall|may|can|has\s+to|have\s+to|needs?\s+to)\s+(?:[a-z]+\s+){0,2}?(?:exit|return|end|signal)\s[^.;]{0,60}?(?:exit|status|code|with|zero|\d)`)},
 		{VerdictUser, pattern.New(`(?i)(?:^|[.;:]\s+)\W*` + helperNoun + `s\s+(?:(?:that|which|whose)\s[^.;:]{0,40}?\b|(?:may|can)\s+)(?:exit|return|end)\b`)},
 		{VerdictUser, pattern.New(`(?i)\ban?\s+[a-z-]+\s+(?:program|script|command|executable|process)\s+(?:must|should|shall|may|can)\s+(?:exit|return|end)\b`)},
+		{VerdictUser, pattern.New(`(?i)\b` + helperNoun + `s?\s[^.;:]{0,60}?\b(?:by|via|through|with|as)\s+(?:an?\s+|the\s+|their\s+|its\s+)?` + exitNoun + `:`)},
+		{VerdictUser, pattern.New(`(?i)\b(?:pods?|containers?|jobs?|builds?|runners?|nodes?)\s+(?:(?:is|are|was)\s+)?(?:in\s+[a-z-]+|stop(?:s|ped)|fail(?:s|ed)?|kill(?:s|ed)|terminate[sd]|crash(?:es|ed)|die[sd])\s+with\s+` + exitNoun)},
+		{VerdictUser, pattern.New(`(?i)\b` + exitNoun + `\s+\d{1,3}(?:(?:,|\s+(?:and|or))\s+\d{1,3})*\s+(?:is|are|will\s+be)\s+(?:also\s+|then\s+)?(?:accepted|tolerated|allowed|permitted|retried)\b`)},
+		{VerdictAdvice, pattern.New(`(?i)\bmisuse of (?:the )?shell\b|(?:^|[.;:]\s+)\W*(?:by\s+(?:unix\s+)?convention,\s+)?an?\s+(?:[a-z]+\s+)?(?:program|process|executable)\s+(?:that\s[^.;:]*\s)?(?:exits|returns|ends)\b`)},
 		{VerdictUser, pattern.New(`(?i)--[\w-]+[ =]["'<]?(?:cmd|command|script|program|prog|exe|executable)[>"']?\s+(?:runs|executes|calls|invokes|starts)\b`)},
 		{VerdictUser, pattern.New(`(?i)\b(?:sees|receives|gets|observes|encounters|expects|recogni[sz]es|interprets|understands)\s+(?:one\s+of\s+)?(?:these|the\s+following)\s+` + exitNoun)},
+	}
+	// pastVersions lists words in sentences about other versions of the program.
+	pastVersions = []otherSource{
+		{VerdictPast, pattern.New(`(?i)\b(?:in|with)\s+` + oneVersion + `(?:\s+and\s+(?:earlier|before))?,?\s[^.;]*\b(?:was|were|had|used|returned|exited|ended)\b`)},
 	}
 	// otherVersions lists words in captions and sentences about other versions of the program.
 	otherVersions = []otherSource{

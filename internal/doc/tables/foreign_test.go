@@ -70,6 +70,24 @@ func TestForeign(t *testing.T) {
 		{"", "# Tool\n\nMost programs use these exit codes:" + twoCodes, `advice for programs in general: the text before it says "Most programs use"`, "# Tool\n\nMost commands use these exit codes:" + twoCodes, ""},
 		{"", "# Tool\n\nA typical CLI has these exit codes:" + twoCodes, `advice for programs in general: the text before it says "A typical CLI has"`, "# Tool\n\nThe CLI has these exit codes:" + twoCodes, ""},
 
+		// Functions and other things in sentences.
+		{"", "# Tool\n\n## Exit codes\n\n`Run` returns 0 if all is fine and 8 if it is late.\n", `unknown: its subject says "Run"`, "# Tool\n\n## Exit codes\n\n`ExitCode` returns 0 if all is fine and 8 if it is late.\n", ""},
+		{"", "# Tool\n\nThe exit code: `client.Do` returns 8.\n", `unknown: its subject says "client.Do"`, "# Tool\n\nThe exit code: `LateError` returns 8.\n", ""},
+		{"", "# Tool\n\n## Exit codes\n\nThe callback returns 8 if it is late.\n", `unknown: its subject says "callback"`, "# Tool\n\n## Exit codes\n\nThe tool returns 8 if it is late.\n", ""},
+		{"", "# Tool\n\nIf rsync fails with code 8 or 9, run it again.\n", `unknown: its subject says "rsync"`, "# Tool\n\nIf tool fails with code 8 or 9, run it again.\n", ""},
+		{"", "# Tool\n\ngo vet exits with 8 on findings.\n", `unknown: its subject says "go vet"`, "# Tool\n\ngit conflicts exit with 8.\n", ""},
+		{"", "# Tool\n\nGNU parallel exits with 8 if it is late.\n", `unknown: its subject says "GNU parallel"`, "# Tool\n\nGNU tool exits with 8 if it is late.\n", ""},
+		{"", "# Tool\n\nThe fuzz target exits with 8 if it is late.\n", `unknown: its subject says "fuzz target"`, "# Tool\n\nThe late tool exits with 8 if it is late.\n", ""},
+		{"", "# Tool\n\n## Exit codes\n\nSkopeo returns 8 if it is late.\n", "another program's: the text before it is about Skopeo", "# Tool\n\n## Exit codes\n\nTool returns 8 if it is late.\n", ""},
+		{"", "# Tool\n\nLike diff(1), which exits with 8 if it is late, tool waits.\n", "another program's: the text before it is about diff", "# Tool\n\nLike diff(1), tool exits with 8 if it is late.\n", ""},
+		{"", "# Tool\n\n### `exit status 8` when I run `go install`\n\nText.\n", "another program's: the heading over it is about go", "# Tool\n\n### `exit status 8` when I run `tool late`\n\nText.\n", ""},
+		{"", "# Tool\n\nPod in CrashLoop with exit code 8: it is late.\n", `those of a command that the program runs: the text before it says "Pod in CrashLoop with exit code"`, "# Tool\n\nA late pod stops the run with exit code 8.\n", ""},
+		{"", "# Tool\n\nHere, exit code 8 is accepted.\n", `those of a command that the program runs: the text before it says "exit code 8 is accepted"`, "# Tool\n\nHere, exit code 8 is used.\n", ""},
+		{"", "# Tool\n\nExit code 8 means misuse of shell builtins.\n", `advice for programs in general: the text before it says "misuse of shell"`, "# Tool\n\nExit code 8 means misuse of options.\n", ""},
+		{"", "# Tool\n\nBy convention, a program exits with 8 if it is late.\n", `advice for programs in general: the text before it says "By convention, a program exits"`, "# Tool\n\nBy convention, the program exits with 8 if it is late.\n", ""},
+		{"", "# Tool\n\nPlugins answer by exit code: 0 fine, 8 late.\n", `those of a command that the program runs: the text before it says "Plugins answer by exit code:"`, "# Tool\n\nTool answers by exit code: 0 fine, 8 late.\n", ""},
+		{"", "# Tool\n\nIn v1, the exit code was 8 if it was late.\n", `an earlier version's: the text before it says "In v1, the exit code was 8 if it was"`, "# Tool\n\nSince v1, the exit code is 8 if it is late.\n", ""},
+
 		// Other versions.
 		{"", "# Tool\n\nPrevious versions used these exit codes:" + twoCodes, `an earlier version's: the text before it says "Previous versions"`, "# Tool\n\nUnlike previous versions, it has these exit codes:" + twoCodes, ""},
 		{"", "# Tool\n\nBefore version 2.0, tool had these exit codes:" + twoCodes, `an earlier version's: the text before it says "Before version 2.0"`, "# Tool\n\nSince version 2.0, tool has these exit codes:" + twoCodes, ""},

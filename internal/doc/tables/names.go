@@ -103,7 +103,8 @@ var doubtfulPatterns = slices.Concat(ownerPatterns, []ownerPattern{
 	newOwnerPattern(plainNameRegexp, `\b`+exitNoun+`\s+\(`, `\)`, false),                                                                                                   // exit codes (curl)
 	newOwnerPattern(plainNameRegexp, `\b`+exitNoun+`\s+(?:that|which)\s+(?:the\s+)?`, `\s+(?:itself\s+|also\s+)?(?:uses|returns|reports|defines)\b`, false),                // exit codes that curl itself uses
 	newOwnerPattern(plainNameRegexp, `^\W*(?:in|with|for)\s+`, `,\s+(?:the\s+)?`+exitNoun+`\b`, false),                                                                     // In curl, exit codes mean
-	newOwnerPattern(plainNameRegexp, `\b(?:unlike|compared\s+(?:with|to))\s+\W*`, `\W*\s+which\s+[^.:]{0,40}?\bexit`, false),                                               // Unlike curl, which exits with
+	newOwnerPattern(plainNameRegexp, `\b(?:(?:un)?like|compared\s+(?:with|to))\s+\W*`, `(?:\(\d\))?\W*\s+which\s+[^.:]{0,40}?\bexit`, false),                               // Unlike curl, which exits with
+	newOwnerPattern(plainNameRegexp, `(?:^|[.;:]\s+)\W*(?:on\s+\w+,\s+)?`, `\s+returns\s+["']?\d{1,3}\b`, true),                                                            // curl returns 7
 })
 
 func newOwnerPattern(n nameRegexp, before, after string, uncertain bool) ownerPattern {

@@ -507,7 +507,7 @@ func TestOwnership(t *testing.T) {
 		{"", "# Tool\n\nExit 0 from a scanner says little.\n", `those of a command that the program runs: the text before it says "Exit 0 from a scanner"`},
 		{"", "# Tool\n\nExit 0 from a late run says little.\n", `this program's: the text before it says "Exit 0"`},
 		{"", "# Tool\n\n## node:test crashes with exit code 7\n\nText.\n", `another program's: the heading over it is about node`},
-		{"", "# Tool\n\n## late:test crashes with exit code 7\n\nText.\n", `this program's: the heading over it says "exit code"`},
+		{"", "# Tool\n\n## late:test crashes with exit code 7\n\nText.\n", `unknown: its subject says "test"`},
 		{"", "# Checks\n\nThe reason: `gh pr checks || echo 'none'` prints it if they fail (exit 1) or wait (exit 8).\n", `unknown: its sentence says "gh pr checks || echo 'none'"`},
 		{"", "# Checks\n\nThe reason: `tool || echo 'none'` prints it if they fail (exit 1) or wait (exit 8).\n", `this program's: the text before it says "exit 1"`},
 		{"", "# Tool\n\nThe reason: `gh pr checks` prints it if they fail (exit 1) or wait (exit 8).\n", `another program's: the text before it is about gh`},

@@ -246,6 +246,9 @@ func (a *assembler) headingProgram(c nearbyText) string {
 	if c.isInstall {
 		return "the installation"
 	}
+	if m := runHeading().FindStringSubmatch(cmp.Or(c.source, c.raw)); m != nil && (a.isOtherProgram(m[1]) || m[1] == "go") && !strings.Contains(m[0], a.options.Program) {
+		return m[1]
+	}
 	m := programHeading().FindStringSubmatch(c.text)
 	if m == nil {
 		return ""
@@ -261,6 +264,9 @@ var (
 	// programHeading matches a heading whose subject can be a program. One of its groups is
 	// the name.
 	programHeading = pattern.New(`(?i)^(?:[\d.)]+\s+)?(?:([a-z][\w-]*)(?::[a-z]+)?\s+(?:\w+\s+){0,2}(?:fails?|failed|exits|exited|returns|returned|crash(?:es|ed)|aborts|terminates|dies|died)\b|(?:what|how|why|when)\s+([a-z][\w-]*)\s+(?:can|does|will|may|exits|returns|reports|prints)\b|(?:[\w.]+\s+)?(?:embedded|native|bundled|upstream|external|vendored)\s+([a-z][\w-]*)(?:\s+\(.*\))?$)`)
+	// runHeading matches a heading about a run of a program, as in "`exit status 3` when I run
+	// `curl URL`". The group is its name.
+	runHeading     = pattern.New("(?i)\\b(?:when|while|if|after)\\s+(?:(?:I|you|we)\\s+)?(?:try(?:ing)?\\s+to\\s+)?(?:run|running|use|using|execute|executing|install|installing|build|building)\\s+(?:\\w+\\s+)?(?:with\\s+)?`([a-z][\\w-]*)[^`]*`")
 	usageHeading   = pattern.New(`(?i)\b(?:usage|us(?:e|ing)|commands?|options?|flags?|run(?:ning)?)\b|用法|使用`)
 	installerWord  = pattern.New(`(?i)installer|script|脚本`)
 	installHeading = pattern.New(`(?i)^\W*(?:install(?:ation|ing|er)?(?:\s+(?:methods?|scripts?|options?))?|安装(?:方法|脚本)?|インストール(?:方法)?)\W*$`)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -12,7 +13,7 @@ import (
 // text. The first word in parentheses, as in "late (exit", does not count as a verb.
 func lastVerb(s string) []int {
 	for _, m := range slices.Backward(clauseVerb().FindAllStringIndex(s, -1)) {
-		if !statusNounAfter().MatchString(s[m[1]:]) && !nounExit().MatchString(s[:m[1]]) && !strings.HasSuffix(s[:m[0]], "(") {
+		if (strings.HasSuffix(s[:m[1]], "with") || !statusNounAfter().MatchString(s[m[1]:])) && !nounExit().MatchString(s[:m[1]]) && !strings.HasSuffix(s[:m[0]], "(") {
 			if len(s)-m[1] > farVerb || strings.ContainsAny(s[m[1]:], ".;(") {
 				return nil
 			}
@@ -61,8 +62,26 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	if name := strings.Trim(last, "`"); modal && name != last && !strings.Contains(name, " ") && mayBefore().MatchString(s[:verb[0]]) && a.lastSubject(before, last).words == "" {
 		return actor{verdict: VerdictUser, words: name} // an error code cannot exit
 	}
+	if name := strings.Trim(last, "`"); name != last && returnsNumber().MatchString(s[verb[0]:]) && a.isFunction(name) {
+		return actor{verdict: VerdictUser, words: name}
+	}
 	return a.nounSubject(before, last)
 }
+
+// returnsNumber matches the verb "returns" directly before a status.
+var returnsNumber = pattern.New(`(?i)^return(?:s|ed)\s+["'` + "`" + `(]*$`)
+
+// isFunction reports whether text in code markup is the name of a function or method, such as
+// "Run" and "client.Do". It returns false for the program and its commands, for words that
+// can be the name of an error or of a value, and for names such as "ExitCode": a function
+// with such a name returns a status of the program.
+func (a *assembler) isFunction(name string) bool {
+	return identifier().MatchString(name) && !a.isProgramName(name) && !a.isCommand(name) && !eventNoun().MatchString(name) && !slices.Contains(literalValues, strings.ToLower(name)) &&
+		name != strings.ToUpper(name) && !block.ContainsFold([]byte(name), "exit", "main", "status")
+}
+
+// identifier matches the name of a function or method.
+var identifier = pattern.New(`^(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*(?:\(\))?$`)
 
 // nounSubject returns the subject of a verb. before is the text before the verb, and last
 // is the noun at its end. This noun need not be the subject: in "a command, or an alias,
@@ -150,8 +169,14 @@ func (a *assembler) lastSubject(text, noun string) actor {
 	if name := strings.Trim(noun, "*`"); a.isAfterProgram(before) && a.canBeCommand(name) {
 		return actor{verdict: VerdictSubcommand, words: a.options.Program + " " + name}
 	}
+	if name := strings.TrimSpace(programBefore().FindString(before)); a.isWithProgram(name, noun) {
+		return actor{verdict: VerdictUser, words: name + " " + noun}
+	}
 	if invalidBefore().MatchString(before) {
 		return actor{words: noun} // in "an unknown service exits 2", the service is an argument
+	}
+	if m := describedBefore().FindStringSubmatch(before); m != nil && otherNouns().MatchString(noun) {
+		return actor{verdict: VerdictUser, words: m[1] + noun}
 	}
 	n := a.actorOfNoun(determiner + noun)
 	if slices.Contains(toolNouns, strings.ToLower(noun)) && determiner == "" && (!a.isProgramName(noun) || otherBefore().MatchString(before)) {
@@ -174,6 +199,25 @@ func (a *assembler) lastSubject(text, noun string) actor {
 	}
 	return n
 }
+
+// describedBefore matches an article and an adjective at the end of a text, as in "the fuzz ".
+// otherNouns matches nouns for something other than this program that an adjective can describe.
+var (
+	describedBefore = pattern.New(`(?i)\b(?:the|this|your|our)\s+((?:[a-z-]+\s+){1,2})$`)
+	otherNouns      = pattern.New(`(?i)^(?:targets?|suites?|agents?|handlers?|callbacks?|functions?|methods?|actions?|modules?|kernel|clients?|generators?|editors?|debuggers?|compilers?|helpers?|wrappers?|benchmarks?)$`)
+)
+
+// isWithProgram reports whether a word and a noun after it are another program with a command,
+// as in "go vet" and "docker run", or a name such as "GNU parallel". It returns false for
+// "git errors" and for commands of this program.
+func (a *assembler) isWithProgram(word, noun string) bool {
+	isProgram := word == "GNU" || word == "go" && goCommand().MatchString(" "+noun) || a.isOtherProgram(word) && !slices.Contains(ordinaryWords, word)
+	return isProgram && subcommandName().MatchString(noun) && !eventNoun().MatchString(strings.TrimSuffix(noun, "s")) && !slices.Contains(toolNouns, noun) && !slices.Contains(commandNouns, noun) && !a.isProgramName(noun) && !a.isCommand(noun)
+}
+
+// programBefore matches a word that may be the name of a program at the end of a text, such as
+// "go " before "vet" and "GNU " before "parallel".
+var programBefore = pattern.New(`(?:GNU|\bgo|\b[a-z][a-z0-9-]+)\s$`)
 
 // endsWithProgram reports whether a text ends with the name of the program, apart from
 // nouns such as "CLI" after it: "the `tool` CLI".
