@@ -631,12 +631,14 @@ func TestStructOf(t *testing.T) {
 func TestLoops(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]int{
-		`if on { print(1) }`:                                                      0,
-		`for on { print(1) }`:                                                     2,
-		`for { print(1) }`:                                                        1,
-		`again: print(1); if on { goto again }; print(2)`:                         1,
-		`for on { if on { break }; print(1) }`:                                    3,
-		`for on { if on { print(1); return }; print(2) }`:                         3,
+		`if on { print(1) }`:                              0,
+		`for on { print(1) }`:                             2,
+		`for { print(1) }`:                                1,
+		`again: print(1); if on { goto again }; print(2)`: 1,
+		`for on { if on { break }; print(1) }`:            3,
+		`for on { if on { print(1); return }; print(2) }`: 3,
+
+		// Several loops.
 		`for on { for on { print(1) } }; for on { print(2) }; if on { print(3) }`: 5,
 		`defer print(1); for range 3 { print(2) }`:                                1,
 	} {
