@@ -76,7 +76,7 @@ var meanings = map[string]map[string]string{
 		"reason": "why it does so",
 	},
 	"[[doc]]": {
-		"file":     "the file, relative to `exitlint.toml`; it exists and is part of the module",
+		"file":     "the file, relative to `exitlint.toml`; it exists and is part of the module; its extension tells the format, or its first lines if the extension is unknown",
 		"heading":  "read only what stands under this heading",
 		"kind":     "what it tabulates: `codes`, `retry`, `errors` or `classes`; `schema` for a JSON Schema",
 		"partial":  "it may leave declared codes out",
