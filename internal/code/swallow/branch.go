@@ -17,23 +17,22 @@ import (
 // if it had succeeded, so its callers do not learn about the error.
 func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 	var out []Loss
-	checks := 0
-	for _, b := range fn.Blocks {
-		if f.printsOutcome(b) {
-			checks++
-		}
-	}
+	outcomes := slices.DeleteFunc(slices.Clone(fn.Blocks), func(b *ssa.BasicBlock) bool { return !f.printsOutcome(b) })
 	for _, b := range fn.Blocks {
 		v, failed := testedError(b)
 		if v == nil {
 			continue
 		}
 		call := callOf(v)
-		if call == nil || f.mayFailQuietly(call) || afterWait(call) || ssax.InLoop(b) || checks > 1 && f.printsOutcome(b) || kind != Status && isOfStatusCommand(fn) && f.onlyComputes(call.Call.StaticCallee()) {
-			// A failure in a loop concerns only a part of the work, and may not matter. A
-			// function that prints the outcomes of several checks has done its work. So has
-			// a command such as "tool github status" that says "not configured".
+		if call == nil || f.mayFailQuietly(call) || afterWait(call) || ssax.InLoop(b) {
+			// A failure in a loop concerns only a part of the work, and may not matter.
 			continue
+		}
+		if kind != Status && isOfStatusCommand(fn) && f.onlyComputes(call.Call.StaticCallee()) {
+			continue // a command such as "tool github status" answers "not configured"
+		}
+		if len(outcomes) > 1 && slices.Contains(outcomes, b) {
+			continue // a function that prints the outcomes of several checks has done its work
 		}
 		prints, ok := f.printingCalls(v)
 		if !ok {
@@ -65,8 +64,8 @@ func (f *finder) onlyComputes(fn *ssa.Function) bool {
 		return false
 	}
 	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Call); ok && f.effectOf(&call.Call) != effectCompute || !ok && !isHarmless(instr) {
+		for e := range f.effectsIn(b) {
+			if e != effectCompute {
 				return false
 			}
 		}
@@ -93,15 +92,8 @@ func (f *finder) printsOutcome(b *ssa.BasicBlock) bool {
 // prints reports whether a block does nothing but print.
 func (f *finder) prints(b *ssa.BasicBlock) bool {
 	found := false
-	for _, instr := range b.Instrs {
-		call, ok := instr.(*ssa.Call)
-		if !ok {
-			if !isHarmless(instr) {
-				return false
-			}
-			continue
-		}
-		switch f.effectOf(&call.Call) {
+	for e := range f.effectsIn(b) {
+		switch e {
 		case effectOther:
 			return false
 		case effectPrint, effectWarn:

@@ -378,15 +378,8 @@ func (f *finder) printEffect(fn *ssa.Function) effect {
 				return effectOther
 			}
 		}
-		for _, instr := range b.Instrs {
-			call, ok := instr.(*ssa.Call)
-			if !ok {
-				if !isHarmless(instr) {
-					return effectOther
-				}
-				continue
-			}
-			switch f.effectOf(&call.Call) {
+		for e := range f.effectsIn(b) {
+			switch e {
 			case effectOther:
 				return effectOther
 			case effectPrint:
@@ -405,6 +398,24 @@ func (f *finder) printEffect(fn *ssa.Function) effect {
 	}
 	f.printers[fn] = e
 	return e
+}
+
+// effectsIn returns the [effect] of each instruction in a block. An instruction other than a
+// call either only computes something, or may do anything.
+func (f *finder) effectsIn(b *ssa.BasicBlock) iter.Seq[effect] {
+	return func(yield func(effect) bool) {
+		for _, instr := range b.Instrs {
+			e := effectOther
+			if call, ok := instr.(*ssa.Call); ok {
+				e = f.effectOf(&call.Call)
+			} else if isHarmless(instr) {
+				e = effectCompute
+			}
+			if !yield(e) {
+				return
+			}
+		}
+	}
 }
 
 // maySkip reports whether control may get from block b to the end of the function

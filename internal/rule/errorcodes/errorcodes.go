@@ -39,9 +39,7 @@ type collector struct {
 	// isSuccess contains the struct literals that say OK: true, those inside of them, and
 	// the values of their fields.
 	isSuccess map[ast.Expr]bool
-	// others and otherConstants contain the strings that name something else.
-	others         map[ast.Expr]bool
-	otherConstants map[types.Object]bool
+	others    *others // nil until namesOther or constantNamesOther needs it
 }
 
 // Undeclared returns the error codes in the package of the pass that are not in the
@@ -49,7 +47,6 @@ type collector struct {
 func Undeclared(pass *analysis.Pass, reg *registry.Registry) []Literal {
 	c := &collector{Registry: reg, pass: pass}
 	c.addLiterals()
-	c.addOthers()
 	for _, f := range c.pass.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -78,7 +75,7 @@ func Undeclared(pass *analysis.Pass, reg *registry.Registry) []Literal {
 // addLiteral adds the literal l to the error codes in the collector, if l is a string
 // that begins with a declared prefix or matches error_pattern, and names nothing else.
 func (c *collector) addLiteral(l *ast.BasicLit) {
-	if text, ok := stringOf(c.pass.TypesInfo, l); ok && c.isErrorCode(text) && (!c.others[l] || c.isMisspeltCode(text)) {
+	if text, ok := stringOf(c.pass.TypesInfo, l); ok && c.isErrorCode(text) && (!c.namesOther(l) || c.isMisspeltCode(text)) {
 		c.add(l, text)
 	}
 }
@@ -95,7 +92,7 @@ func (c *collector) addConstants(d *ast.GenDecl) {
 		}
 	}
 	for _, k := range all {
-		if c.isErrorCode(k.text) && (!k.isOther || c.isMisspeltCode(k.text)) || IsCode(k.text) && k.isErrorCode(declared) {
+		if c.isErrorCode(k.text) && (!c.constantNamesOther(k.object) || c.isMisspeltCode(k.text)) || IsCode(k.text) && k.isErrorCode(declared) {
 			c.addUnlessDeclared(k.value, k.text, true)
 		}
 	}
@@ -105,7 +102,7 @@ func (c *collector) addConstants(d *ast.GenDecl) {
 type stringConstant struct {
 	name, text string
 	value      ast.Expr
-	isOther    bool         // whether the constant names something other than an error
+	object     *types.Const
 	named      *types.Named // the named type of the constant; nil if its type is string
 }
 
@@ -122,7 +119,7 @@ func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
 			}
 			if _, isLiteral := ast.Unparen(s.Values[i]).(*ast.BasicLit); isLiteral {
 				named, _ := types.Unalias(k.Type()).(*types.Named)
-				out = append(out, stringConstant{id.Name, constant.StringVal(k.Val()), s.Values[i], c.otherConstants[k], named})
+				out = append(out, stringConstant{id.Name, constant.StringVal(k.Val()), s.Values[i], k, named})
 			}
 		}
 	}
