@@ -446,7 +446,9 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	if e.reg = c.RegistryOf(cmp.Or(o.Span.File, o.Call.File)); e.reg == nil {
 		return e, false
 	}
-	if e.table = c.shapedEnvelope(); e.reg != c.Registry || len(e.reg.Envelopes) > 0 {
+	if e.reg == c.Registry && len(e.reg.Envelopes) == 0 {
+		e.table = c.shapedEnvelope() // tableOf would make an empty table for each object
+	} else {
 		e.table = tableOf(e.reg, o.Type)
 	}
 	if o.Marshaler != "" && o.Type == "" {

@@ -108,9 +108,9 @@ func run(pass *analysis.Pass, o rule.Options, flow, objects, undeclared, choices
 	c.reportDynamic()
 	if reporter.OwnsRegistry() {
 		c.checkNames()
-		if roles, ok := c.rolesOfClosedEnvelopes(); ok {
-			c.checkPaths(roles)
-			res.printed = c.printed()
+		if all, ok := c.closedEnvelopes(); ok {
+			c.checkPaths(all)
+			res.printed = c.printed(all)
 		}
 	}
 	if found, ok := pass.ResultOf[choices].(*choice.Result); ok {

@@ -13,11 +13,17 @@ import (
 )
 
 // checkPaths reports each path under [envelope.fields] with a key that nothing in the
-// program has. given is the result of rolesOfClosedEnvelopes. A required field that no
-// envelope has is reported by the rules about types and envelopes.
-func (c *checker) checkPaths(given map[string]bool) {
+// program has. "all" is the result of closedEnvelopes. A required field that no envelope has
+// is reported by the rules about types and envelopes.
+func (c *checker) checkPaths(all []envelope) {
 	if !c.On(ruleMismatch, c.Registry) {
 		return
+	}
+	given := map[string]bool{} // the roles that some envelope has
+	for _, e := range all {
+		for role := range e.roles {
+			given[role] = true
+		}
 	}
 	keys := c.jsonKeys()
 	for i := range c.Registry.Envelopes {
@@ -37,14 +43,13 @@ func (c *checker) checkPaths(given map[string]bool) {
 	}
 }
 
-// rolesOfClosedEnvelopes returns the roles that some envelope of the program has a field
-// for. It returns false if the registry may govern other programs, too, if the program has
-// no envelopes, or if not all of their keys are known.
-func (c *checker) rolesOfClosedEnvelopes() (given map[string]bool, ok bool) {
+// closedEnvelopes returns the envelopes of the program. It returns false if the registry may
+// govern other programs, too, if no envelope has a role, or if not all keys of the envelopes
+// are known.
+func (c *checker) closedEnvelopes() (all []envelope, ok bool) {
 	if !c.hasWholeProgram || !c.IsOnlyProgram() {
 		return nil, false
 	}
-	given = map[string]bool{}
 	for _, p := range c.packages {
 		if len(p.Unfollowed) > 0 {
 			return nil, false
@@ -57,16 +62,14 @@ func (c *checker) rolesOfClosedEnvelopes() (given map[string]bool, ok bool) {
 			case e.isOpen || e.Marshaler != "" || e.Kind != object.Struct && e.Fields.At("").State != object.Unset:
 				return nil, false
 			}
-			for role := range e.roles {
-				given[role] = true
-			}
+			all, ok = append(all, e), ok || len(e.roles) > 0
 		}
 		isOpen := func(t *object.Type) bool { return len(c.uses[t.Name]) > 0 && (t.Marshal || openError(t) != "") }
 		if slices.ContainsFunc(p.Types, isOpen) {
 			return nil, false
 		}
 	}
-	return given, len(given) > 0
+	return all, ok
 }
 
 // jsonKeys contains the keys of the JSON of a program, in lower case. The value of a key
@@ -124,42 +127,42 @@ func partsOf(path string) []string {
 	return out
 }
 
-// printed returns which keys the program prints for each [envelope] table.
-func (c *checker) printed() []compare.Printed {
+// printed returns which keys the program prints for each [envelope] table. "all" is the
+// result of closedEnvelopes.
+func (c *checker) printed(all []envelope) []compare.Printed {
 	out := make([]compare.Printed, len(c.Registry.Envelopes))
 	for i := range out {
-		out[i] = c.printedBy(&c.Registry.Envelopes[i])
+		out[i] = c.printedBy(&c.Registry.Envelopes[i], all)
 	}
 	return out
 }
 
 // printedBy returns which keys the program prints for an [envelope] table. An error whose
 // fields are only copied into other objects is not printed.
-func (c *checker) printedBy(table *registry.Envelope) compare.Printed {
-	byRole, all := map[string]map[string]bool{}, jsonKeys{}
-	for _, p := range c.packages {
-		for o := range p.AllObjects {
-			e, ok := c.envelopeOf(o, &c.knowledge)
-			if !ok || e.table != table || e.Type != "" && len(c.uses[e.Type]) == 0 {
-				continue
-			}
-			for role, f := range e.roles {
-				if byRole[role] == nil {
-					byRole[role] = map[string]bool{}
-				}
-				byRole[role][lastOf(f.path)] = true
-			}
-			for _, f := range o.Fields {
-				all.add(f.Path, false)
-			}
+func (c *checker) printedBy(table *registry.Envelope, all []envelope) compare.Printed {
+	byRole, keys := map[string]map[string]bool{}, jsonKeys{}
+	for _, e := range all {
+		if e.table != table || e.Type != "" && len(c.uses[e.Type]) == 0 {
+			continue
 		}
+		for role, f := range e.roles {
+			if byRole[role] == nil {
+				byRole[role] = map[string]bool{}
+			}
+			byRole[role][lastOf(f.path)] = true
+		}
+		for _, f := range e.Fields {
+			keys.add(f.Path, false)
+		}
+	}
+	for _, p := range c.packages {
 		for _, t := range p.Types {
 			if len(c.uses[t.Name]) > 0 {
-				all.addLeaves(t)
+				keys.addLeaves(t)
 			}
 		}
 	}
-	out := compare.Printed{Keys: map[string]string{}, All: slices.Collect(maps.Keys(all))}
+	out := compare.Printed{Keys: map[string]string{}, All: slices.Collect(maps.Keys(keys))}
 	for role, found := range byRole {
 		if len(found) == 1 {
 			out.Keys[role] = slices.Collect(maps.Keys(found))[0]
