@@ -35,10 +35,7 @@ func hashComments(s *Source) []Block {
 	var blocks []Block
 	var comment Text // the comment before the current line, without its prefixes
 	end := func() {
-		if HasCue(comment.Bytes) {
-			blocks = append(blocks, parseMarkdown(s, comment)...)
-		}
-		comment = Text{}
+		blocks, comment = append(blocks, readComment(s, comment)...), Text{}
 	}
 	for _, l := range s.allLines() {
 		n := len(hashPrefix().Find(l.Bytes))
@@ -50,6 +47,15 @@ func hashComments(s *Source) []Block {
 	}
 	end()
 	return blocks
+}
+
+// readComment reads a comment about exit statuses as Markdown. It returns nil for other
+// comments.
+func readComment(s *Source, comment Text) []Block {
+	if !HasCue(comment.Bytes) {
+		return nil
+	}
+	return parseMarkdown(s, comment)
 }
 
 var hashPrefix = pattern.New(`^[ \t]*#+(?:[ \t]|\r?$)`)

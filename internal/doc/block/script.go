@@ -99,11 +99,7 @@ func (r *scriptReader) addConstant(l line, m []int) {
 	r.table.Rows = append(r.table.Rows, row)
 }
 
-// endComment ends the comment before the current line. It reads a comment about exit
-// statuses as Markdown, and adds the result to r.blocks.
+// endComment ends the comment before the current line, and adds its blocks to r.blocks.
 func (r *scriptReader) endComment() {
-	if HasCue(r.comment.Bytes) {
-		r.blocks = append(r.blocks, parseMarkdown(r.Source, r.comment)...)
-	}
-	r.comment = Text{}
+	r.blocks, r.comment = append(r.blocks, readComment(r.Source, r.comment)...), Text{}
 }
