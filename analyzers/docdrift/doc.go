@@ -145,8 +145,8 @@
 //
 // The fix changes the value. If the field is missing, the fix adds it after its
 // neighbour, with the same indentation and quotes, and with the key that exitlint.toml,
-// the program or another sample uses. It does not invent texts, such as a suggestion, that only an
-// author can write.
+// the program or another sample uses. It does not invent texts, such as a suggestion,
+// that only an author can write.
 //
 // # docdrift/constant
 //

@@ -3,7 +3,6 @@ package compare
 import (
 	"fmt"
 	"maps"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -73,7 +72,7 @@ func scalars(extension, source string) ([]string, bool) {
 	}
 	var anything any
 	var root yaml.Node
-	if yaml.Unmarshal([]byte(source), &anything) != nil || yaml.Unmarshal([]byte(source), &root) != nil {
+	if yaml.Unmarshal([]byte(source), &root) != nil || root.Decode(&anything) != nil {
 		return nil, false
 	}
 	var out []string
@@ -115,7 +114,7 @@ func tomlScalars(source string) ([]string, bool) {
 				add(e)
 			}
 		default:
-			out = append(out, fmt.Sprint(reflect.TypeOf(v), " ", v))
+			out = append(out, fmt.Sprintf("%T %v", v, v))
 		}
 	}
 	add(root)

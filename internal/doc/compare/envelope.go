@@ -50,13 +50,7 @@ func newEnvelope(s tables.Sample, declared *registry.Envelope, others map[string
 // is the one that contains this field: "fault". Otherwise it is the object "error". If
 // there is no such object, errorObject returns the whole sample.
 func (e envelope) errorObject() (string, jsonlike.Value) {
-	level := "error"
-	for _, role := range registry.Roles() {
-		if path, ok := e.declared.Fields[role]; ok {
-			level = path[:max(0, strings.LastIndexByte(path, '.'))]
-			break
-		}
-	}
+	level := pathOfError(e.declared)
 	if v, _, ok := e.Look(level); ok && v.Kind == jsonlike.Object {
 		return level, v
 	}
@@ -108,6 +102,9 @@ func (e *envelope) isOtherRole(path, role string) bool {
 
 // lastKey returns the last key of a JSON path: "code" for "error.code".
 func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
+
+// parentOf returns the path of the object that contains the field at a path, or "".
+func parentOf(path string) string { return path[:max(0, strings.LastIndexByte(path, '.'))] }
 
 // join returns the JSON path of a key in the object at the path level: "error.code" for
 // the level "error" and the key "code".

@@ -78,6 +78,3 @@ func (p *page) checkSchemaKeys(d envelopeSchema) {
 func wrongKey(where, key, right string) string {
 	return fmt.Sprintf("this %s has %q, but the program prints %q; write %[3]q", where, key, right)
 }
-
-// parentOf returns the path of the object that contains the field at a path, or "".
-func parentOf(path string) string { return path[:max(0, strings.LastIndexByte(path, '.'))] }

@@ -79,7 +79,7 @@ func (e envelope) memberOn(object jsonlike.Value, path string) int {
 		if i := slices.IndexFunc(object.Members, func(m jsonlike.Member) bool { return m.Value.Start == v.Start }); ok && i >= 0 {
 			return i
 		}
-		path = path[:max(0, strings.LastIndexByte(path, '.'))]
+		path = parentOf(path)
 	}
 	return -1
 }

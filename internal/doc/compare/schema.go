@@ -162,7 +162,7 @@ func envelopeSchemaOf(f *schema.File, declared *registry.Envelope, printed Print
 func pathOfError(declared *registry.Envelope) string {
 	for _, role := range registry.Roles() {
 		if path, ok := declared.Fields[role]; ok {
-			return path[:max(0, strings.LastIndexByte(path, '.'))]
+			return parentOf(path)
 		}
 	}
 	return "error"

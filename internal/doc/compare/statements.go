@@ -6,16 +6,14 @@ import (
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
-	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkStatement checks a sentence or heading about a status. In a document without a [[doc]]
-// entry, it checks only the status of a declared name; see [sources.IsOwnStatement].
+// checkStatement checks a sentence or heading about a status. Without a [[doc]] entry,
+// [sources.Read] leaves only statements about the status of a declared name.
 func (p *page) checkStatement(m tables.Statement) {
 	switch {
-	case p.entry == nil && !sources.IsOwnStatement(p.reg, m):
 	case m.Error.Text != "":
 		p.checkStatedError(m.Error)
 	case m.Outcome.Text != "":

@@ -52,7 +52,7 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 			continue // cannot be read, for example because it is binary
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Ownership.Own() })
-		p.Statements = slices.DeleteFunc(p.Statements, func(s tables.Statement) bool { return !IsOwnStatement(reg, s) })
+		p.Statements = slices.DeleteFunc(p.Statements, func(s tables.Statement) bool { return !isOwnStatement(reg, s) })
 		// Without a table about the program, everything else on the page may be about
 		// another program. Only JSON samples, and names with a status, show by themselves
 		// whose they are.
@@ -66,10 +66,10 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 	return pages
 }
 
-// IsOwnStatement reports whether a statement in a document without a [[doc]] entry is
+// isOwnStatement reports whether a statement in a document without a [[doc]] entry is
 // certainly about a code of the registry, as "EXIT_LATE (4)" is. Its name must be that of a
 // code. Names that other programs also use, such as EXIT_FAILURE, do not count.
-func IsOwnStatement(reg *registry.Registry, s tables.Statement) bool {
+func isOwnStatement(reg *registry.Registry, s tables.Statement) bool {
 	return s.Current && s.Value.Text != "" && strings.Contains(s.Name.Text, "_") && !slices.Contains(commonNames, s.Name.Text) &&
 		slices.ContainsFunc(reg.Codes, func(c registry.Code) bool { return c.Name == s.Name.Text && !c.Optional() })
 }

@@ -76,14 +76,15 @@ func (s Sample) Look(path string) (jsonlike.Value, Gap, bool) {
 
 // Member returns the member with the given path: its key and its value.
 func (s Sample) Member(path string) (jsonlike.Member, bool) {
-	in, _, ok := s.Look(path[:max(0, strings.LastIndexByte(path, '.'))])
-	if !strings.Contains(path, ".") {
-		in, ok = s.Root, true
+	in, key := s.Root, path
+	if dot := strings.LastIndexByte(path, '.'); dot >= 0 {
+		var ok bool
+		if in, _, ok = s.Look(path[:dot]); !ok {
+			return jsonlike.Member{}, false
+		}
+		key = path[dot+1:]
 	}
-	if !ok {
-		return jsonlike.Member{}, false
-	}
-	return member(s.Block.Bytes, in, path[strings.LastIndexByte(path, '.')+1:])
+	return member(s.Block.Bytes, in, key)
 }
 
 // member returns the member of an object with the given key. In an array, the key is
