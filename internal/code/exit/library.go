@@ -442,3 +442,7 @@ func IsPull(id ssax.ID) bool { return id == "iter.Pull" || id == "iter.Pull2" }
 // functions do not return elements of their arguments. They return an index, the result
 // of a comparison, keys, or pairs. ReturnsArguments returns false for them.
 var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)
+
+// SharedText is the field of cobra's commands in which programs pass strings from one
+// package to another, among them statuses. cobra itself stores no numbers there.
+const SharedText ssax.ID = "github.com/spf13/cobra.Command.Annotations"

@@ -41,6 +41,13 @@ func main() {
 		os.Exit(elsewhere())
 	case 6:
 		os.Exit(passed())
+	case 7:
+		os.Exit(inMaps())
+	case 8:
+		m := map[string]string{}
+		(&command{}).fill(m)
+		n, _ := strconv.Atoi(m["a"]) // want "unbounded: a parsed number"
+		os.Exit(n)
 	}
 }
 
@@ -165,3 +172,55 @@ func recursive(s string, depth int) int {
 	}
 	return n
 }
+
+// Maps of text go through functions that only this package calls.
+func inMaps() int {
+	m := map[string]string{}
+	put(m, 19) // want "status 19 argument"
+	if on() {
+		put(m, 20) // want "status 20 argument"
+	}
+	if n, err := strconv.Atoi(m["a"]); err == nil && on() {
+		return n
+	}
+	if n, err := strconv.Atoi(made()["a"]); err == nil && on() {
+		return n
+	}
+	if n, err := strconv.Atoi(Exported["a"]); err == nil && on() {
+		return n
+	}
+	var none map[string]string
+	if n, err := strconv.Atoi(none["a"]); err == nil && on() {
+		return n
+	}
+	other := map[string]string{"a": "95"}
+	share(other)
+	n, err := strconv.ParseUint(first(map[string]string{"a": strconv.FormatUint(22, 10)}), 10, 8) // want "status 22 argument"
+	if err != nil {
+		return 23 // want "status 23 return"
+	}
+	return int(n)
+}
+
+func put(m map[string]string, code int) { m["a"] = strconv.Itoa(code) }
+
+func first(m map[string]string) string { return m["a"] }
+
+// The caller can store in the result.
+func made() map[string]string {
+	m := map[string]string{"a": "21"} // want "status 21 argument"
+	later = m
+	return m
+}
+
+var later map[string]string
+
+func init() { later["a"] = "24" } // want "status 24 argument"
+
+// Exported is a variable of a main package, which no other package can import.
+var Exported = map[string]string{"a": "25"} // want "status 25 argument"
+
+// No number is parsed in this map.
+func share(m map[string]string) { m["a"] = "93" }
+
+func (c *command) fill(m map[string]string) { m["a"] = os.Args[0] }

@@ -83,8 +83,8 @@ type collector struct {
 	containsNumber map[types.Type]bool   // a cache for hasNumber
 	// reachesNumbers is a cache for reachesNumber.
 	reachesNumbers map[types.Type]bool
-	// readsText is set if the package calls strconv.Atoi or ParseInt. Only then can a
-	// number in a string become a status.
+	// readsText is set if the package parses numbers, as strconv.Atoi does, or uses strings
+	// that other packages may parse. Only then can a number in a string become a status.
 	readsText        bool
 	asValues         map[*ssa.Function]bool    // the result of functionValues, or nil before the first call
 	resultTypesCache map[tracedResult]typeList // error types that functions return; see resultTypes
@@ -177,6 +177,8 @@ func (c *collector) numberCalls(fn *ssa.Function, code *Code) {
 		switch instr := instr.(type) {
 		case *ssa.MakeClosure:
 			c.closures[instr.Fn.(*ssa.Function)] = instr
+		case *ssa.FieldAddr:
+			c.readsText = c.readsText || isSharedText(instr)
 		case *ssa.TypeAssert:
 			c.unboxes = c.unboxes || isPlainInteger(instr.AssertedType)
 		case ssa.CallInstruction:

@@ -137,6 +137,10 @@ func (p *pruner) markRoots() {
 			if to.Name.IsExported() {
 				p.markNode(to)
 			}
+		case exit.TextNode:
+			if to.Name == exit.SharedText {
+				p.markNode(to)
+			}
 		case exit.BoxNode, exit.BoxedPointerNode, exit.CallNode:
 			p.markNode(to)
 		}

@@ -5,8 +5,9 @@ package build
 //
 // Strings are followed only in packages that parse numbers, and only where no other
 // package can set them. They can be in local variables, unexported fields and package
-// variables, in results of functions of the package, and in parameters of functions that
-// only the package calls.
+// variables, in results of functions of the package, in parameters of functions that
+// only the package calls, and in maps in all of these. The annotations of cobra's commands
+// are followed in all packages that use them.
 
 import (
 	"go/constant"
@@ -25,8 +26,8 @@ import (
 // textReaders lists the functions that parse a number in a string. textWriters lists
 // the functions that format a number as a string.
 var (
-	textReaders = map[ssax.ID]bool{"strconv.Atoi": true, "strconv.ParseInt": true}
-	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
+	textReaders = map[ssax.ID]bool{"strconv.Atoi": true, "strconv.ParseInt": true, "strconv.ParseUint": true}
+	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "strconv.FormatUint": true, "fmt.Sprint": true, "fmt.Sprintf": true}
 )
 
 // readsNumber reports whether a call parses a decimal number and returns exactly this
@@ -179,15 +180,7 @@ func (b *builder) passText(instr ssa.Instruction) {
 		return
 	}
 	record := func(n exit.Node, v ssa.Value) {
-		if ssax.IsString(v.Type()) {
-			values := b.text(v, map[ssa.Value]bool{})
-			for i, s := range values {
-				if !s.At.IsValid() {
-					values[i].At = b.instrRange(instr)
-				}
-			}
-			b.addEdges([]exit.Node{n}, values)
-		}
+		b.storeTextIn([]exit.Node{n}, v, instr)
 	}
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
@@ -198,7 +191,9 @@ func (b *builder) passText(instr ssa.Instruction) {
 		}
 	case *ssa.Return:
 		for i, v := range instr.Results {
-			record(b.c.textResult(b.fn, i), v)
+			if ssax.IsString(v.Type()) || b.c.knowsCallers(b.fn) {
+				record(b.c.textResult(b.fn, i), v)
+			}
 		}
 	}
 }
@@ -208,7 +203,8 @@ func (b *builder) passText(instr ssa.Instruction) {
 func (b *builder) writtenNumber(call *ssa.Call) []exit.Source {
 	args := call.Call.Args
 	id := b.c.names.CalleeID(&call.Call)
-	if !textWriters[id] || id == "strconv.FormatInt" && !isNumber(args[1], 10) || id == "fmt.Sprintf" && !isText(args[0], "%d") {
+	hasBase := id == "strconv.FormatInt" || id == "strconv.FormatUint"
+	if !textWriters[id] || hasBase && !isNumber(args[1], 10) || id == "fmt.Sprintf" && !isText(args[0], "%d") {
 		return b.unboundedSource(exit.ParsedNumber, call.Pos())
 	}
 	v, e := args[0], b.c.syntax.Argument(call, 0)
@@ -260,12 +256,22 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 	return nil
 }
 
+// isSharedText reports whether a field contains strings that are followed in all packages.
+func isSharedText(f *ssa.FieldAddr) bool {
+	st, _ := ssax.StructOf(f.X.Type())
+	if st == nil || st.Field(f.Field).Pkg() == nil {
+		return false
+	}
+	v := st.Field(f.Field)
+	return v.Pkg().Path() == exit.SharedText.Pkg() && strings.HasSuffix(string(exit.SharedText), "."+v.Name())
+}
+
 // textIn returns the numbers that a string in a map or variable can contain. container
 // is the map, or the address of the variable. The parameter "at" is the position where
 // the program reads the string.
 func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	nodes := b.textNodes(container)
-	if len(nodes) == 0 {
+	if len(nodes) == 0 && !isNil(container) {
 		return b.unboundedSource(exit.ParsedNumber, at)
 	}
 	return b.read(nodes, at)
@@ -280,11 +286,21 @@ func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	default:
 		return nil
 	}
+	switch v := v.(type) {
+	case *ssa.Parameter:
+		if b.c.knowsCallers(v.Parent()) {
+			return []exit.Node{b.c.textParam(v.Parent(), slices.Index(v.Parent().Params, v))}
+		}
+	case *ssa.Call:
+		if fn := v.Call.StaticCallee(); fn != nil && b.c.knowsCallers(fn) {
+			return []exit.Node{b.c.textResult(fn, 0)}
+		}
+	}
 	var out []exit.Node
 	for _, n := range b.c.nodesOf(v) {
 		switch {
 		case n.Kind == exit.AllocNode:
-		case (n.Kind == exit.VarNode || n.Kind == exit.FieldNode) && !n.Name.IsExported() && strings.HasPrefix(string(n.Name), b.c.pass.Pkg.Path()+"."):
+		case (n.Kind == exit.VarNode || n.Kind == exit.FieldNode) && b.c.ownsText(n):
 			n.Index = -int(n.Kind)
 		default:
 			return nil
@@ -295,36 +311,58 @@ func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	return out
 }
 
-// storeText records the numbers in the string val, which instr stores at the address
-// dest.
-//
-// val can also be a pointer to strings or a map of strings; see refersToStrings. A
-// string that is stored through val can then be read through dest, and the other way
-// round. So storeText adds edges in both directions.
-func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
-	if !b.c.readsText {
-		return
+// ownsText reports whether the graphs show all strings that code stores in the field or
+// variable n: only this package can use it, or it is followed in all packages.
+func (c *collector) ownsText(n exit.Node) bool {
+	if n.Name == exit.SharedText {
+		return true
 	}
+	own := strings.HasPrefix(string(n.Name), c.pass.Pkg.Path()+".")
+	return own && (!n.Name.IsExported() || n.Kind == exit.VarNode && c.graph.Main)
+}
+
+// storeText records the numbers in the string val, which instr stores at the address
+// dest. val can also be a pointer to strings or a map of strings.
+func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
+	if b.c.readsText && (ssax.IsString(val.Type()) || refersToStrings(val.Type())) {
+		b.storeTextIn(b.textNodes(dest), val, instr)
+	}
+}
+
+// storeTextIn records that instr makes the strings of val readable through nodes. val is
+// a string, or refers to strings; see refersToStrings. A string that is stored through
+// such a reference can be read through nodes, and the other way round, so storeTextIn
+// then adds edges in both directions. Values of other types are ignored.
+func (b *builder) storeTextIn(nodes []exit.Node, val ssa.Value, instr ssa.Instruction) {
 	switch {
 	case ssax.IsString(val.Type()):
 		values := b.text(val, map[ssa.Value]bool{})
 		for i, s := range values {
-			if !s.At.IsValid() {
+			switch {
+			case s.Kind == exit.NodeSource && s.Node.Kind == exit.TextNode:
+				values[i].At = exit.Range{} // findings belong to the call that parses the text
+			case !s.At.IsValid():
 				values[i].At = b.instrRange(instr)
 			}
 		}
-		b.addEdges(b.textNodes(dest), values)
+		b.addEdges(nodes, values)
 	case refersToStrings(val.Type()):
-		from, nodes := b.textNodes(val), b.textNodes(dest)
-		if len(from) == 0 {
+		from := b.textNodes(val)
+		if len(from) == 0 && !isNil(val) {
 			b.addEdges(nodes, b.unboundedSource(exit.ParsedNumber, instr.Pos()))
 		}
 		if len(nodes) == 0 {
 			b.addEdges(from, b.unboundedSource(exit.ParsedNumber, instr.Pos()))
 		}
-		b.addEdges(nodes, b.read(from, instr.Pos()))
-		b.addEdges(from, b.read(nodes, instr.Pos()))
+		b.addEdges(nodes, b.read(from, token.NoPos))
+		b.addEdges(from, b.read(nodes, token.NoPos))
 	}
+}
+
+// isNil reports whether v is the constant nil.
+func isNil(v ssa.Value) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && k.IsNil()
 }
 
 // refersToStrings reports whether code can change strings through a value of type t. This
@@ -353,8 +391,15 @@ func (b *builder) addUnknownText(instr ssa.Instruction) {
 		if !refersToStrings(instr.Value.Type()) {
 			return
 		}
-	case *ssa.Call:
-		if builtin, ok := instr.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "len" {
+	case *ssa.Return:
+		if b.c.knowsCallers(b.fn) {
+			return
+		}
+	case ssa.CallInstruction:
+		if builtin, ok := instr.Common().Value.(*ssa.Builtin); ok && (builtin.Name() == "len" || builtin.Name() == "delete") {
+			return
+		}
+		if fn := instr.Common().StaticCallee(); fn != nil && b.c.knowsCallers(fn) {
 			return
 		}
 	}

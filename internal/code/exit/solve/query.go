@@ -367,7 +367,10 @@ func (q *query) followContents(v exit.Source, st state) {
 	case exit.ResultMemoryNode:
 		q.followStores(v.Node, st)
 	case exit.TextNode:
-		st.context, st.readAt = nil, &hit{Scope: st.Scope, at: v.At}
+		st.context = nil
+		if v.At.IsValid() { // the call that parses the text
+			st.readAt = &hit{Scope: st.Scope, at: v.At}
+		}
 		q.followEdges(v.Node, st)
 	case exit.BoxedPointerNode:
 		st.context = nil

@@ -9,7 +9,10 @@ import (
 )
 
 type Command struct {
-	Use     string
+	Use string
+
+	Annotations map[string]string
+
 	Run     func(cmd *Command, args []string)
 	RunE    func(cmd *Command, args []string) error
 	PreRun  func(cmd *Command, args []string)
