@@ -254,7 +254,7 @@
 // if only the branch for the error prints it. A call of a logger counts as printing. So
 // does a call of a function of the program that only passes the error to a logger, in
 // whatever package it is. The rule needs no registry, so exitlint --no-registry also runs
-// it. In 191 public programs, 44 of its 48 findings were failures that end with 0; the
+// it. In 244 public programs, 49 of its 52 findings were failures that end with 0; the
 // others may be intended. It also found 29 lost errors in four programs that were known
 // to lose errors.
 //
@@ -353,8 +353,8 @@
 // urfave/cli or by the program, and code for another system, such as code below
 // runtime.GOOS == "windows".
 //
-// The rule needs no registry; exitlint --no-registry also runs it. In 192 public
-// programs, 18 of its 20 findings are worth acting on. It also finds this mistake in
+// The rule needs no registry; exitlint --no-registry also runs it. In 240 public
+// programs, 21 of its 23 findings are worth acting on. It also finds this mistake in
 // three programs that were known to have it.
 //
 // # exitcode/signal
