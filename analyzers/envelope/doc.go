@@ -89,9 +89,9 @@
 // constructor, there is no finding. Callers can also set the field through the error that
 // contains the envelope, with a method WithHint that sets e.Detail.Hint. If callers cannot
 // set the field, the finding is in the constructor, and says how many calls there are. If
-// it leaves out recoverable, and this is right for the error codes of some calls, the
-// finding is at a call for which it is wrong. If a value is empty on some path to the
-// envelope, the finding is at the empty expression. If the value is an empty text of a
+// its callers choose the error code, and the value of a field is right for the codes of
+// some calls, the finding is where a code is chosen for which it is wrong. If a value is
+// empty on some path to the envelope, the finding is at the empty expression. If the value is an empty text of a
 // table, the finding is at this text. A field is not missing if some function fills it in
 // whenever it is empty, unless the code encodes the envelope where it makes it. The
 // function may choose the value by the error code; then the field is missing for the other

@@ -581,10 +581,10 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 		return e.innerSpan(path)
 	case e.Call.File == "" || at.Within(e.Call) || at.Within(e.Inner), c.isSetAfter(e.Call, at), e.isInArgument(at, path):
 		return at
-	case e.isFromArgument(e.roles[registry.RoleErrorCode].path) || !at.Within(e.Span):
-		return e.Call
+	case !at.Within(e.Span):
+		return cmp.Or(e.callWithCode(), e.Call)
 	}
-	return at
+	return cmp.Or(e.callWithCode(), at)
 }
 
 // isInArgument reports whether an expression belongs to the code that makes the inner map or
@@ -638,10 +638,7 @@ func (c *checker) checkRetryAfter(e envelope, code subject) {
 		return
 	}
 	if v.State == object.Unset || v.IsEmpty() || v.State == object.Constant && v.Const == "0" {
-		at := c.spanOfRole(e, registry.RoleRetryAfter)
-		if at != e.Call && c.isRightForOtherCall(e, func(code subject) bool { _, isDirected := e.retryPolicy(code); return !isDirected }) {
-			at = e.Call
-		}
+		at := c.choiceOfCode(e, e.roles[registry.RoleRetryAfter].path, c.spanOfRole(e, registry.RoleRetryAfter), func(code subject) bool { _, isDirected := e.retryPolicy(code); return !isDirected })
 		c.reportWith(c.callers(e, at), ruleRetryAfter, at, code.status, nil, "%s has no %q, but %s of %s tells callers to wait for it%s", e.describe(at), policy.RetryAfter, policy.Table(), e.reg.Name(), c.advice(e, at, registry.RoleRetryAfter))
 	}
 }

@@ -1,11 +1,13 @@
 package envelope
 
 import (
+	"cmp"
 	"go/token"
 	"slices"
 
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -87,8 +89,8 @@ func (c *checker) reportNoAnswer(e envelope, f field, says answer, code subject,
 	switch {
 	case says == answerLeftOut && code.recoverable == registry.RecoverableYes:
 		fix := c.addition(e, f, "true")
-		if at != e.Call && c.isRightForOtherCall(e, func(code subject) bool { return code.recoverable == registry.RecoverableNo }) {
-			at, fix = e.Call, nil
+		if choice := c.choiceOfCode(e, f.path, at, func(code subject) bool { return code.recoverable == registry.RecoverableNo }); choice != at {
+			at, fix = choice, nil
 		}
 		if !c.isCompared(e) {
 			c.report(ruleMismatch, at, code.status, fix, "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.stated, code.name)
@@ -125,16 +127,40 @@ func (e envelope) mayBeRecoverable() bool {
 	})
 }
 
-// isRightForOtherCall reports whether the function that makes the envelope e gets the error
-// code from its callers, and isRight returns true for the code of another call. The function
-// then rightly leaves out a field, but the call that makes e should not use the function.
-func (c *checker) isRightForOtherCall(e envelope, isRight func(subject) bool) bool {
+// callWithCode returns the call that passes the error code to the function that makes the
+// envelope e: e.Call, or e.Inner if a wrapper chooses the code. It returns a zero span if
+// no call passes the code.
+func (e envelope) callWithCode() span.Span {
 	path := e.roles[registry.RoleErrorCode].path
-	if e.Call.File == "" || !e.isFromArgument(path) {
-		return false
+	at := e.Fields.At(path).Span
+	switch {
+	case e.Call.File == "":
+	case e.isFromArgument(path), at.Within(e.Call):
+		return e.Call
+	case at.Within(e.Inner):
+		return e.Inner
 	}
-	return c.hasObject(func(o *object.Object) bool {
-		if o.Span != e.Span || o.Call.File == "" || o.Fields.At(path).State != object.Constant {
+	return span.Span{}
+}
+
+// choiceOfCode returns the span for a finding about the field at the given path, which has
+// a wrong value for the error code of e. Code at the span "at" sets the field, or leaves it
+// out. If other code chooses the error code, and isRight returns true for another error code
+// with the same value of the field, the choice of the error code is wrong. In
+//
+//	return newFatal("E_BUSY", err.Error()) // newFatal sets Retryable: false
+//
+// this is the call. Otherwise, choiceOfCode returns at.
+func (c *checker) choiceOfCode(e envelope, path string, at span.Span, isRight func(subject) bool) span.Span {
+	codePath := e.roles[registry.RoleErrorCode].path
+	choice := cmp.Or(e.callWithCode(), e.Fields.At(codePath).Span)
+	if e.Call.File == "" || choice.File == "" || choice.Within(e.Span) || at.Within(choice) {
+		return at
+	}
+	value := e.Fields.At(path)
+	isRightForOther := c.hasObject(func(o *object.Object) bool {
+		v := o.Fields.At(path)
+		if o.Span != e.Span || o.Call.File == "" || o.Fields.At(codePath).State != object.Constant || v.State != value.State || v.Span != value.Span {
 			return false
 		}
 		other := e
@@ -142,6 +168,10 @@ func (c *checker) isRightForOtherCall(e envelope, isRight func(subject) bool) bo
 		code := c.subjectOf(other)
 		return code.name != "" && isRight(code)
 	})
+	if !isRightForOther {
+		return at
+	}
+	return choice
 }
 
 // answerFor returns whether the registry declares an error code as recoverable. It returns
@@ -250,7 +280,12 @@ func (c *checker) reportContrary(e envelope, code subject) {
 		c.reportContraryText(e, v, code)
 		return
 	}
-	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.correctValue(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.printedPath(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
+	at, fix := c.valueAt(e, registry.RoleRecoverable), c.correctValue(e, registry.RoleRecoverable, right)
+	isRight := func(code subject) bool { right, decided := code.recoverable.JSON(); return decided && v.Const == right }
+	if choice := c.choiceOfCode(e, e.roles[registry.RoleRecoverable].path, at, isRight); choice != at {
+		at, fix = choice, nil
+	}
+	c.report(ruleMismatch, at, code.status, fix, "%s is %s here, but %s says %q for %s", lastOf(e.printedPath(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
 }
 
 // reportContraryText reports a method such as Retryable if its result contradicts the

@@ -123,8 +123,11 @@ func (c *checker) checkExit(e envelope, before *knowledge) {
 		return
 	}
 	if said && declared != nil && *declared != status && isNew {
-		at := c.valueAt(e, registry.RoleExitCode)
-		c.report(ruleMismatch, at, declared, c.correctedExit(e, *declared), "%s ends with %d here, but with %d in %s", name, status, *declared, e.reg.Name())
+		at, fix := c.valueAt(e, registry.RoleExitCode), c.correctedExit(e, *declared)
+		if choice := c.choiceOfCode(e, e.roles[registry.RoleExitCode].path, at, endsWith(status)); choice != at {
+			at, fix = choice, nil
+		}
+		c.report(ruleMismatch, at, declared, fix, "%s ends with %d here, but with %d in %s", name, status, *declared, e.reg.Name())
 		return
 	}
 	switch {
@@ -237,8 +240,15 @@ func (c *checker) reportStatusFields(e envelope, before *knowledge, name string,
 		if !ok || before != nil && before.packages[a.Package] != nil {
 			continue
 		}
-		c.report(ruleMismatch, f.Value.Span, &a.Status, nil, "%s ends with %d here, but with %d in %s", name, a.Status, declared, e.reg.Name())
+		at := c.choiceOfCode(e, f.Path, f.Value.Span, endsWith(a.Status))
+		c.report(ruleMismatch, at, &a.Status, nil, "%s ends with %d here, but with %d in %s", name, a.Status, declared, e.reg.Name())
 	}
+}
+
+// endsWith returns a function that reports whether the registry declares a status for an
+// error code.
+func endsWith(status int) func(subject) bool {
+	return func(code subject) bool { return code.status != nil && *code.status == status }
 }
 
 // statusFields yields the fields of an error that contain a constant number, and the number.
