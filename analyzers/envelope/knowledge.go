@@ -178,7 +178,7 @@ func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 		return r
 	}
 	byCaller := e.IsPart && token.IsExported(lastOf(e.From()))
-	isInError := e.CopiedInto != "" && token.IsExported(lastOf(e.CopiedInto)) && token.IsExported(lastOf(e.From()))
+	isInError := e.mayBeCompleted()
 	byConstructor := e.Call.File != "" && token.IsExported(lastOf(e.MadeIn))
 	out := maps.Clone(r)
 	maps.DeleteFunc(out, func(role string, f field) bool {

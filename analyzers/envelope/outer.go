@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"go/token"
 	"maps"
 	"slices"
 	"strings"
@@ -19,8 +20,9 @@ import (
 //
 // The fields are those of the error that this call returns. A field that methods such as
 // Retry can set counts like an argument of the call. If the error has different values in
-// several places, nothing is known about the field. If no such error is known, the result
-// is e.
+// several places, nothing is known about the field. If the code returns the error, and
+// callers may set a missing field, the field is judged at the calls of its function. If no
+// such error is known, the result is e.
 func (c *checker) withFieldsOfOuter(e envelope) envelope {
 	code, ok := e.roles[registry.RoleErrorCode]
 	at := e.Fields.At(code.path).Span
@@ -56,10 +58,16 @@ func (c *checker) withFieldsOfOuter(e envelope) envelope {
 			delete(e.roles, role)
 		case !isReturned && c.isSetInside(e.CopiedInto, f.path):
 			made.ArgumentPaths = append(made.ArgumentPaths, f.path)
-		case isReturned && isMissing(v):
+		case isReturned && isMissing(v) && (c.isSetInside(e.CopiedInto, f.path) || !c.isMainPackage() && e.mayBeCompleted()):
 			delete(e.roles, role)
 		}
 	}
 	e.Object = &made
 	return e
+}
+
+// mayBeCompleted reports whether importing packages can get the error into which a function
+// copies the envelope e, and set fields of it.
+func (e envelope) mayBeCompleted() bool {
+	return e.CopiedInto != "" && token.IsExported(lastOf(e.CopiedInto)) && token.IsExported(lastOf(e.From()))
 }
