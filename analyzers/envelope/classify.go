@@ -171,6 +171,7 @@ func (c *checker) checkPackage(path string) {
 		if before != nil && !o.WrittenByCallers {
 			if was, judged := c.envelopeOf(o, before); judged {
 				c.checkExit(e, before)
+				c.checkStream(e, before)
 				c.checkInOrder(e, func() { c.checkOtherRoles(e, before.decidableRoles(was, was.roles)) })
 				continue
 			}

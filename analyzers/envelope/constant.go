@@ -3,6 +3,7 @@ package envelope
 import (
 	"cmp"
 	"go/ast"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -127,34 +128,67 @@ func (c *checker) checkConstants(t *object.Type, table *registry.Envelope, reg *
 
 // checkStream reports an envelope that is written only to standard output although the
 // registry demands standard error, or the other way round. The finding is at the call if
-// only one call writes the values of the type, and otherwise where the envelope is made.
-func (c *checker) checkStream(e envelope) {
+// only one call writes the values of the type, or if a call returns the envelope. Otherwise
+// it is where the envelope is made. "before" is what the pass of a dependency knew when it
+// checked the envelope, or nil.
+func (c *checker) checkStream(e envelope, before *knowledge) {
 	want := object.Target(e.table.Stream)
-	if want == "" || e.isCopySource {
+	if want == "" || e.isCopySource || before != nil && before.isWrongStream(e, want) || !c.isWrongStream(e, want) {
 		return
 	}
-	printed := e.Object
-	if whole, _ := e.List(); whole != nil {
-		printed = whole
-	}
-	at := e.Span
-	if at.File == "" {
-		at = e.Call
-	}
-	isRight := func(u object.Use) bool { return u.Sink.To != otherStream(want) }
-	uses := c.uses[printed.Type]
-	switch isWrong := len(uses) > 0 && !slices.ContainsFunc(uses, isRight); {
-	case isWrong && c.onlyWriter(uses) != nil:
+	if call := c.onlyWriter(c.uses[printedObject(e).Type]); call != nil && c.areWrongStreams(e, want) {
 		// One call writes all values of the type, so one finding is enough.
-		call := c.onlyWriter(uses)
-		at = span.Between(c.pass.Fset.Position(call.Pos()), c.pass.Fset.Position(call.End()))
-		if !c.wrongStreams[at] {
+		if at := c.spanOf(call); !c.wrongStreams[at] {
 			c.wrongStreams[at] = true
 			c.reportStream(e, at, want)
 		}
-	case printed.Sink != nil && printed.Sink.To == otherStream(want), printed.Sink == nil && isWrong:
-		c.reportStream(e, at, want)
+		return
 	}
+	at := e.Span
+	if at.File == "" || e.Constructor != "" && e.Call.File != "" {
+		at = e.Call
+	}
+	c.reportStream(e, at, want)
+}
+
+// printedObject returns the object that the program prints for the envelope e: e itself, or
+// the object with the list that contains e.
+func printedObject(e envelope) *object.Object {
+	if whole, _ := e.List(); whole != nil {
+		return whole
+	}
+	return e.Object
+}
+
+// isWrongStream reports whether the program writes an envelope to another standard stream
+// than the registry says.
+func (k *knowledge) isWrongStream(e envelope, want object.Target) bool {
+	if sink := printedObject(e).Sink; sink != nil {
+		return k.targetOf(*sink) == otherStream(want)
+	}
+	return k.areWrongStreams(e, want)
+}
+
+// areWrongStreams reports whether the program writes all values of the type of an envelope
+// to another standard stream than the registry says.
+func (k *knowledge) areWrongStreams(e envelope, want object.Target) bool {
+	uses := k.uses[printedObject(e).Type]
+	isRight := func(u object.Use) bool { return k.targetOf(u.Sink) != otherStream(want) }
+	return len(uses) > 0 && !slices.ContainsFunc(uses, isRight)
+}
+
+// targetOf returns the destination of JSON. If the program writes it to a writer in a field,
+// the whole program shows what the writer is.
+func (k *knowledge) targetOf(s object.Sink) object.Target {
+	if s.Field == "" || !k.hasWholeProgram {
+		return s.To
+	}
+	to, known := k.writerTargets[s.Field]
+	if !known {
+		to = object.WriterTarget(maps.Values(k.packages), s.Field)
+		k.writerTargets[s.Field] = to
+	}
+	return to
 }
 
 // onlyWriter returns the call that writes all values of a type. It returns nil if there

@@ -306,7 +306,7 @@ func (c *checker) checkEnvelope(e envelope) {
 		c.checkType(&t, e.prefix)
 	}
 	c.checkConstantFields(e)
-	c.checkStream(e)
+	c.checkStream(e, nil)
 	code := c.subjectOf(e)
 	isExcepted := c.isExcepted(e, code)
 	if e.hasErrorPart {

@@ -74,8 +74,9 @@ type knowledge struct {
 	// rowTypes contains the types of printed objects. The value is true for a type if
 	// loops print all of its objects, as the rows of a report.
 	rowTypes       map[string]bool
-	marshalerTypes map[string]bool // the types whose MarshalJSON encodes an object with known fields
-	onlyLogRecords bool            // whether all errors that the program prints as JSON are log records
+	writerTargets  map[string]object.Target // a cache for targetOf, keyed by the name of the field
+	marshalerTypes map[string]bool          // the types whose MarshalJSON encodes an object with known fields
+	onlyLogRecords bool                     // whether all errors that the program prints as JSON are log records
 	// failureForms describes the objects without a named type that the program prints
 	// when it fails. A key lists the fields of such an object; see formOf.
 	failureForms map[string]bool
@@ -233,7 +234,7 @@ func (c *checker) knowledgeOf(path string) *knowledge {
 
 // learn collects knowledge from the given packages; see knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: c.usesOf(packages), printedFields: map[object.FieldRef]bool{}, sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, timedTypes: map[string]bool{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, isPrintedOnSuccess: map[string]bool{}, errorTextTypes: map[string]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, decodedTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
+	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: c.usesOf(packages), printedFields: map[object.FieldRef]bool{}, sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, timedTypes: map[string]bool{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, listedCopies: map[string][]fieldCopy{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, isPrintedOnSuccess: map[string]bool{}, errorTextTypes: map[string]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, decodedTypes: map[string]bool{}, progressTypes: map[string]bool{}, writerTargets: map[string]object.Target{}, marshalerTypes: map[string]bool{}, elementTypes: map[string]bool{}, elementSpans: map[span.Span]bool{}, rowTypes: map[string]bool{}}
 	k.addPrintedFields()
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := k.packages[path]

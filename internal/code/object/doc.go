@@ -181,7 +181,8 @@
 // writes an object for each call. If the logger is a parameter, the callers of the function
 // say whether it writes JSON. Standard output and standard error are distinguished
 // from files, buffers, connections and responses of HTTP servers. The writer may be in
-// a field to which all constructors assign the same stream. A writer that may be
+// a field to which all constructors assign the same stream. If other packages say what is
+// in the field, the whole program shows the stream: see [WriterTarget]. A writer that may be
 // anything counts as an output of the process, because most writers are outputs. If a
 // function of the package may return an argument unchanged, a call that encodes its
 // result also encodes the argument. Elements of a list that are encoded one by one, and

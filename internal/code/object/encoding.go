@@ -51,6 +51,11 @@ func (p *Package) code(c *fact.Coder) {
 		s.Condition.code(c)
 		c.Bool(&s.OfPart)
 	})
+	fact.List(c, &p.WriterFlows, func(x *WriterFlow) {
+		fact.Text(c, &x.To)
+		fact.Text(c, &x.From)
+	})
+	c.Bool(&p.WritesToFields)
 	fact.List(c, &p.Pairings, func(p *Pairing) {
 		fact.Text(c, &p.Text)
 		c.Int(&p.Number)
@@ -108,6 +113,7 @@ func (s *Sink) code(c *fact.Coder) {
 	c.Int(&s.Param)
 	c.Bool(&s.InError)
 	c.Bool(&s.IsValue)
+	fact.Text(c, &s.Field)
 }
 
 func (x *paramTest) code(c *fact.Coder) {

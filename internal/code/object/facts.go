@@ -65,6 +65,14 @@ type Package struct {
 	// that writes JSON, sorted.
 	Loggers []NamedLogger
 
+	// WriterFlows says where the writers come from that the package stores in fields and
+	// passes to functions, sorted. It is empty unless WritesToFields is set, here or in an
+	// imported package.
+	WriterFlows []WriterFlow
+	// WritesToFields is set if the package writes JSON to a writer in a field, and only other
+	// packages may show which writer this is; see Sink.Field.
+	WritesToFields bool
+
 	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
 
 	// elements lists the maps that are elements of lists in fields of Objects; see
@@ -526,6 +534,10 @@ type Sink struct {
 	// index of the result if To is ToResult.
 	Param int
 
+	// Field is set if To is Writer and the writer is in a field of a struct. It is the name of
+	// this field; see [WriterTarget].
+	Field string
+
 	InError bool // whether the JSON becomes the message of an error
 	IsValue bool // if To is ToResult: whether the result is the object itself rather than JSON
 }
@@ -642,7 +654,7 @@ type effect struct {
 
 // isEmpty reports whether the package contains nothing that importing packages need.
 func (p *Package) isEmpty() bool {
-	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports)+len(p.Pairings)+len(p.Loggers) == 0
+	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports)+len(p.Pairings)+len(p.Loggers)+len(p.WriterFlows) == 0
 }
 
 // Type returns the type with the given full name from p.Types, or nil if there is none.

@@ -184,6 +184,7 @@ func (s *summarizer) summarize() *Package {
 	s.out.Printers = s.usedPrinters()
 	s.out.NumberCalls = s.numberCalls()
 	s.out.VariableUses = s.variableUses()
+	s.addWriterFlows()
 	s.pairings()
 	s.resolvePendingEnds()
 	s.export()

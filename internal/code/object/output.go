@@ -28,6 +28,9 @@ func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 			return Sink{To: Writer}
 		case *ssa.UnOp:
 			stored := storedIn(x.X)
+			if at, ok := x.X.(*ssa.FieldAddr); ok {
+				return f.unknownWriter(at)
+			}
 			if len(stored) != 1 {
 				return Sink{To: Writer}
 			}
@@ -102,8 +105,12 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 			return f.fieldWriter(field)
 		}
 	case *ssa.Call:
-		if c := f.calledName(&x.Call); c.method && streams[c.name] != "" {
+		c := f.calledName(&x.Call)
+		if c.method && streams[c.name] != "" {
 			return Sink{To: streams[c.name]}
+		}
+		if inner := innerWriter(c, x.Call.Args); inner != nil {
+			return f.writer(inner)
 		}
 	case *ssa.Parameter:
 		if i := f.paramIndex(x); i >= 0 {
@@ -129,7 +136,15 @@ func (f *funcAnalysis) fieldWriter(addr *ssa.FieldAddr) Sink {
 	case ssax.FileStream:
 		return Sink{To: Bytes}
 	}
-	return Sink{To: Writer}
+	return f.unknownWriter(addr)
+}
+
+// unknownWriter returns the Sink for the writer or encoder in a field, if the package does
+// not show what it is.
+func (f *funcAnalysis) unknownWriter(addr *ssa.FieldAddr) Sink {
+	s := Sink{To: Writer, Field: f.writerField(addr.X, addr.Field)}
+	f.out.WritesToFields = f.out.WritesToFields || s.Field != ""
+	return s
 }
 
 // oneOf returns the destination of bytes that the program writes to one of several

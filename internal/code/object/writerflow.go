@@ -1,0 +1,196 @@
+package object
+
+import (
+	"cmp"
+	"fmt"
+	"go/types"
+	"iter"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A WriterFlow says that the code assigns a writer to a field, or passes it for a parameter.
+// To names the field or the parameter, such as "example.com/x.Printer.Out" or
+// "example.com/x.New#0". From names the field or parameter from which the writer comes, or it
+// is "stdout" or "stderr". It is "" for any other writer.
+type WriterFlow struct{ To, From string }
+
+// WriterTarget returns the destination of the writer in a field, such as
+// "example.com/x.Printer.Out", if all packages assign the same stream to it. Otherwise it
+// returns Writer. The packages must be those of a whole program.
+func WriterTarget(packages iter.Seq[*Package], field string) Target {
+	flows := map[string][]string{}
+	for p := range packages {
+		for _, x := range p.WriterFlows {
+			flows[x.To] = append(flows[x.To], x.From)
+		}
+	}
+	seen := map[string]bool{field: true}
+	var found Target
+	for work := []string{field}; len(work) > 0; work = work[1:] {
+		for _, from := range flows[work[0]] {
+			switch to := Target(from); {
+			case to == Stdout || to == Stderr:
+				if found != "" && found != to {
+					return Writer
+				}
+				found = to
+			case len(flows[from]) == 0:
+				return Writer // no code is known that assigns or passes it
+			case !seen[from]:
+				seen[from] = true
+				work = append(work, from)
+			}
+		}
+	}
+	return cmp.Or(found, Writer)
+}
+
+// addWriterFlows sets [Package.WriterFlows]. It does nothing if neither the package nor one
+// that it imports writes JSON to a field.
+func (s *summarizer) addWriterFlows() {
+	isNeeded := func(path string) bool {
+		p := s.deps[path].Get()
+		return p.WritesToFields || len(p.WriterFlows) > 0
+	}
+	if !s.out.WritesToFields && !slices.ContainsFunc(s.out.Imports, isNeeded) {
+		return
+	}
+	_, fns := s.exits.SSA()
+	for _, fn := range fns {
+		if ssax.IsTest(fn.Prog.Fset.Position(fn.Pos()).Filename) {
+			continue
+		}
+		for instr := range ssax.Instructions(fn) {
+			s.addWriterFlowsOf(instr)
+		}
+	}
+	compare := func(a, b WriterFlow) int { return cmp.Or(cmp.Compare(a.To, b.To), cmp.Compare(a.From, b.From)) }
+	slices.SortFunc(s.out.WriterFlows, compare)
+	s.out.WriterFlows = slices.Compact(s.out.WriterFlows)
+}
+
+func (s *summarizer) addWriterFlowsOf(instr ssa.Instruction) {
+	called := -1 // the index of the operand that is called
+	switch x := instr.(type) {
+	case *ssa.Store:
+		if at, ok := x.Addr.(*ssa.FieldAddr); ok {
+			s.addWriterFlow(s.writerField(at.X, at.Field), x.Val)
+		}
+	case ssa.CallInstruction:
+		fn := x.Common().StaticCallee()
+		if fn == nil {
+			break
+		}
+		called = 0
+		for i, arg := range x.Common().Args {
+			s.addWriterFlow(s.writerParam(fn, i), arg)
+		}
+	}
+	for i, op := range instr.Operands(nil) {
+		if fn, ok := (*op).(*ssa.Function); ok && i != called {
+			for p := range fn.Signature.Params().Len() { // a call of the value passes any writer
+				s.addWriterFlow(s.writerParam(fn, p), nil)
+			}
+		}
+	}
+}
+
+// addWriterFlow records that the code stores the writer v in a field, or passes it for a
+// parameter. "to" is the name of the field or parameter; if it is "", addWriterFlow does
+// nothing. v is nil for an unknown writer.
+func (s *summarizer) addWriterFlow(to string, v ssa.Value) {
+	if to == "" {
+		return
+	}
+	if v == nil {
+		s.out.WriterFlows = append(s.out.WriterFlows, WriterFlow{To: to})
+		return
+	}
+	for _, from := range s.writerSources(v, 0) {
+		s.out.WriterFlows = append(s.out.WriterFlows, WriterFlow{to, from})
+	}
+}
+
+// writerSources returns where the writer or encoder v comes from; see [WriterFlow].
+func (s *summarizer) writerSources(v ssa.Value, depth int) []string {
+	v = peel(v)
+	if depth == maxDepth {
+		return []string{""}
+	}
+	name := ""
+	switch x := v.(type) {
+	case *ssa.Const: // nil
+		return nil
+	case *ssa.UnOp:
+		switch at := x.X.(type) {
+		case *ssa.Global:
+			name = map[ssax.Stream]string{ssax.Stdout: string(Stdout), ssax.Stderr: string(Stderr)}[ssax.StandardStream(at)]
+		case *ssa.FieldAddr:
+			name = s.writerField(at.X, at.Field)
+		case *ssa.Alloc:
+			if stored := storedIn(at); len(stored) == 1 {
+				return s.writerSources(stored[0], depth+1)
+			}
+		}
+	case *ssa.Field:
+		name = s.writerField(x.X, x.Field)
+	case *ssa.Parameter:
+		name = s.writerParam(x.Parent(), slices.Index(x.Parent().Params, x))
+	case *ssa.Phi:
+		var out []string
+		for _, e := range x.Edges {
+			out = append(out, s.writerSources(e, depth+1)...)
+		}
+		return out
+	case *ssa.Call:
+		c := s.calledName(&x.Call)
+		if inner := innerWriter(c, x.Call.Args); inner != nil {
+			return s.writerSources(inner, depth+1)
+		}
+		if c.method {
+			name = string(streams[c.name])
+		}
+	}
+	return []string{name}
+}
+
+// innerWriter returns the writer to which another writer or an encoder writes in the end, as
+// w in bufio.NewWriter(w). It returns nil if the call does not make such a writer.
+func innerWriter(c callable, args []ssa.Value) ssa.Value {
+	isWrapper := c.pkg == "bufio" && (c.name == "NewWriter" || c.name == "NewWriterSize") || c.pkg == "text/tabwriter" && c.name == "NewWriter" ||
+		ssax.IsEncoder(c.pkg) && c.name == "NewEncoder"
+	if c.method || !isWrapper || len(args) == 0 {
+		return nil
+	}
+	return args[0]
+}
+
+// writerField returns the name of a field of a struct, if the struct belongs to the user's
+// module, and the field contains a writer or an encoder. Otherwise it returns "".
+func (s *summarizer) writerField(of ssa.Value, i int) string {
+	fields, named := ssax.StructOf(of.Type())
+	if named == nil || !s.isOwn(named.Obj().Pkg()) || !isWriterOrEncoder(fields.Field(i).Type()) {
+		return ""
+	}
+	if name := s.fullName(named); name != "" {
+		return name + "." + fields.Field(i).Name()
+	}
+	return ""
+}
+
+// writerParam returns the name of a parameter of a function, if it is a writer or an encoder.
+// It returns "" for methods, because code may call them through an interface, and for
+// functions outside of the user's module.
+func (s *summarizer) writerParam(fn *ssa.Function, i int) string {
+	obj, ok := fn.Object().(*types.Func)
+	if !ok || fn.Signature.Recv() != nil || fn.Parent() != nil || !s.isOwn(obj.Pkg()) || i >= fn.Signature.Params().Len() || !isWriterOrEncoder(fn.Signature.Params().At(i).Type()) {
+		return ""
+	}
+	return fmt.Sprintf("%s#%d", s.names.Func(fn), i)
+}
+
+func isWriterOrEncoder(t types.Type) bool { return hasMethod(t, "Write") || hasMethod(t, "Encode") }
