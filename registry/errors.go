@@ -149,6 +149,36 @@ func (r *Registry) MarksErrorCode(text string) bool {
 	return len(start) >= leastStart && len(text) > len(start) && r.Program.FitsError(text)
 }
 
+// SimilarError returns the declared error code that is most similar to a string, or "" if
+// none is similar. A common prefix does not count as similarity.
+func (r *Registry) SimilarError(text string) string {
+	start := ""
+	if p, ok := r.PrefixOf(text); ok {
+		start = p.Prefix
+	}
+	var words []string
+	for _, e := range r.Errors {
+		words = append(words, strings.TrimPrefix(e.Code, start))
+	}
+	near := Near(strings.TrimPrefix(text, start), words, 1)
+	if len(near) == 0 {
+		return ""
+	}
+	return r.Errors[slices.Index(words, near[0])].Code
+}
+
+// IsMisspelling reports whether a string differs from an error code by one typing error,
+// or by the order of its words. In a long string, a few typing errors are allowed.
+func IsMisspelling(text, code string) bool {
+	const least = 5
+	if len(text) < least {
+		return false
+	}
+	return Distance(text, code) <= 1+len(text)/12 || isUpper(text) == isUpper(code) && sameWords(text, code)
+}
+
+func isUpper(text string) bool { return strings.ToUpper(text) == text }
+
 // RangeOfPrefix returns the range of statuses that belongs to a prefix of error codes. The
 // name of the range is the last word of the prefix, or the title of the [[error_prefix]]
 // entry: the range "lock" belongs to the prefix "E_LOCK_". The second result is false if

@@ -64,7 +64,7 @@ func nearest(word string, words []string) string {
 func Near(word string, words []string, limit int) []string {
 	least := len(word)/3 + 2
 	away := func(w string) int {
-		if letters(w) == letters(word) {
+		if letters(w) == letters(word) || sameWords(w, word) {
 			return 0
 		}
 		return Distance(strings.ToLower(word), strings.ToLower(w))
@@ -73,6 +73,17 @@ func Near(word string, words []string, limit int) []string {
 	slices.SortStableFunc(near, func(a, b string) int { return away(a) - away(b) })
 	near = slices.Compact(near)
 	return near[:min(len(near), limit)]
+}
+
+// sameWords reports whether two names consist of the same words in another order, as
+// NOT_FOUND_FILE and FILE_NOT_FOUND do.
+func sameWords(a, b string) bool {
+	words := func(s string) []string {
+		w := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return strings.ContainsRune("_.-", r) })
+		slices.Sort(w)
+		return w
+	}
+	return len(a) == len(b) && slices.Equal(words(a), words(b))
 }
 
 // letters returns a word in lower case, without punctuation: N/A becomes na, and

@@ -19,7 +19,7 @@
 //   - its type is a string type of the program that at least two declared error codes
 //     also have;
 //   - it is a constant of type string beside declared error codes, and its name is
-//     like theirs, or its text is a misspelling of one of them;
+//     like theirs, or its text is a misspelling of one of them, or has the same words in another order;
 //   - it is a literal that is passed to a parameter, stored in a field, or used as a case
 //     of a switch or a key of a map, where at least three declared error codes are used in
 //     the same way, and at most half as many other strings. The strings of a struct with
@@ -54,7 +54,8 @@
 // text is in one of them, alone or within a longer text. The value of a constant to
 // which nothing refers does not count. If the program puts error codes together from
 // parts, an error code that begins or ends with such a part is not reported. Neither is
-// an error code that has the name of a constant of another module. An [[envelope.except]]
+// an error code that has the name of a constant of another module, or one that a string of
+// the program misspells, because that string is the mistake. An [[envelope.except]]
 // with an error code that nothing makes is reported, too.
 //
 // # errorcode/category

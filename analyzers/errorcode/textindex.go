@@ -89,6 +89,21 @@ func (m *textIndex) mayProduce(code string) bool {
 	return false
 }
 
+// misspells reports whether a string of the module is a misspelling of an error code, and
+// no error code of the registry itself.
+func (m *textIndex) misspells(code string, reg *registry.Registry) bool {
+	is := func(text string) bool {
+		_, declared := reg.ErrorCode(text)
+		return !declared && registry.IsMisspelling(text, code)
+	}
+	for text := range m.texts {
+		if is(text) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(m.constants, func(k *textConstant) bool { return k.known && m.uses[k.object] && is(k.text) })
+}
+
 func hasAffix(parts []string, code string, has func(s, part string) bool) bool {
 	return slices.ContainsFunc(parts, func(p string) bool { return p != "" && has(code, p) })
 }

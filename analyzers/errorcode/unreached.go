@@ -30,7 +30,7 @@ func Unreached(reg *registry.Registry) []finding.Finding {
 	m.resolve()
 	var out []finding.Finding
 	report := func(code string, e *registry.Entry, format string) {
-		if !m.mayProduce(code) {
+		if !m.mayProduce(code) && !m.misspells(code, reg) {
 			out = append(out, finding.Finding{
 				Rule: unreached, Message: fmt.Sprintf(format, code), Span: e.At("code").Span(len(code) + len(`""`)),
 			})

@@ -148,7 +148,7 @@ func (k stringConstant) isErrorCode(declared []stringConstant) bool {
 	}
 	return like(func(o stringConstant) bool { return k.named != nil || firstWord(k.name) == firstWord(o.name) }) ||
 		isUpper(k.text) && registry.SameName(k.name, k.text) && like(func(o stringConstant) bool { return registry.SameName(o.name, o.text) }) ||
-		slices.ContainsFunc(declared, func(o stringConstant) bool { return isMisspelling(k.text, o.text) }) && like(func(stringConstant) bool { return true })
+		slices.ContainsFunc(declared, func(o stringConstant) bool { return registry.IsMisspelling(k.text, o.text) }) && like(func(stringConstant) bool { return true })
 }
 
 // firstWord returns the first word of a name: "err" for ErrGone. It returns a name of a

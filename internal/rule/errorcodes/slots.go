@@ -186,13 +186,7 @@ func (c *collector) addSlot(all []ast.Expr) {
 }
 
 func (c *collector) isMisspeltCode(text string) bool {
-	return slices.ContainsFunc(c.Errors, func(e registry.ErrorCode) bool { return isMisspelling(text, e.Code) })
-}
-
-// isMisspelling reports whether a string differs from an error code by one typing
-// error. In a long string, a few typing errors are allowed.
-func isMisspelling(text, code string) bool {
-	return len(text) > 4 && registry.Distance(text, code) <= 1+len(text)/12
+	return slices.ContainsFunc(c.Errors, func(e registry.ErrorCode) bool { return registry.IsMisspelling(text, e.Code) })
 }
 
 func isMap(t types.Type) bool {

@@ -74,6 +74,9 @@ func Make(kind string) []any {
 		entry{"E_TASK_LOST"}, // want `error code E_TASK_LOST is not declared in exitlint.toml`
 		"E_JOINED_" + strings.ToUpper(kind), fmt.Sprintf("E_FORMAT_%s", kind), fmt.Sprintf("E_TASK_%s", kind),
 		strings.HasPrefix(kind, "E_TASK_"), "the file E_FILE_X is gone", "usage", Read, High,
+		"E_FILE_DISK_B",
+		"E_FILE_WRIET",     // want `error code E_FILE_WRIET is not declared in exitlint.toml; did you mean E_FILE_WRITE\?`
+		"E_FILE_LOST_LOCK", // want `error code E_FILE_LOST_LOCK is not declared in exitlint.toml; did you mean E_FILE_LOCK_LOST\?`
 		map[Code]bool{NotFound: true, Locked: true, "E_TASK_TYPO": true}, // want `error code E_TASK_TYPO is not declared`
 	}
 }
