@@ -71,7 +71,7 @@ var (
 	// otherwiseLink matches the end of the text between two statuses, if it contains a
 	// word such as "otherwise": "otherwise it will be" in
 	// "0 if it is fine, otherwise it will be 1".
-	otherwiseLink = pattern.New(`(?i)[,;:]?\s*\b(?:otherwise|(?:or )?else|if not)\b,?(?:\s+(?:it|(?:the\s+)?(?:exit\s+)?(?:code|status|value)))?(?:\s+(?:will\s+be|is|becomes|returns|exits)(?:\s+with)?)?\s+["'(]?$`)
+	otherwiseLink = pattern.New(`(?i)[,;:]?\s*\b(?:otherwise|(?:or )?else|if not)\b,?(?:\s+(?:it(?:['’]s)?|(?:the\s+)?(?:exit\s+)?(?:code|status|value)))?(?:\s+(?:will\s+be|is|becomes|returns|exits))?(?:\s+with)?\s+["'(]?$`)
 	onlyLink      = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/\s*|\s*\b(?:or|and|versus|vs\.?)\s+)["'(]?$`)
 
 	// meaningAfter matches a conjunction after a status, as in "0 if all is well".
@@ -303,7 +303,7 @@ func (c numberContext) mention() (mention, bool) {
 	case hasPhrase:
 		return m, m.meaningStart > 0 || !isCounted(c.below) || c.isInRemark() || purposeAfter().Match(c.below) && !requestBefore().Match(textBefore(t, m.phraseStart).Bytes)
 	}
-	return m, c.isExplained(&m, conjunction != nil) || c.followsStatus(&m)
+	return m, c.isExplained(&m, conjunction != nil) || c.followsStatus(&m) || c.isBare(&m)
 }
 
 // isExplainedRest reports whether the words for all other statuses follow a status and have a
@@ -528,12 +528,15 @@ func (c numberContext) followsStatus(m *mention) bool {
 		return false
 	}
 	between, ends := c.between(), endAfter().Match(c.below) || m.continuesList && !isCounted(c.below)
-	if len(between) >= farBefore || sentenceEnd().Match(between) {
+	if len(between) >= farBefore {
 		return false
 	}
-	if words := otherwiseLink().Find(between); ends && words != nil {
+	if words := otherwiseLink().Find(between); ends && words != nil && !sentenceEnd().Match(between[:len(between)-len(words)]) {
 		m.isOtherwise, m.phraseStart = true, c.start-len(words)
 		return true
+	}
+	if sentenceEnd().Match(between) {
+		return false
 	}
 	return linkBefore().Match(between) && linkWord().Match(between) && (ends || m.meaningStart > 0) && (m.continuesList || linkVerb().Match(between))
 }

@@ -29,15 +29,15 @@ const asianMeans = `表示|代表|は`
 
 const proseItemEnd = `["']?(?:any\s+)?(non-?zero|非\s?[0零]|\d{1,3}(?:[–-]\d{1,3}|(?:/\d{1,3})+|\+|\s+(?:and|or)\s+(?:above|more|up|higher|greater))?)["']?(?:\s*(?:={1,2}>?|:|–|—|→|->|-|\.{3}|…|：|＝|` + asianMeans + `)\s*|\s*[(（]|\s+)["'` + "`" + `]?(?:--)?\pL`
 
-// readProse reads a paragraph with statuses in sentences. The paragraph, or the heading
-// above it, must have a phrase such as "exit code".
+// readProse reads a paragraph with statuses in sentences. The paragraph, the heading above
+// it or the title of the page must have a phrase such as "exit code".
 func (a *assembler) readProse(b block.Block) {
 	t := b.Text
 	if t.Len() > maxProse {
 		a.readLongProse(b)
 		return
 	}
-	if !a.hasExitPhrase(t) && !a.belowExitLine && !a.hasListedName(t) && !(a.isExitPage() && numberedCode().Match(t.Bytes)) && !a.isExitHeading(a.innermost()) {
+	if !a.hasExitPhrase(t) && !a.belowExitLine && !a.hasListedName(t) && !a.isExitPage() && !a.isExitHeading(a.innermost()) {
 		return
 	}
 	outer := a.topic
@@ -59,10 +59,6 @@ func (a *assembler) readProse(b block.Block) {
 	}
 	a.addSentences(block.Block{Text: t, Start: b.Start, End: b.End}, rows, lists)
 }
-
-// numberedCode matches words such as "code 3". On a page about exit statuses, "code" is
-// enough.
-var numberedCode = pattern.New(`(?i)\bcodes?\s+["']?\d{1,3}\b`)
 
 // isFormerList reports whether the statuses of a list are those of an earlier version, as
 // in "This replaced the old codes 1 = late, 2 = gone".
