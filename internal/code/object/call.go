@@ -498,6 +498,10 @@ func (f *funcAnalysis) valueInCaller(v *Value, site callSite) *Value {
 		return dynamic
 	}
 	if v.State != FromArg {
+		if v.onlyIf.Param > 0 {
+			out := v.always() // the paramCase is about a parameter of the callee
+			return &out
+		}
 		return v
 	}
 	out := f.value(site.Args[v.Param])

@@ -56,7 +56,14 @@
 // enumeration may return another text, number or bool for each constant. Its result is
 // described by the constant in the same way: Value.Texts lists the results. Package
 // eval finds them: it runs the method for each constant. The constant may also be in a
-// field of the receiver. Error codes that the code puts together, as in "E_" +
+// field of the receiver. A function may also choose a constant by a parameter, as in
+//
+//	if code == "E_BUSY" {
+//		e.Retryable = true
+//	}
+//
+// Texts then lists the value for each code that the function compares, and each call shows
+// which of them e has. Error codes that the code puts together, as in "E_" +
 // strings.ToUpper(name), are also described by the name in this way.
 //
 // [Fields] maps paths ("error.code") to values. The entry for "" applies to all

@@ -396,9 +396,15 @@ type Value struct {
 	// to true only if they are true. Where another path leaves the field unset, or sets it
 	// to false, the value is a copy of them. See trueOnlyIf.
 	trueIf []FieldRef
-	// isFalseIfUnset is set beside trueIf if the field is a bool in a struct, so that it is
+	// isFalseIfUnset is set beside trueIf and onlyIf if the field is a bool in a struct, so that it is
 	// false where the code does not set it. In a map, it would be missing.
 	isFalseIfUnset bool
+
+	// onlyIf says for which constant in a parameter the code sets the field to this Constant;
+	// see joinCase. isCases is set if Texts lists the values for such constants, and another
+	// path has the value for others.
+	onlyIf  paramCase
+	isCases bool
 
 	// isUnused is set if the field is Unset, but does not count as missing: a test on the
 	// current path shows that the code uses another struct, in which the field is set.

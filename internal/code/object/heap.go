@@ -411,6 +411,7 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 	value.isOpen = value.isOpen || isOfDecoded(v)
 	if o := f.objects[t.obj]; o.madeIn != nil {
 		value.trueIf, value.isFalseIfUnset = f.trueOnlyIf(v, o.madeIn, instr.Block()), !boxed
+		value.onlyIf = f.caseAt(v, o.madeIn, instr.Block())
 	}
 	return fields.set(path, &value)
 }

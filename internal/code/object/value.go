@@ -21,7 +21,7 @@ func (v Value) IsOpen() bool { return v.isOpen }
 // set the same value at different positions. Comparing the positions might keep the
 // analysis from terminating.
 func (v *Value) equals(w *Value) bool {
-	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.isUnused == w.isUnused && v.isOpen == w.isOpen && v.IsOneOf == w.IsOneOf && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Texts, w.Texts) && slices.Equal(v.trueIf, w.trueIf) &&
+	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.isUnused == w.isUnused && v.isOpen == w.isOpen && v.IsOneOf == w.IsOneOf && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Texts, w.Texts) && slices.Equal(v.trueIf, w.trueIf) && v.onlyIf == w.onlyIf && v.isCases == w.isCases &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -48,6 +48,9 @@ func (v Value) join(w Value) Value {
 		return v
 	case w.isOfFoundKey() && v.isFilled():
 		return w
+	}
+	if out, ok := v.joinCase(w); ok {
+		return out
 	}
 	if v.trueIf != nil && w.mayBeFalse() {
 		return v.copyOfCondition(w)
