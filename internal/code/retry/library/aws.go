@@ -34,11 +34,7 @@ func awsCalls() map[string]handler {
 func newStandard(m *Model, c *eval.Call) (any, bool) {
 	fns, complete := eval.Elements(arg(c, 0))
 	options := eval.Variable(c.ParamType(0), nil)
-	for _, p := range aws.parameters {
-		if v, ok := aws.fallback(p.role); ok && p.arg == argField {
-			set(options, p.name, v)
-		}
-	}
+	aws.setDefaults(options)
 	for _, fn := range fns {
 		if !c.CanApply(fn) {
 			complete = false

@@ -32,11 +32,7 @@ func newExponential(_ *Model, c *eval.Call) (any, bool) {
 		return nil, false
 	}
 	b := eval.Variable(t, nil)
-	for _, p := range cenkalti.parameters {
-		if v, ok := cenkalti.fallback(p.role); ok && p.arg == argField {
-			set(b, p.name, v)
-		}
-	}
+	cenkalti.setDefaults(b)
 	settings, complete := options(c)
 	for _, p := range cenkalti.parameters {
 		for _, s := range settings {

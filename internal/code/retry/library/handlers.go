@@ -53,6 +53,15 @@ func (l *library) fields(v any) []Setting {
 	return out
 }
 
+// setDefaults stores the defaults of the library in the fields of v, which is the address
+// of a struct. Parameters that are no fields of the struct have no effect.
+func (l *library) setDefaults(v any) {
+	for _, p := range l.parameters {
+		n, _ := l.fallback(p.role)
+		set(v, p.name, n)
+	}
+}
+
 // withDefaults replaces each setting that is 0, or smaller than "least", by the default
 // of the library, if there is one.
 func (l *library) withDefaults(settings []Setting, least float64) []Setting {

@@ -33,10 +33,7 @@ func newClient(m *Model, c *eval.Call) (any, bool) {
 		return nil, false
 	}
 	v := eval.Variable(t, nil)
-	for _, p := range hashicorp.parameters {
-		n, _ := hashicorp.fallback(p.role)
-		set(v, p.name, n)
-	}
+	hashicorp.setDefaults(v)
 	eval.SetField(v, "Backoff", "DefaultBackoff")
 	m.recordClient(c, v, func(v any) *Plan { return clientPlan(c, v) })
 	return v, true
