@@ -55,6 +55,9 @@ func (p *Parsed) Read(o Options) *Document {
 		for _, t := range slices.Concat(a.doc.Candidates, a.doc.Commands) {
 			separateAgain(t, p.source.Bytes, separate)
 		}
+		for i := range a.doc.Samples {
+			separateInSample(&a.doc.Samples[i], p.source.Bytes)
+		}
 	}
 	return a.doc
 }

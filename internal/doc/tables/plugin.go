@@ -51,15 +51,12 @@ func joinWords(text []byte, separate string) []byte {
 }
 
 // joinName applies joinWords to the text of all blocks. So the rest of this package needs
-// to know only names of one word, and all offsets stay the same. Structured data such as
-// JSON samples stays as it is, because its values are compared with the registry.
+// to know only names of one word, and all offsets stay the same.
 func joinName(blocks []block.Block, separate string) []block.Block {
 	out := slices.Clone(blocks)
 	for i := range out {
 		b := &out[i]
-		if data := bytes.TrimSpace(b.Text.Bytes); b.Kind != block.KindLiteral || len(data) > 0 && data[0] != '{' && data[0] != '[' {
-			b.Text.Bytes = joinWords(b.Text.Bytes, separate)
-		}
+		b.Text.Bytes = joinWords(b.Text.Bytes, separate)
 		b.Items = slices.Clone(b.Items)
 		for j := range b.Items {
 			item := &b.Items[j]
@@ -89,6 +86,17 @@ func separateAgain(t *Table, source []byte, separate string) {
 			if raw := string(source[c.Start:c.End]); raw != c.Raw {
 				c.Raw, c.Text = raw, strings.ReplaceAll(c.Text, joined, separate)
 			}
+		}
+	}
+}
+
+// separateInSample undoes joinName in a sample, because its values are compared with the
+// registry.
+func separateInSample(s *Sample, source []byte) {
+	s.Block.Bytes = slices.Clone(s.Block.Bytes)
+	for i, c := range s.Block.Bytes {
+		if c == '-' && source[s.Block.At(i)] == ' ' {
+			s.Block.Bytes[i] = ' '
 		}
 	}
 }

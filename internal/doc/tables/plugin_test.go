@@ -19,6 +19,8 @@ func TestSeparateName(t *testing.T) {
 		{"docker compose", "# docker compose up\n\nIt exits with 3 if it is late.\n", `a subcommand's: the heading over it is about docker compose up`},
 		{"docker compose", "# docker-compose\n\nIt exits with 3 if it is late.\n", `this program's: the text before it says "exits with"`},
 		{"kubectl-tree", "# Use\n\n- Parts:\n  - `kubectl tree grow` exits with 3 if it is late.\n", `a subcommand's: the text before it is about kubectl tree grow`},
+		{"kubectl-tree", "# Use\n\n- Parts:\n\n  ```\n  $ kubectl tree\n  ```\n\n  Exit codes:\n\n  - 0: fine\n  - 3: late\n", `this program's: the text before it says "Exit codes"`},
+		{"kubectl-tree", "# Use\n\n- Parts:\n\n  ```\n  $ kubectl apply\n  ```\n\n  Exit codes:\n\n  - 0: fine\n  - 3: late\n", `another program's: the code before it is about kubectl`},
 		{"my-tree", "# Use\n\n`my tree grow` exits with 3 if it is late.\n", `a subcommand's: the text before it is about my`},
 	} {
 		d, err := Read("a.md", []byte(c.src), Options{Program: c.program})
@@ -38,13 +40,14 @@ func TestSeparateName(t *testing.T) {
 func TestSeparateNameInCells(t *testing.T) {
 	t.Parallel()
 	src := "# gh wheel\n\nExit codes:\n\n| Code | Meaning |\n|---|---|\n| 0 | fine |\n| 3 | **gh wheel** waits |\n\n" +
-		"```json\n{\"error\": {\"code\": \"E_LATE\", \"hint\": \"run gh wheel login\"}}\n```\n"
+		"```json\n{\"error\": {\"code\": \"E_LATE\", \"hint\": \"run gh wheel login\"}}\n```\n\n" +
+		"```\n$ gh wheel turn\n{\"error\": {\"code\": \"E_LATE\", \"hint\": \"run gh wheel login, see x.org/gh-wheel\"}}\n```\n"
 	d, err := Read("a.md", []byte(src), Options{Program: "gh-wheel"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(d.Tables) != 1 || len(d.Samples) != 1 {
-		t.Fatalf("%d tables and %d samples, want one each", len(d.Tables), len(d.Samples))
+	if len(d.Tables) != 1 || len(d.Samples) != 2 {
+		t.Fatalf("%d tables and %d samples, want one and two", len(d.Tables), len(d.Samples))
 	}
 	c := d.Tables[0].Rows[1].Cells[1]
 	if c.Text != "gh wheel waits" || c.Raw != "**gh wheel** waits" {
@@ -53,7 +56,9 @@ func TestSeparateNameInCells(t *testing.T) {
 	if i := strings.Index(src, "**gh wheel"); c.Start != i || c.TextStart != i+2 {
 		t.Errorf("the cell begins at %d and its text at %d, want %d and %d", c.Start, c.TextStart, i, i+2)
 	}
-	if text := d.Samples[0].Block.String(); !strings.Contains(text, "run gh wheel login") {
-		t.Errorf("the sample is %s", text)
+	for i, want := range []string{"run gh wheel login", "run gh wheel login, see x.org/gh-wheel"} {
+		if hint, ok := d.Samples[i].Member("error.hint"); !ok || d.Samples[i].Cell(hint.Value).Text != want {
+			t.Errorf("the sample is %s\nwant the hint %q", d.Samples[i].Block, want)
+		}
 	}
 }
