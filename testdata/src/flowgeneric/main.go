@@ -106,6 +106,9 @@ func main() {
 	if n, ok := asAny(numbered(22)).(numbered); ok { // want "status 22 argument"
 		os.Exit(int(n))
 	}
+	if same(numbered(98), numbered(99)) {
+		return
+	}
 	if n, ok := asAnyTwice(twice(23)).(twice); ok { // want "status 23 argument"
 		os.Exit(int(n))
 	}
@@ -138,6 +141,9 @@ func first[S ~[]E, E any](s S) E { return s[0] }
 type errno int
 
 func (errno) Error() string { return "errno" }
+
+// same converts neither of its parameters to an interface.
+func same[T comparable](a, b T) bool { return a == b }
 
 // found is not converted in a generic function.
 type found int

@@ -74,6 +74,33 @@ func looped(errs []error) {
 	print(&detail{Code: "E_USAGE", Message: "several", Retryable: false, Suggestions: all})
 }
 
+// begun has a suggestion only for some errors.
+func begun(err error) {
+	all := []string{} // want `"suggestions" is empty here`
+	if errors.Is(err, os.ErrPermission) {
+		all = append(all, "change the permissions")
+	}
+	print(&detail{Code: "E_USAGE", Message: err.Error(), Retryable: false, Suggestions: all})
+}
+
+func begunFilled(err error) {
+	all := []string{"see --help"}
+	if errors.Is(err, os.ErrPermission) {
+		all = append(all, "change the permissions")
+	}
+	print(&detail{Code: "E_USAGE", Message: err.Error(), Retryable: false, Suggestions: all})
+}
+
+// ended has a suggestion in any case.
+func ended(err error) {
+	all := []string{}
+	if errors.Is(err, os.ErrPermission) {
+		all = append(all, "change the permissions")
+	}
+	all = append(all, "see --help")
+	print(&detail{Code: "E_USAGE", Message: err.Error(), Retryable: false, Suggestions: all})
+}
+
 func main() {
 	if err := os.Chdir(os.Args[0]); err != nil {
 		added(err)
@@ -81,6 +108,9 @@ func main() {
 		filled(err)
 		completed(err)
 		looped([]error{err})
+		begun(err)
+		begunFilled(err)
+		ended(err)
 		os.Exit(1)
 	}
 }

@@ -34,6 +34,24 @@ func always(msg string, hint ...string) envelope {
 	return e
 }
 
+// only has no other parameter.
+func only(hint ...string) envelope {
+	e := envelope{Code: "E_USAGE", Message: "no task"}
+	if len(hint) > 0 {
+		e.Hint = hint[0]
+	}
+	return e
+}
+
+// second has an optional argument beside the hint, so its first argument is no hint.
+func second(hint ...string) envelope {
+	e := envelope{Code: "E_USAGE", Message: "no task", Hint: "see --help"}
+	if len(hint) > 1 {
+		e.Hint = hint[1]
+	}
+	return e
+}
+
 func joined(msg string, hints ...string) envelope {
 	return envelope{Code: "E_USAGE", Message: msg, Hint: strings.Join(hints, "; ")}
 }
@@ -78,6 +96,12 @@ func main() {
 		_ = json.NewEncoder(os.Stderr).Encode(part("no task")) // want `has an empty "(error.)?hint"`
 	case 9:
 		_ = json.NewEncoder(os.Stderr).Encode(part("no task", "name a task"))
+	case 10:
+		emit(only()) // want `has an empty "hint"`
+	case 11:
+		emit(only("name a task"))
+	case 12:
+		emit(second(""))
 	}
 	os.Exit(1)
 }
