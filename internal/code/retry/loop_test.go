@@ -97,6 +97,7 @@ func jitter(i int) { time.Sleep(time.Duration(rand.Intn(100))) }
 func note() { changed++ }
 func size() int { return changed }
 func pair() (int, error) { return changed, fail }
+func swapped() (error, int) { return fail, changed }
 func noted(i int) { note(); time.Sleep(base) }
 func sized(i int) { changed = size(); time.Sleep(base) }
 func paired(i int) { changed, fail = pair(); time.Sleep(base) }
@@ -141,6 +142,8 @@ func TestLoops(t *testing.T) {
 		{"looks before the try", `for i := 0; ; i++ { if i >= 3 { return }; if op() == nil { break }; time.Sleep(base) }`, "3+1: 100ms 100ms 100ms"},
 		{"waits before further tries", `for i := range 4 { if i > 0 { time.Sleep(base) }; if op() == nil { return } }`, "4: 100ms 100ms 100ms"},
 		{"tries before a loop that tries first", `if op() == nil { return }; for i := 0; i < 2; i++ { if op() == nil { return }; time.Sleep(base) }`, "2+2: 0s 100ms 100ms"},
+		{"tries before for a number and an error", `if _, err := pair(); err == nil { return }; for range 2 { if _, err := pair(); err == nil { return }; time.Sleep(base) }`, "2+2: 0s 100ms 100ms"},
+		{"calls before what returns the error first", `if err, _ := swapped(); err == nil { return }; for range 2 { if err, _ := swapped(); err == nil { return }; time.Sleep(base) }`, "2+2: 100ms 100ms"},
 		{"tries before a block with the loop", `err := op(); if err != nil { for range 2 { time.Sleep(base); if err = op(); err == nil { return } } }`, "2+1: 100ms 100ms"},
 		{"calls in a block before what the loop tries", `if changed > 4 { _ = op(); return }; for range 2 { if op() == nil { return }; time.Sleep(base) }`, "2+2: 100ms 100ms"},
 		{"tries before in another case", `switch { case changed > 4: _ = op(); default: for range 2 { if op() == nil { return }; time.Sleep(base) } }`, "2+2: 100ms 100ms"},
