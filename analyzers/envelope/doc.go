@@ -148,6 +148,9 @@
 //
 // An envelope is built without a suggestion, or with an empty one.
 //
+// If the program prints the suggestion only of errors that have a method for it, such as
+// Hint, the finding is at the error type that has the other methods, but not this one.
+//
 // Say what the caller can do next: a command to run, a flag to change. If a type has two
 // fields for it, such as suggestions and hint, one of them is enough.
 //

@@ -3,6 +3,7 @@ package envelope
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/span"
@@ -74,6 +75,17 @@ func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]fu
 	if role == registry.RoleSuggestion {
 		rule = ruleSuggestion
 	}
+	if v := e.value(role); v.Blank != nil && c.mayLackMethod(e, role) && c.requiredRoles(e).has(role) {
+		lacking := c.lackingTypes(e, role)
+		for t, method := range lacking {
+			found[t.Span] = func() {
+				c.report(rule, t.Span, nil, nil, "%s has no method %s, so the %q of its JSON error is empty", lastOf(t.Name), method, lastOf(e.printedPath(role)))
+			}
+		}
+		if at := *v.Blank; len(lacking) == 0 {
+			found[at] = func() { c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.printedPath(role))) }
+		}
+	}
 	c.visit(e.value(role), map[object.FieldRef]bool{}, func(object.FieldRef) {}, func(g object.Getter) {
 		at := g.Value.Span
 		if g.Value.Blank != nil {
@@ -82,6 +94,60 @@ func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]fu
 			return
 		}
 		found[at] = func() { c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.printedPath(role))) }
+	})
+}
+
+// mayLackMethod reports whether the field with the given role is the result of a method
+// that only some errors have, and the error code is that of a method that all of them have,
+// as after
+//
+//	if h, ok := c.(hinter); ok { // c has the method ErrorCode
+//		hint = h.Hint()
+//	}
+func (c *checker) mayLackMethod(e envelope, role string) bool {
+	return len(c.optionalGetters(e, role)) > 0
+}
+
+// optionalGetters returns the pairs of methods for mayLackMethod; see
+// [object.Package.OptionalGetters].
+func (c *checker) optionalGetters(e envelope, role string) []object.FieldRef {
+	code, v := e.value(registry.RoleErrorCode), e.value(role)
+	var out []object.FieldRef
+	for _, p := range c.packages {
+		for _, r := range p.OptionalGetters {
+			if slices.Contains(code.From, object.FieldRef{Type: object.AnyError, Path: r.Type}) && slices.Contains(v.From, object.FieldRef{Type: object.AnyError, Path: r.Path}) {
+				out = append(out, r)
+			}
+		}
+	}
+	return out
+}
+
+// lackingTypes returns the error types that have the method for the error code, but not the
+// one for the field with the given role. The values are the names of the methods that they
+// lack. It leaves out types whose error code an [[envelope.except]] names.
+func (c *checker) lackingTypes(e envelope, role string) map[*object.Type]string {
+	out := map[*object.Type]string{}
+	for _, r := range c.optionalGetters(e, role) {
+		method, _, _ := strings.Cut(r.Path, "(")
+		for _, g := range c.getters[r.Type] {
+			hasMethod := func(o object.Getter) bool { return o.Type == g.Type }
+			if t := c.declaredType(g.Type); t != nil && !slices.ContainsFunc(c.getters[r.Path], hasMethod) && !c.isExceptedCode(e, g) {
+				out[t] = method
+			}
+		}
+	}
+	return out
+}
+
+// isExceptedCode reports whether an error of a type may lack required fields. g is the method
+// of this type that returns the error code.
+func (c *checker) isExceptedCode(e envelope, g object.Getter) bool {
+	if declared, ok := e.reg.ErrorCode(g.Value.Const); ok && e.reg.Effective(*declared).Class == registry.ClassCancelled {
+		return true
+	}
+	return slices.ContainsFunc(e.table.Excepts, func(x registry.Except) bool {
+		return x.Type == g.Type || x.Code != "" && x.Code == g.Value.Const
 	})
 }
 

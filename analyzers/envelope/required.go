@@ -82,6 +82,7 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 			at = v.Span
 		}
 		c.report(rule, at, nil, nil, "%s has an empty %q", e.describe(at), e.printedPath(role))
+	case v.Blank != nil && c.mayLackMethod(e, role): // see checkGettersOf
 	case v.Blank != nil:
 		if v.Blank.File != "" {
 			at = *v.Blank

@@ -27,6 +27,12 @@ type Package struct {
 	Types   []*Type  // the named types of the objects, sorted by name
 	Getters []Getter // the getters of the package's error types, sorted by type
 
+	// OptionalGetters lists the methods that the code calls only on errors that have them, as
+	// in "if h, ok := c.(hinter); ok { hint = h.Hint() }". The Path is the called method. The
+	// Type is a method that all these errors have, because the interface of c has it. The
+	// list is sorted.
+	OptionalGetters []FieldRef
+
 	Imports   []string   // the imported packages that have facts, sorted
 	Functions []*summary // summaries of exported functions, sorted by name
 	// PromotedEncoders lists the names of promoted methods that encode a value or print

@@ -37,9 +37,32 @@ func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 		return FieldRef{}
 	}
 	if method := methodRef(call.Call.Method); method != "" {
+		f.noteOptionalGetter(call.Call.Value, method)
 		return FieldRef{AnyError, method}
 	}
 	return FieldRef{}
+}
+
+// noteOptionalGetter adds a method that the code calls on v to [Package.OptionalGetters], if
+// v is the result of a type assertion that may fail.
+func (f *funcAnalysis) noteOptionalGetter(v ssa.Value, method string) {
+	result, ok := v.(*ssa.Extract)
+	if !ok || !f.emitting {
+		return
+	}
+	assertion, ok := result.Tuple.(*ssa.TypeAssert)
+	if !ok {
+		return
+	}
+	iface, ok := assertion.X.Type().Underlying().(*types.Interface)
+	if !ok || types.Implements(assertion.X.Type(), assertion.AssertedType.Underlying().(*types.Interface)) {
+		return
+	}
+	for m := range iface.Methods() {
+		if r := (FieldRef{methodRef(m), method}); r.Type != "" && !slices.Contains(f.out.OptionalGetters, r) {
+			f.out.OptionalGetters = append(f.out.OptionalGetters, r)
+		}
+	}
 }
 
 // isOfError reports whether the interface v contains an error. The type of v must have
@@ -150,11 +173,10 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 		if !ok || methodRef(fn) == "" {
 			continue
 		}
-		sum := s.method(fn)
-		if sum == nil || len(sum.Values) == 0 || sum.Values[0] == nil {
-			continue
+		v := Value{State: Dynamic}
+		if sum := s.method(fn); sum != nil && len(sum.Values) > 0 && sum.Values[0] != nil {
+			v = *sum.Values[0]
 		}
-		v := *sum.Values[0]
 		v.From = slices.Clone(v.From)
 		v.refs = nil
 		for j := range v.From {

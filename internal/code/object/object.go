@@ -452,6 +452,7 @@ func (s *summarizer) export() {
 	slices.SortFunc(s.out.Fills, Fill.compare)
 	slices.SortFunc(s.out.Assigned, FieldRef.compare)
 	s.out.Assigned = slices.Compact(s.out.Assigned)
+	slices.SortFunc(s.out.OptionalGetters, FieldRef.compare)
 	slices.SortFunc(s.out.ErrorFills, ErrorFill.compare)
 	slices.SortFunc(s.out.Loggers, func(a, b NamedLogger) int { return cmp.Compare(a.Name, b.Name) })
 	slices.SortFunc(s.out.Unfollowed, compareUnfollowed)
