@@ -30,6 +30,20 @@ func errorOf() printer {
 	return methodError{envelope{Code: "E_USAGE", Message: "no task"}} // want `has no "hint"`
 }
 
+// WriteTo is called through an interface of another package.
+func (e *writerError) WriteTo(w io.Writer) (int64, error) {
+	return 0, json.NewEncoder(w).Encode(e)
+}
+
+func printAny(e io.WriterTo) { _, _ = e.WriteTo(os.Stderr) }
+
+type writerError struct {
+	Code      string `json:"code"`
+	Message   string `json:"message"`
+	Retryable bool   `json:"retryable"`
+	Hint      string `json:"hint,omitempty"`
+}
+
 type literalError struct {
 	Code      string `json:"code"`
 	Message   string `json:"message"`
@@ -52,6 +66,7 @@ var unprinted = []*unusedError{{Code: "E_USAGE", Message: "no task"}}
 
 func main() {
 	errorOf().print(os.Stderr)
+	printAny(&writerError{Code: "E_USAGE", Message: "no task"}) // want `has no "hint"`
 	printLiteral(os.Stderr, &literalError{Code: "E_USAGE", Message: "no task"}) // want `has no "hint"`
 	os.Exit(len(unprinted))
 }
