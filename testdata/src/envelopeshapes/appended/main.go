@@ -76,11 +76,11 @@ func looped(errs []error) {
 
 // begun has a suggestion only for some errors.
 func begun(err error) {
-	all := []string{} // want `"suggestions" is empty here`
+	all := []string{}
 	if errors.Is(err, os.ErrPermission) {
 		all = append(all, "change the permissions")
 	}
-	print(&detail{Code: "E_USAGE", Message: err.Error(), Retryable: false, Suggestions: all})
+	print(&detail{Code: "E_USAGE", Message: err.Error(), Retryable: false, Suggestions: all}) // want `"suggestions" is empty here`
 }
 
 func begunFilled(err error) {

@@ -27,7 +27,7 @@ func (e methodError) print(w io.Writer) {
 }
 
 func errorOf() printer {
-	return methodError{envelope{Code: "E_USAGE", Message: "no task"}} // want `has no "hint"`
+	return methodError{envelope{Code: "E_USAGE", Message: "no task"}} // want `has no "error.hint"`
 }
 
 // WriteTo is called through an interface of another package.
