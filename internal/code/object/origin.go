@@ -238,11 +238,10 @@ func (o *valueSearch) variable(v *ssa.Alloc) {
 	stored := storedIn(v)
 	if len(stored) == 0 || !isLeafType(v.Type()) {
 		o.add(Value{State: Dynamic})
+		return
 	}
 	for _, s := range stored {
-		if isLeafType(v.Type()) {
-			o.follow(s)
-		}
+		o.follow(s)
 	}
 }
 
@@ -449,20 +448,8 @@ func (o *valueSearch) call(call *ssa.Call, i int) {
 		o.follow(call.Call.Args[0]) // the same time in another unit, as in d.Seconds()
 		return
 	}
-	if c.pkg == "strings" && !c.method && c.name == "Join" {
-		o.follow(call.Call.Args[0])
-		return
-	}
-	if c.pkg == "strings" && !c.method && len(call.Call.Args) > 0 && (strings.HasPrefix(c.name, "Trim") || strings.HasPrefix(c.name, "To")) {
-		o.follow(call.Call.Args[0])
-		return
-	}
-	if format, ok := formatParam(call, c); ok {
-		o.follow(format)
-		return
-	}
-	if c.pkg == "strings" && !c.method && (c.name == "Replace" || c.name == "ReplaceAll") && isOfTable(call.Call.Args[0]) {
-		o.follow(call.Call.Args[0])
+	if text := textOf(call, c); text != nil {
+		o.follow(text)
 		return
 	}
 	if call.Call.IsInvoke() {
@@ -475,25 +462,41 @@ func (o *valueSearch) call(call *ssa.Call, i int) {
 	}
 }
 
-// isOfTable reports whether the code reads the text v from a map. What is known about such a
-// text is only whether it is empty, so it also holds after a part of it has been replaced.
+// textOf returns the argument of a call whose result is empty only if the argument is, or
+// nil:
+//
+//   - the text that a function of package strings trims or converts, or the list that
+//     strings.Join joins
+//   - the text in which strings.Replace replaces something, if it is read from a map. What
+//     is known about such a text is only whether it is empty.
+//   - the format of fmt.Sprintf, if it is a parameter of the analysed function
+func textOf(call *ssa.Call, c callable) ssa.Value {
+	if c.method || len(call.Call.Args) == 0 {
+		return nil
+	}
+	text, isText := call.Call.Args[0], false
+	switch {
+	case c.isFuncOf("fmt", "Sprintf"):
+		text = peel(text)
+		_, isText = text.(*ssa.Parameter)
+	case c.pkg == "strings" && strings.HasPrefix(c.name, "Replace"):
+		isText = isOfTable(text)
+	case c.pkg == "strings":
+		isText = c.name == "Join" || strings.HasPrefix(c.name, "Trim") || strings.HasPrefix(c.name, "To")
+	}
+	if !isText {
+		return nil
+	}
+	return text
+}
+
+// isOfTable reports whether the code reads the text v from a map.
 func isOfTable(v ssa.Value) bool {
 	if x, ok := v.(*ssa.Extract); ok {
 		v = x.Tuple
 	}
 	_, isLookup := v.(*ssa.Lookup)
 	return isLookup
-}
-
-// formatParam returns the format of a call of fmt.Sprintf if the format is a parameter
-// of the analysed function. The result of Sprintf is assumed to be empty only if the
-// format is empty.
-func formatParam(call *ssa.Call, c callable) (ssa.Value, bool) {
-	if c.method || !c.isFuncOf("fmt", "Sprintf") || len(call.Call.Args) == 0 {
-		return nil, false
-	}
-	p, ok := peel(call.Call.Args[0]).(*ssa.Parameter)
-	return p, ok
 }
 
 // invoke adds the values that result i of a call through an interface may have, for all
@@ -524,20 +527,19 @@ func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 	}
 	v, args := o.possible(call, sum, i), call.Call.Args
 	v.From = o.enclosingRefs(v.From, args)
+	isArg := v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args)
 	switch {
-	case v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args) && v.Keys != nil:
+	case isArg && v.Keys != nil:
 		o.add(o.funcAnalysis.value(args[v.Param]).valueIn(v.Keys, v.EmptyKeys))
-	case v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args) && v.Texts != nil:
+	case isArg && v.Texts != nil:
 		text := o.funcAnalysis.value(args[v.Param]).In(v.Texts, v.Kind)
 		text.Candidates = v.Candidates
 		o.add(text)
-	case v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args):
-		if len(v.From) > 0 {
-			replaced := o.funcAnalysis.value(args[v.Param]).orElse(v.From)
-			o.recordErrorFills(args, replaced, v.From)
-			o.add(replaced)
-			return
-		}
+	case isArg && len(v.From) > 0:
+		replaced := o.funcAnalysis.value(args[v.Param]).orElse(v.From)
+		o.recordErrorFills(args, replaced, v.From)
+		o.add(replaced)
+	case isArg:
 		o.follow(args[v.Param])
 	case v.State == FromArg || v.State == FromOuter:
 		o.add(Value{State: Dynamic})

@@ -359,9 +359,12 @@ func (f *funcAnalysis) addUsesOfParts(s *types.Struct, u Use, depth int) {
 }
 
 func (f *funcAnalysis) addUse(u Use) {
+	if u.Type == "" {
+		return
+	}
 	u.When = paramTest{}
 	if u.Sink.To == ToParam || u.Sink.To == ToResult {
-		if u.Type != "" && !slices.ContainsFunc(f.sum.CallerUses, u.isLike) {
+		if !slices.ContainsFunc(f.sum.CallerUses, u.isLike) {
 			f.sum.CallerUses = append(f.sum.CallerUses, u)
 		}
 		if u.Sink.To == ToResult {
@@ -369,7 +372,7 @@ func (f *funcAnalysis) addUse(u Use) {
 		}
 		u.Sink, u.By = Sink{To: Writer}, f.printer()
 	}
-	if u.Type != "" && !slices.ContainsFunc(f.out.Uses, u.isLike) {
+	if !slices.ContainsFunc(f.out.Uses, u.isLike) {
 		f.out.Uses = append(f.out.Uses, u)
 	}
 }
