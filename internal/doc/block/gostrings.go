@@ -20,6 +20,7 @@ func (g *goReader) readStrings() {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
 			g.recordFlagSet(n)
+			g.recordMethod(n)
 		case *ast.BlockStmt:
 			g.readPrinted(n.List)
 		case *ast.CompositeLit:
@@ -119,7 +120,7 @@ func (g *goReader) addCommand(name string, n ast.Node) {
 	g.commands = append(g.commands, goCommand{name, start, g.offset(n.End())})
 }
 
-// recordFlagSet adds a function to g.commands if it makes the flags of a command, as
+// recordFlagSet adds a function to g.commands and g.declared if it makes the flags of a command, as
 // flag.NewFlagSet("sync", flag.ExitOnError) does. A function that makes several sets of flags
 // is not about one command.
 func (g *goReader) recordFlagSet(f *ast.FuncDecl) {
@@ -139,8 +140,31 @@ func (g *goReader) recordFlagSet(f *ast.FuncDecl) {
 	})
 	if len(names) == 1 && flagSetName().MatchString(names[0]) {
 		g.addCommand(names[0], f)
+		g.declared = append(g.declared, strings.Fields(names[0])[0])
 	}
 }
+
+// recordMethod adds a command to g.declared if a function is the method that runs it: "add-files"
+// for the method Run of the type AddFilesCmd.
+func (g *goReader) recordMethod(f *ast.FuncDecl) {
+	if f.Recv == nil || len(f.Recv.List) != 1 || !slices.Contains(runMethods, f.Name.Name) {
+		return
+	}
+	if m := commandType().FindStringSubmatch(types.ExprString(f.Recv.List[0].Type)); m != nil {
+		g.declared = append(g.declared, strings.ToLower(innerCapital().ReplaceAllString(m[1], "$1-$2")))
+	}
+}
+
+// runMethods lists the names of methods that run a command.
+var runMethods = []string{"Run", "Execute"}
+
+var (
+	// commandType matches the type of a command, such as *AddFilesCmd. The group is its name.
+	commandType = pattern.New(`^\*?([A-Za-z][a-z]\w*)(?:Cmd|Command)$`)
+	// innerCapital matches the end of a word and the start of the next one in a name such as
+	// AddFiles.
+	innerCapital = pattern.New(`([a-z0-9])([A-Z])`)
+)
 
 // flagSetName matches the name of a set of flags if it can be a command.
 var flagSetName = pattern.New(`^[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)?$`)

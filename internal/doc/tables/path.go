@@ -166,11 +166,14 @@ func startsWithWord(text, word string) bool {
 var titledCommand = pattern.New("(?i)^`?[a-z][a-z0-9-]*`?\\s+(?:(?:sub)?command|built-?in)$")
 
 // commandOfFolder returns the command whose Go code is in a folder with its name: "sync"
-// for "command/sync/sync.go" and "docs/sync/help.go". It returns "" for other files.
+// for "command/sync/sync.go", "cmd/tool/sync/sync.go" and "docs/sync/help.go". It returns ""
+// for other files.
 func (p pagePath) commandOfFolder() string {
 	if n := len(p.folders); n < 2 || p.extension != "go" {
 		return ""
-	} else if outer := p.folders[n-2]; p.base == "help" && p.folders[0] != "internal" || p.base == p.folder() && slices.Contains(commandFolders, outer) && outer != "cmd" {
+	} else if outer := p.folders[n-2]; p.base == p.folder() && n > 2 && p.folders[n-3] == "cmd" {
+		return p.folder()
+	} else if p.base == "help" && p.folders[0] != "internal" || p.base == p.folder() && slices.Contains(commandFolders, outer) && outer != "cmd" {
 		return p.folder()
 	}
 	return ""
