@@ -71,6 +71,8 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		// The word is a verb, as in "checks the file", or describes a noun, as in
 		// "server errors".
 		return actor{}
+	case runnableNouns().MatchString(word) && quantifierBefore().MatchString(textBefore) && failureAfter().MatchString(textAfter):
+		return actor{} // in "at least one check failed", the check is an event
 	case strings.EqualFold(before, "next") && endOfPhrase().MatchString(textAfter):
 		return actor{} // in "and the next steps.", the steps are what the reader can do next
 	case word == "go" && goCommand().MatchString(textAfter):
@@ -173,6 +175,13 @@ func (a *assembler) actorOfNoun(words string) actor {
 	}
 	return actor{words: name, isGeneral: slices.Contains(everyNouns, determiner)}
 }
+
+// quantifierBefore and failureAfter match the texts around a noun in a clause about the result of
+// something, such as "any check fails". In "any check fails with 3", the check exits.
+var (
+	quantifierBefore = pattern.New(`(?i)\b(?:any|no|all|every|some|(?:at\s+least|more\s+than|only)\s+one|one\s+or\s+more)\s+(?:[a-z-]+\s+)?$`)
+	failureAfter     = pattern.New(`(?i)^\s+(?:has\s+|have\s+|had\s+|did\s+)?(?:fail(?:s|ed)?|pass(?:es|ed)?|succeed(?:s|ed)?|(?:is|are|was|were)\s+[a-z]+ed)(?:[.,;:)]|\s+(?:or|and|if|when|for|on|in)\b|\s*$)`)
+)
 
 // isToolOf reports whether a name is that of a tool for another well-known program, such
 // as "docker-compose" and "cargo-binstall".

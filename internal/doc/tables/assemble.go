@@ -202,6 +202,9 @@ func (a *assembler) readBlocks(blocks []block.Block) {
 			if a.intro.Len() == 0 {
 				a.outerTopic = cmp.Or(a.onlyTopic(b.Text), a.outerTopic)
 			}
+			if isTitle, topic := a.titleTopic(b.Text); isTitle {
+				a.outerTopic = topic
+			}
 			a.readParagraph(b)
 		case block.KindList:
 			a.readList(b)

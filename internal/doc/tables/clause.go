@@ -263,6 +263,29 @@ func (a *assembler) onlyTopic(t block.Text) Ownership {
 // groups is the command. The third is the noun "command", if the text contains it.
 var onlyCommand = pattern.New("^\\W*(?:Only\\s+`([a-z][^`]*)`\\s+(?:is|can\\s+be)\\s|`([a-z][^`]*)`\\s+is\\s+the\\s+only\\s(?:[a-z-]+\\s+){0,2}((?:sub)?command\\b)?)")
 
+// titleTopic returns the command that is the title of the next paragraphs: a paragraph that is only
+// a name in bold type or code markup, such as "**`tool sync`**". isTitle is false for
+// other paragraphs. For a title that names no command, the topic is empty.
+func (a *assembler) titleTopic(t block.Text) (isTitle bool, topic Ownership) {
+	const longest = 60
+	if a.options.Program == "" || t.Len() == 0 || t.Len() > longest {
+		return false, Ownership{}
+	}
+	m := onlyName().FindStringSubmatch(a.source(t))
+	if m == nil {
+		return false, Ownership{}
+	}
+	name := a.commandInCode(m[1] + m[2])
+	if name == "" {
+		return true, Ownership{}
+	}
+	return true, Ownership{VerdictSubcommand, "the title before it", name}
+}
+
+// onlyName matches a paragraph that is only a name in bold type or code markup. One of its
+// groups is the name.
+var onlyName = pattern.New("^\\W*?(?:\\*{1,2}\\W*?([^*`]+?)\\W*\\*{1,2}|`([^`]+)`\\W*)\\W*$")
+
 // placeholder matches a placeholder at the start of the arguments of a command: "<id>" in
 // "get <id>...".
 var placeholder = pattern.New(`^(?:<[\w -]+>|\[[\w <>.-]+\])`)
@@ -360,14 +383,14 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 		from += len(itemLabel().Find(t.Bytes[from:at]))
 	}
 	from += len(readersBefore().Find(t.Bytes[from:at]))
-	s := a.clauseOf(a.rawSlice(t, from, at))
+	condition := len(ifAny().Find(t.Bytes[from:at]))
+	s := a.clauseOf(a.rawSlice(t, from+condition, at))
 	if label := a.labelActor(string(t.Bytes[start:from]), string(t.Bytes[from:at])); label.verdict != "" {
 		s.actor = label
 	}
 	if conditionalStatus().Match(t.Bytes[from:at]) && isUsedAfter().Match(t.Bytes[at:]) {
 		return &clauseSubject{}
 	}
-	condition := len(ifAny().Find(t.Bytes[from:at]))
 	if s.verdict == "" && s.words == pronounIt {
 		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" || condition > 0 {
 			// In "It exits with 3", "It" means the program, unless a noun comes before
@@ -490,8 +513,9 @@ func (a *assembler) otherActorIn(s string) string {
 	return ""
 }
 
-// ifAny matches a condition about any of several things at the start of a sentence.
-var ifAny = pattern.New(`(?i)^\W*(?:if|when(?:ever)?|once|as soon as|unless)\s+(?:any|no|all|every|one|at\s+least\s+one)\b[^,;:]*,\s+it\s`)
+// ifAny matches a condition about any of several things at the start of a sentence. These
+// things do not exit in the rest of the sentence.
+var ifAny = pattern.New(`(?i)^\W*(?:if|when(?:ever)?|once|as soon as|unless)\s+(?:any|no|all|every|one|at\s+least\s+one)\b[^,;:]*,\s+(?:it\s|the\s+(?:exit|return)\s|an?\s+(?:exit\s|return\s|$)|(?:exit|return)\s+(?:code|status)\s)`)
 
 // clauseOf returns the subject of the last clause in s, the part of a sentence before a
 // status.

@@ -147,14 +147,14 @@ func (a *assembler) knownCommand(c nearbyText) string {
 		heading = m[1]
 	}
 	heading = strings.Trim(commandWord().ReplaceAllString(headingNumber().ReplaceAllString(heading, ""), ""), " :")
-	if m := pageOfCommand().FindStringSubmatch(heading); m != nil && !audience().MatchString(heading) && a.isCommand(strings.ToLower(m[1])) && !slices.Contains(genericWords, strings.ToLower(m[1])) {
+	if m := pageOfCommand().FindStringSubmatch(heading); m != nil && heading != m[1] && !audience().MatchString(heading) && a.isCommand(strings.ToLower(m[1])) && !slices.Contains(genericWords, strings.ToLower(m[1])) {
 		heading = m[1]
 	}
 	if _, after, ok := strings.Cut(heading, ": "); ok && a.isSubcommandPath(after) {
 		heading = after
 	}
-	if before, _, ok := strings.Cut(heading, " — "); ok && strings.EqualFold(before, c.firstRun) {
-		heading = before
+	if m := describedCommand().FindStringSubmatch(heading); m != nil && (strings.EqualFold(m[1], c.firstRun) || a.isCommand(m[1])) {
+		heading = m[1]
 	}
 	names := strings.FieldsFunc(heading, func(r rune) bool { return strings.ContainsRune("/,| ", r) })
 	if len(names) == 0 || len(names) > 3 {
@@ -185,9 +185,13 @@ func (a *assembler) isSubcommandPath(text string) bool {
 	return len(words) == 2 && a.isCommand(words[0]) && a.isCommand(words[1])
 }
 
-// pageOfCommand matches a heading such as "Scan guide" and "Test stage". Its group
-// matches the word that can be a command.
-var pageOfCommand = pattern.New(`^([A-Za-z][a-z0-9-]*) (?i:guide|reference|manual|stage|phase|mode|workflow)$`)
+// describedCommand matches a heading that describes the word at its start, as in "audit —
+// check the files". The group matches the word.
+var describedCommand = pattern.New(`^([A-Za-z][\w-]*)(?::|\s+(?:--?|–|—|:))\s+\S`)
+
+// pageOfCommand matches a heading such as "Scan guide", "Scan options" and "Using scan". Its
+// group matches the word that can be a command.
+var pageOfCommand = pattern.New(`^(?:(?i:using|running)\s+)?([A-Za-z][a-z0-9-]*)(?: (?i:guide|reference|manual|stage|phase|mode|workflow|options|flags|usage|arguments|behaviou?r))?$`)
 
 // introducedCommand returns the command of a section. The first paragraph must begin with
 // the command, as in "`tool index build` writes the index". The heading must contain all

@@ -19,6 +19,7 @@ func goHelp(command string) string {
 // document has one such table.
 func TestOwnership(t *testing.T) {
 	t.Parallel()
+	const runs = "`tool sync a`\n\n`tool copy a`\n\n"
 	for _, c := range []struct {
 		path, src string
 		want      string // verdict and evidence
@@ -203,6 +204,17 @@ func TestOwnership(t *testing.T) {
 		{"files.go", "package p\n\n// late ends with exit code 3.\nfunc (c *Cmd) Run() {}\n", `this program's: the text before it says "exit code"`},
 		{"cmd/tool/sync/sync.go", "package p\n\n// late ends with exit code 3.\nfunc late() {}\n", `a subcommand's: the path is about cmd/tool/sync/sync.go`},
 		{"cmd/tool/sync/run.go", "package p\n\n// late ends with exit code 3.\nfunc late() {}\n", `this program's: the text before it says "exit code"`},
+		{"", "# Use\n\n" + runs + "## sync — keep files\n\nA late file is refused with exit code 3.\n", `a subcommand's: the heading over it is about tool sync`},
+		{"", "# Use\n\n" + runs + "## sync: keep files\n\nA late file is refused with exit code 3.\n", `a subcommand's: the heading over it is about tool sync`},
+		{"", "# Use\n\n" + runs + "## sync - keep files\n\nA late file is refused with exit code 3.\n", `a subcommand's: the heading over it is about tool sync`},
+		{"", "# Use\n\n" + runs + "## files — sync them\n\nA late file is refused with exit code 3.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Use\n\n" + runs + "## Using sync\n\nA late file is refused with exit code 3.\n", `a subcommand's: the heading over it is about tool sync`},
+		{"", "# Use\n\n" + runs + "## Sync options\n\nA late file is refused with exit code 3.\n", `a subcommand's: the heading over it is about tool sync`},
+		{"", "# Use\n\n" + runs + "## Sync dates\n\nA late file is refused with exit code 3.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Use\n\n" + runs + "## Notes\n\n**`tool sync`**\n\nCopies files.\n\nA late file is refused with exit code 3.\n", `a subcommand's: the title before it is about tool sync`},
+		{"", "# Use\n\n" + runs + "## Notes\n\n**sync**:\n\nA late file is refused with exit code 3.\n", `a subcommand's: the title before it is about tool sync`},
+		{"", "# Use\n\n" + runs + "## Notes\n\n**`tool sync`**\n\nCopies files.\n\n**Files**\n\nA late file is refused with exit code 3.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Use\n\n" + runs + "## Notes\n\n**`tool sync`** copies files.\n\nA late file is refused with exit code 3.\n", `this program's: the text before it says "exit code"`},
 		{"root.go", "package p\n\n// late ends with exit code 3.\nfunc late() {}\n\nvar c = cobra.Command{Use: \"copy [files]\"}\n", `this program's: the text before it says "exit code"`},
 		{"status_command.go", "package p\n\nconst (\n\texitLate = 3\n\texitGone = 4\n)\n\nvar c = cobra.Command{Use: \"status\"}\n", `a subcommand's: its file is about status`},
 		{"sync.go", "package p\n\nconst (\n\texitLate = 3\n\texitGone = 4\n)\n\nvar c = cobra.Command{Use: \"copy\"}\n", `a subcommand's: its file is about copy`},
