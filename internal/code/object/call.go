@@ -494,7 +494,7 @@ func (f *funcAnalysis) setIn(to []target, path string, v *Value) {
 // A parameter of the callee becomes the argument of the call. A value that depends on
 // options or on an enclosing function becomes Dynamic. All other values stay the same.
 func (f *funcAnalysis) valueInCaller(v *Value, site callSite) *Value {
-	if v.State == FromOuter || v.State == Optional || v.State == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
+	if v.State == FromOuter || v.State == Optional || v.State == FromArg && v.Param >= len(site.Args) {
 		return dynamic
 	}
 	if v.State != FromArg {

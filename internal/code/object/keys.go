@@ -42,7 +42,7 @@ func (f *funcAnalysis) keyOfUpdate(m *ssa.MapUpdate) (string, bool) {
 // isParam reports whether a value is a parameter, rather than a text that the parameter
 // selects from a table.
 func (v *Value) isParam() bool {
-	return v.State == FromArg && v.Param >= 0 && v.Keys == nil && v.Texts == nil && len(v.From) == 0
+	return v.State == FromArg && v.Keys == nil && v.Texts == nil && len(v.From) == 0
 }
 
 // A rowLoop sets the entries of a map in a loop over a table with constant keys, as in

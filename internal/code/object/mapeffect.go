@@ -70,7 +70,9 @@ func (f *funcAnalysis) valueOfKey(m *ssa.MapUpdate) *Value {
 		out.Kind, out.Span = kindOf(v.Type()), f.storedAt(m.Pos())
 		return &out
 	case *ssa.Parameter:
-		return &Value{State: FromArg, Param: f.paramIndex(v), Kind: valueKind(v)}
+		out := f.argument(v)
+		out.Kind = valueKind(v)
+		return &out
 	}
 	return dynamic
 }

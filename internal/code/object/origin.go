@@ -160,7 +160,7 @@ func (o *valueSearch) follow(v ssa.Value) {
 	case *ssa.Const:
 		o.add(constantOf(v))
 	case *ssa.Parameter:
-		o.add(Value{State: FromArg, Param: o.paramIndex(v)})
+		o.add(o.argument(v))
 	case *ssa.Convert:
 		o.follow(v.X)
 	case *ssa.BinOp:
@@ -527,7 +527,7 @@ func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 	}
 	v, args := o.possible(call, sum, i), call.Call.Args
 	v.From = o.enclosingRefs(v.From, args)
-	isArg := v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args)
+	isArg := v.State == FromArg && !call.Call.IsInvoke() && v.Param < len(args)
 	switch {
 	case isArg && v.Keys != nil:
 		o.add(o.funcAnalysis.value(args[v.Param]).valueIn(v.Keys, v.EmptyKeys))

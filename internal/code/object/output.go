@@ -174,6 +174,15 @@ func (f *funcAnalysis) paramIndex(v ssa.Value) int {
 	return slices.Index(f.fn.Params, p)
 }
 
+// argument returns what is known about the parameter p: it is an argument of the calls of
+// the analysed function. A parameter of another function may have any value.
+func (f *funcAnalysis) argument(p *ssa.Parameter) Value {
+	if i := f.paramIndex(p); i >= 0 {
+		return Value{State: FromArg, Param: i}
+	}
+	return Value{State: Dynamic}
+}
+
 // isBuffer reports whether a type is a buffer in memory, from which the program can
 // read the bytes again.
 func isBuffer(t types.Type) bool {

@@ -284,7 +284,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 		if mark := join(e.Path, paramEntry); fields.has(mark) {
 			from = fields.at(mark)
 		}
-		if e.Path == "" || strings.HasSuffix(e.Path, paramEntry) || from.State != FromArg || from.Param < 0 {
+		if e.Path == "" || strings.HasSuffix(e.Path, paramEntry) || from.State != FromArg {
 			continue
 		}
 		if t := f.fn.Params[from.Param].Type(); !f.isFollowed(t) && !types.IsInterface(t) {

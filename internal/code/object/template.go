@@ -130,7 +130,7 @@ func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields 
 // field of the argument. If the analysis does not follow the argument, it returns
 // false.
 func (f *funcAnalysis) objectInCaller(fields Fields, path string, v *Value, site callSite) (Fields, bool) {
-	if v.Param < 0 || v.Param >= len(site.Args) {
+	if v.Param >= len(site.Args) {
 		return nil, false
 	}
 	arg := peel(site.Args[v.Param])

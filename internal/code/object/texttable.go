@@ -268,7 +268,7 @@ func (s *summarizer) textsOfCall(call *ssa.Call, param ssa.Value) []Translation 
 		return nil
 	}
 	v := sum.Values[0]
-	if v.Param < 0 || v.Param >= len(call.Call.Args) || call.Call.Args[v.Param] != param {
+	if v.Param >= len(call.Call.Args) || call.Call.Args[v.Param] != param {
 		return nil
 	}
 	return v.Texts
