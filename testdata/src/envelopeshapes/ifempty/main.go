@@ -79,6 +79,29 @@ func set(name string, look bool) *failure {
 	return nil
 }
 
+// never has code for a hint that it never has.
+func never() *failure {
+	f := &failure{Code: "E_LOCKED", Message: "locked", Retryable: false} // want `E_LOCKED`
+	if f.Hint != "" {
+		f.Retryable = true
+	}
+	f.Hint = "wait"
+	return f
+}
+
+// sometimes has the hint for which there is code.
+func sometimes(look bool) *failure {
+	f := &failure{Code: "E_LOCKED", Message: "locked", Retryable: false}
+	if look {
+		f.Hint = "wait"
+	}
+	if f.Hint != "" {
+		f.Retryable = true
+	}
+	f.Hint = "wait"
+	return f
+}
+
 func main() {
 	enc := json.NewEncoder(os.Stderr)
 	name, look := os.Args[1], len(os.Args) > 2
@@ -93,6 +116,10 @@ func main() {
 		_ = enc.Encode(another(name, look))
 	case 7:
 		_ = enc.Encode(set(name, look))
+	case 8:
+		_ = enc.Encode(never())
+	case 9:
+		_ = enc.Encode(sometimes(look))
 	}
 	os.Exit(1)
 }

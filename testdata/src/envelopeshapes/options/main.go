@@ -39,6 +39,10 @@ func run(args []string) error {
 	case 9:
 		options := []fault.Option{fault.Retryable()}
 		return fault.New("E_LOCKED", "locked", options...) // want `has no "[Hh]int"`
+	case 10:
+		return fault.Only() // want `no "[Hh]int"`
+	case 11:
+		return fault.Only(fault.WithHint("name a task"))
 	}
 	return nil
 }

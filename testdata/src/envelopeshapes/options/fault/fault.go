@@ -36,3 +36,12 @@ func Usage(message string, options ...Option) *Error {
 func Locked(options ...Option) *Error {
 	return New("E_LOCKED", "locked", append([]Option{Retryable()}, options...)...)
 }
+
+// Only has no other parameters.
+func Only(options ...Option) *Error {
+	e := &Error{Code: "E_USAGE", Message: "no task"}
+	for _, o := range options {
+		o(e)
+	}
+	return e
+}
