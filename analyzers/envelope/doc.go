@@ -151,6 +151,9 @@
 // If the program prints the suggestion only of errors that have a method for it, such as
 // Hint, the finding is at the error type that has the other methods, but not this one.
 //
+// If the error type inherits the method from a type that it embeds, and the method returns an
+// empty text, the finding is at the error type, unless all errors get this text.
+//
 // Say what the caller can do next: a command to run, a flag to change. If a type has two
 // fields for it, such as suggestions and hint, one of them is enough.
 //
@@ -225,6 +228,9 @@
 //
 //	func (k Kind) Code() string    // "E_BUSY" for Busy, by any code
 //	func (k Kind) Retryable() bool // false for Busy
+//
+// If an error type inherits such a method from a type that it embeds, and the method is right
+// for other errors, the finding is at the error type.
 //
 // The rule also reports a field under [envelope.constant] that has another value or is
 // left out, and a type or function that [envelope] names but that does not exist: in the

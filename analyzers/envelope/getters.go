@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -38,6 +39,16 @@ func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field f
 	}
 }
 
+// A findingKey is the position and the rule of a finding.
+type findingKey struct {
+	at   span.Span
+	rule string
+}
+
+// A getterFindings value contains functions, each of which reports one finding. Several
+// envelopes may lead to the same finding.
+type getterFindings map[findingKey]func()
+
 // checkGetters checks the methods of errors that supply the fields of an envelope. It
 // reports a method that returns an empty value for a required field such as the
 // suggestion, or that contradicts the registry.
@@ -45,7 +56,7 @@ func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field f
 // It runs only for main packages, because only their passes know all error types of the
 // program.
 func (c *checker) checkGetters() {
-	found := map[span.Span]func(){}
+	found := getterFindings{}
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
 		for o := range c.packages[path].AllObjects {
 			e, ok := c.envelopeOf(o, &c.knowledge)
@@ -61,16 +72,16 @@ func (c *checker) checkGetters() {
 			}
 		}
 	}
-	for _, at := range slices.SortedFunc(maps.Keys(found), func(a, b span.Span) int { return a.Position.Compare(b.Position) }) {
-		found[at]()
+	byPosition := func(a, b findingKey) int { return cmp.Or(a.at.Position.Compare(b.at.Position), cmp.Compare(a.rule, b.rule)) }
+	for _, key := range slices.SortedFunc(maps.Keys(found), byPosition) {
+		found[key]()
 	}
 }
 
 // checkGettersOf finds methods that leave the field with the given role empty. For each
-// empty expression in these methods, it adds a function to the parameter found, keyed
-// by the span of the expression. Calling this function reports the expression. So an
-// expression is reported once, even if several envelopes use the method.
-func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]func()) {
+// empty expression in these methods, it adds a function to the parameter found, which
+// reports the expression.
+func (c *checker) checkGettersOf(e envelope, role string, found getterFindings) {
 	rule := ruleField
 	if role == registry.RoleSuggestion {
 		rule = ruleSuggestion
@@ -78,23 +89,45 @@ func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]fu
 	if v := e.value(role); v.Blank != nil && c.mayLackMethod(e, role) && c.requiredRoles(e).has(role) {
 		lacking := c.lackingTypes(e, role)
 		for t, method := range lacking {
-			found[t.Span] = func() {
+			found[findingKey{t.Span, rule}] = func() {
 				c.report(rule, t.Span, nil, nil, "%s has no method %s, so the %q of its JSON error is empty", lastOf(t.Name), method, lastOf(e.printedPath(role)))
 			}
 		}
 		if at := *v.Blank; len(lacking) == 0 {
-			found[at] = func() { c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.printedPath(role))) }
+			found[findingKey{at, rule}] = func() { c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.printedPath(role))) }
 		}
 	}
 	c.visit(e.value(role), map[object.FieldRef]bool{}, func(object.FieldRef) {}, func(g object.Getter) {
+		if !isEmptyGetter(g) {
+			return
+		}
+		if t := c.heir(g, isEmptyGetter); t != nil {
+			found[findingKey{t.Span, rule}] = func() {
+				c.report(rule, t.Span, nil, nil, "%s inherits an empty %q for its JSON error", lastOf(t.Name), lastOf(e.printedPath(role)))
+			}
+			return
+		}
 		at := g.Value.Span
 		if g.Value.Blank != nil {
 			at = *g.Value.Blank
-		} else if !g.Value.IsEmpty() {
-			return
 		}
-		found[at] = func() { c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.printedPath(role))) }
+		found[findingKey{at, rule}] = func() { c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.printedPath(role))) }
 	})
+}
+
+// isEmptyGetter reports whether a method returns an empty value, at least on some paths.
+func isEmptyGetter(g object.Getter) bool { return g.Value.Blank != nil || g.Value.IsEmpty() }
+
+// heir returns the error type of a method that returns a wrong value, if the mistake is in
+// the type, and not in the method: the type inherits the method from a type that it embeds,
+// and the method is right for other error types, or they have their own. isWrong reports
+// whether a method is wrong for its type. In all other cases, heir returns nil.
+func (c *checker) heir(g object.Getter, isWrong func(object.Getter) bool) *object.Type {
+	isRight := func(o object.Getter) bool { return !isWrong(o) }
+	if !g.IsPromoted || !slices.ContainsFunc(c.getters[g.Method], isRight) {
+		return nil
+	}
+	return c.declaredType(g.Type)
 }
 
 // mayLackMethod reports whether the field with the given role is the result of a method
@@ -153,47 +186,61 @@ func (c *checker) isExceptedCode(e envelope, g object.Getter) bool {
 
 // checkContraryGetters finds error types whose methods contradict the registry: one
 // method returns an error code, and another method returns the wrong bool for
-// "recoverable". For each wrong bool, it adds a function to the parameter found.
-// Calling this function reports the bool.
-func (c *checker) checkContraryGetters(e envelope, found map[span.Span]func()) {
-	code, says := c.gettersOf(e, registry.RoleErrorCode), c.gettersOf(e, registry.RoleRecoverable)
-	for typ, v := range says {
-		declared, ok := e.reg.ErrorCode(code[typ].Const)
-		if !ok || v.Span.File == "" {
+// "recoverable". For each wrong bool, it adds a function to the parameter found, which
+// reports the bool.
+func (c *checker) checkContraryGetters(e envelope, found getterFindings) {
+	codes := c.gettersOf(e, registry.RoleErrorCode)
+	isWrong := func(g object.Getter) bool { return e.contradicts(codes[g.Type], g) }
+	for _, g := range c.gettersOf(e, registry.RoleRecoverable) {
+		if g.Value.Span.File == "" || !isWrong(g) {
 			continue
 		}
-		all := e.reg.Effective(*declared)
-		about := all.Subject()
-		if right, decided := about.Answer().JSON(); decided && v.Const != right {
-			found[v.Span] = func() {
-				c.report(ruleMismatch, v.Span, declared.Exit, nil, "%s is %s here, but %s says %q for %s", lastOf(e.printedPath(registry.RoleRecoverable)), v.Const, e.reg.Name(), about.Stated(), declared.Code)
-			}
+		at, where := g.Value.Span, "here"
+		if t := c.heir(g, isWrong); t != nil {
+			at, where = t.Span, "in "+lastOf(t.Name)+", which inherits it"
+		}
+		declared, _ := e.reg.ErrorCode(codes[g.Type].Value.Const)
+		about := e.reg.SubjectOf(*declared)
+		found[findingKey{at, ruleMismatch}] = func() {
+			c.report(ruleMismatch, at, declared.Exit, nil, "%s is %s %s, but %s says %q for %s", lastOf(e.printedPath(registry.RoleRecoverable)), g.Value.Const, where, e.reg.Name(), about.Stated(), declared.Code)
 		}
 	}
+}
+
+// contradicts reports whether a method of an error type says whether to try again, and the
+// registry says the contrary for the error code that the method "code" of the type returns.
+func (e envelope) contradicts(code, says object.Getter) bool {
+	declared, ok := e.reg.ErrorCode(code.Value.Const)
+	if !ok || says.Value.State != object.Constant {
+		return false
+	}
+	right, decided := e.reg.SubjectOf(*declared).Answer().JSON()
+	return decided && says.Value.Const != right
 }
 
 // checkCodeGetters finds methods that return an error code that the registry does not
-// declare. For each such code, it adds a function to the parameter found. Calling this
-// function reports the code.
-func (c *checker) checkCodeGetters(e envelope, found map[span.Span]func()) {
-	for _, v := range c.gettersOf(e, registry.RoleErrorCode) {
+// declare. For each such code, it adds a function to the parameter found, which reports the
+// code.
+func (c *checker) checkCodeGetters(e envelope, found getterFindings) {
+	for _, g := range c.gettersOf(e, registry.RoleErrorCode) {
+		v := g.Value
 		if v.Span.File != "" && v.Kind != "number" && !e.reg.AllowsErrorCode(v.Const) && e.isUsedAsCode(v.Const) {
-			found[v.Span] = func() { c.reportErrorCode(e, v.Const, v.Span) }
+			found[findingKey{v.Span, ruleMismatch}] = func() { c.reportErrorCode(e, v.Const, v.Span) }
 		}
 	}
 }
 
-// gettersOf returns constants that methods of errors return for a role of an envelope.
+// gettersOf returns the methods of errors that return a constant for a role of an envelope.
 // The result is keyed by the error types.
-func (c *checker) gettersOf(e envelope, role string) map[string]object.Value {
-	out := map[string]object.Value{}
+func (c *checker) gettersOf(e envelope, role string) map[string]object.Getter {
+	out := map[string]object.Getter{}
 	for _, from := range e.value(role).From {
 		if from.Type != object.AnyError {
 			continue
 		}
 		for _, g := range c.getters[from.Path] {
 			if g.Value.State == object.Constant && !g.Value.IsEmpty() {
-				out[g.Type] = g.Value
+				out[g.Type] = g
 			}
 		}
 	}

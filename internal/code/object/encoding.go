@@ -27,6 +27,7 @@ func (p *Package) code(c *fact.Coder) {
 		fact.Text(c, &g.Type)
 		fact.Text(c, &g.Method)
 		g.Value.code(c)
+		c.Bool(&g.IsPromoted)
 	})
 	fact.List(c, &p.OptionalGetters, func(r *FieldRef) { r.code(c) })
 	fact.List(c, &p.Functions, func(f **summary) { fact.Pointer(c, f, func(f *summary) { f.code(c) }) })

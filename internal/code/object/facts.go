@@ -321,6 +321,9 @@ type Getter struct {
 	Type   string // full name of the error type
 	Method string // name and result types, such as "Hint() (string)"
 	Value  Value  // the first result of the method
+	// IsPromoted is set if the error type does not declare the method, but embeds a type
+	// that has it.
+	IsPromoted bool
 }
 
 // A Leaf is a field in the JSON of a struct. Its value is not itself a struct.

@@ -183,7 +183,7 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 			v.From[j] = s.promotedGetter(v.From[j], named, m.Index())
 		}
 		slices.SortFunc(v.From, FieldRef.compare)
-		out = append(out, Getter{s.fullName(named), methodRef(fn), v})
+		out = append(out, Getter{s.fullName(named), methodRef(fn), v, len(m.Index()) > 1})
 	}
 	return out
 }
