@@ -672,7 +672,7 @@ func (e envelope) isSuccessCode(f object.Field) bool {
 		return false
 	}
 	_, isDeclared := e.reg.ErrorCode(f.Value.Const)
-	return !isDeclared && (f.Value.Const == "0" || slices.Contains(successWords(), strings.ToLower(f.Value.Const)))
+	return !isDeclared && (f.Value.Const == "0" || errorcodes.MeansSuccess(f.Value.Const))
 }
 
 // fails reports whether an envelope describes a failure. It returns false if the code

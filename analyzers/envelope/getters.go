@@ -72,7 +72,9 @@ func (c *checker) checkGetters() {
 			}
 		}
 	}
-	byPosition := func(a, b findingKey) int { return cmp.Or(a.at.Position.Compare(b.at.Position), cmp.Compare(a.rule, b.rule)) }
+	byPosition := func(a, b findingKey) int {
+		return cmp.Or(a.at.Position.Compare(b.at.Position), cmp.Compare(a.rule, b.rule))
+	}
 	for _, key := range slices.SortedFunc(maps.Keys(found), byPosition) {
 		found[key]()
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/rule/errorcodes"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -19,13 +20,8 @@ const (
 	failure
 )
 
-// failureWords and successWords return the usual values of a field such as "status" for
-// a failed and for a successful operation.
+// failureWords returns the usual values of a field such as "status" for a failed operation.
 func failureWords() []string { return []string{"error", "err", "failed", "failure", "fail", "fatal"} }
-
-func successWords() []string {
-	return []string{"ok", "success", "succeeded", "passed", "pass", "done", "completed", "ready", "healthy"}
-}
 
 // progressWords returns the usual values of a field such as "status" for an operation
 // that is still running, or has not begun.
@@ -44,7 +40,7 @@ func outcomeOf(o *object.Object, t *object.Type) outcome {
 		case v.State != object.Constant:
 		case isErrorFlag(path, v):
 			is = failure
-		case isOutcome(path) && v.Const == "true", isStatus(path) && slices.Contains(successWords(), strings.ToLower(v.Const)), isBelowError(path, v):
+		case isOutcome(path) && v.Const == "true", isStatus(path) && errorcodes.MeansSuccess(v.Const), isBelowError(path, v):
 			is = success
 		case isOutcome(path) && v.Const == "false", isStatus(path) && slices.Contains(failureWords(), strings.ToLower(v.Const)):
 			is = failure
@@ -223,7 +219,7 @@ func statusOutcome(fields object.Fields) outcome {
 		switch word := strings.ToLower(f.Value.Const); {
 		case slices.Contains(failureWords(), word):
 			return failure
-		case slices.Contains(successWords(), word):
+		case errorcodes.MeansSuccess(word):
 			return success
 		}
 	}
@@ -276,7 +272,7 @@ func (e envelope) maySucceed() bool {
 		case !isStatus(f.Path):
 			return false
 		}
-		return slices.ContainsFunc(v.Candidates, func(w object.Word) bool { return slices.Contains(successWords(), strings.ToLower(w.Text)) })
+		return slices.ContainsFunc(v.Candidates, func(w object.Word) bool { return errorcodes.MeansSuccess(w.Text) })
 	})
 }
 

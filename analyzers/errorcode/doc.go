@@ -20,13 +20,15 @@
 //     also have;
 //   - it is a constant of type string beside declared error codes, and its name is
 //     like theirs, or its text is a misspelling of one of them, or has the same words in another order;
-//   - it is a literal that is passed to a parameter, stored in a field, or used as a case
-//     of a switch or a key of a map, where at least three declared error codes are used in
-//     the same way, and at most half as many other strings. The strings of a struct with
+//   - it is a literal that is passed to a parameter, stored in a variable or field, returned
+//     by a function, or used as a case of a switch or a key of a map, where at least three
+//     declared error codes are used in the same way, and at most half as many other strings.
+//     The methods of the same name of all error types count as one function. "OK" and other
+//     words for success are no error codes. The strings of a struct with
 //     OK: true do not count, nor do those of a struct inside a field, such as Result.Meta,
 //     that never contains a declared error code;
-//   - it is a literal for a parameter, field, switch or map with only two declared error
-//     codes, and a misspelling of one of them.
+//   - it is used in this way with only two declared error codes, and it begins with a declared
+//     prefix, or is a misspelling of one of them.
 //
 // For example:
 //

@@ -176,6 +176,13 @@ var codeText = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
 // _, . or -.
 func IsCode(text string) bool { return codeText().MatchString(text) }
 
+// MeansSuccess reports whether a text usually says that an operation was successful, such as
+// "OK". It is not an error code, although a function may return it in place of one.
+func MeansSuccess(text string) bool {
+	words := []string{"ok", "success", "succeeded", "passed", "pass", "done", "completed", "ready", "healthy"}
+	return slices.Contains(words, strings.ToLower(text))
+}
+
 // add adds the literal l, whose value is text, unless the registry lists text as an error
 // code.
 func (c *collector) add(l *ast.BasicLit, text string) { c.addUnlessDeclared(l, text, false) }

@@ -12,12 +12,14 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A slot takes values that may be error codes. It is a field, a parameter, the cases of
-// a switch, or the keys of a map.
+// A slot takes values that may be error codes. It is a variable, a field, a parameter, a
+// result, the cases of a switch, or the keys of a map.
 type slot struct {
-	object types.Object // the field, or the function with the parameter; nil for a switch or a map
-	param  int
-	node   ast.Node
+	object   types.Object // the variable or field, or the function with the parameter or result
+	param    int          // the index of the parameter or result
+	isResult bool
+	method   string   // the name of the method, for a result of a method of error types
+	node     ast.Node // the switch or map
 }
 
 // addLiterals adds the string literals that are undeclared error codes. A literal counts
@@ -30,6 +32,10 @@ func (c *collector) addLiterals() {
 	for _, f := range c.pass.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
+			case *ast.FuncDecl:
+				c.addReturned(n, passed)
+			case *ast.AssignStmt:
+				c.addAssigned(n, passed)
 			case *ast.CallExpr:
 				fn := typeutil.StaticCallee(c.pass.TypesInfo, n)
 				for i, a := range n.Args {
@@ -157,7 +163,7 @@ func (c *collector) addSlot(all []ast.Expr) {
 			if isUpper(text) {
 				upper++
 			}
-		} else if c.isOfOther(e, withDeclared) && !c.isMisspeltCode(text) {
+		} else if MeansSuccess(text) || c.isOfOther(e, withDeclared) && !c.isMisspeltCode(text) {
 			continue
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
@@ -179,7 +185,8 @@ func (c *collector) addSlot(all []ast.Expr) {
 			continue
 		}
 		text, ok := stringOf(c.pass.TypesInfo, l)
-		if ok && IsCode(text) && isUpper(text) == (upper > 0) && (isSlot || c.isMisspeltCode(text)) {
+		_, hasPrefix := c.PrefixOf(text)
+		if ok && IsCode(text) && isUpper(text) == (upper > 0) && (isSlot || hasPrefix || c.isMisspeltCode(text)) {
 			c.add(l, text)
 		}
 	}
