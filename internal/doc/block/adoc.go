@@ -36,6 +36,12 @@ func isTableBorder(l line) bool {
 	return len(s) > 3 && strings.IndexByte("|,:!", s[0]) >= 0 && strings.Trim(s[1:], "=") == ""
 }
 
+// isDirective reports whether a line includes a file, or begins or ends a part of the text
+// that only some formats contain, as "ifdef::backend-docbook[]" does.
+func isDirective(l line) bool { return adocDirective().Match(l.Bytes) }
+
+var adocDirective = pattern.New(`^(?:include|ifdef|ifndef|ifeval|endif)::[^\s\[]*\[.*\]\s*$`)
+
 // isAttributes reports whether a line sets attributes of the next block, as in
 // "[source,json]".
 func isAttributes(l line) bool {
@@ -81,7 +87,7 @@ func (r *adocReader) readBlocks(lines []line) []Block {
 	for i := 0; i < len(lines); {
 		l := lines[i]
 		switch {
-		case l.isBlank(), bytes.HasPrefix(l.Bytes, []byte("//")), bytes.HasPrefix(l.Bytes, []byte(":")) && !isTableBorder(l), l.trimmed() == "+", adocDelimiter().MatchString(l.trimmed()):
+		case l.isBlank(), bytes.HasPrefix(l.Bytes, []byte("//")), bytes.HasPrefix(l.Bytes, []byte(":")) && !isTableBorder(l), l.trimmed() == "+", adocDelimiter().MatchString(l.trimmed()), isDirective(l):
 			i++
 			continue
 		case isAttributes(l):

@@ -67,7 +67,8 @@ var alternatives = pattern.New(`[ \t]--?[\w-]+[ =][<\[]?\w+(?:\|\w+)+`)
 
 // programOf returns the program whose output a command prints, or "". own is the name of
 // the program that the document is about, or "". A command that contains this name
-// anywhere, as in "docker run tool", counts as a run of this program.
+// anywhere, as in "docker run tool" and "php artisan tool:check", counts as a run of this
+// program.
 func programOf(command, own string) string {
 	name := ""
 	command = atPrompt().ReplaceAllString(command, "")
@@ -96,7 +97,7 @@ func programOf(command, own string) string {
 			words = words[2:]
 		}
 		switch {
-		case own != "" && slices.Contains(words, own):
+		case own != "" && slices.ContainsFunc(words, func(w string) bool { return w == own || strings.HasPrefix(w, own+":") }):
 			name = own
 		case len(words) > 1 && slices.Contains(interpreters, words[0]) && scriptOf(words[1:]) != "":
 			name = scriptOf(words[1:])

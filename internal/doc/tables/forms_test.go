@@ -374,6 +374,11 @@ codes, comment pipe
 codes, comment pipe
 5; meaning late
 `},
+		{"AsciiDoc with conditions", "a.adoc", "== Exit codes\n\nifndef::backend-x,backend-y[]\n[horizontal]\nendif::backend-x,backend-y[]\n0::   fine\n1::   late\n", `
+codes, adoc list
+0; meaning fine
+1; meaning late
+`},
 		{"AsciiDoc without spaces", "a.adoc", "== Exit codes\n\n====\n|===\n|0|fine\n|1|a \\| b\n|===\n====\n", `
 codes, adoc table
 0; meaning fine

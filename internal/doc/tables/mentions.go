@@ -76,6 +76,11 @@ var (
 
 	// meaningAfter matches a conjunction after a status, as in "0 if all is well".
 	meaningAfter = pattern.New(`(?i)^["')]{0,2},?(?:\s+to\s+(?:the|its)\s+(?:shell|caller|parent(?:\s+process)?|operating\s+system))?(?:\s+\([^()\d]{1,40}\))?\s+(?:(?:only|now)\s+)?(` + conjunction + `)\b`)
+	// pronounMeans matches the text after a status in a condition, if it says what the status
+	// means, as in "If it exits with 3, this means that a file is late".
+	pronounMeans = pattern.New(`(?i)^["')]{0,2},?\s+(?:it|this|that|then(?:\s+it)?)\s+(?:(?:usually|generally|always|only)\s+)?((?:means|indicates|signals|denotes|implies)\b)`)
+	// thisProcess matches the start of such a condition: "the process" is then the program.
+	thisProcess = pattern.New(`(?i)\b(?:if|when)\s+(?:the|this)\s+(?:process|program|command)\s+$`)
 	// itemAfter matches a separator after a status, and the first letter of the
 	// meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
@@ -280,8 +285,11 @@ func (c numberContext) mention() (mention, bool) {
 	if c.isPart() || isOptionValue(t, t.Bytes[start:end]) || c.isCountWord(conjunction != nil) || successWord().Match(t.Bytes[start:end]) && !c.isSuccessfulExit() {
 		return m, false
 	}
+	pronoun := pronounMeans().FindSubmatchIndex(c.below)
 	if conjunction != nil {
 		m.meaningStart = end + conjunction[2]
+	} else if pronoun != nil {
+		m.meaningStart = end + pronoun[2]
 	} else if itemAfter().Match(c.below) {
 		m.meaningStart = end + len(itemSeparator().Find(c.below))
 	}
@@ -294,7 +302,7 @@ func (c numberContext) mention() (mention, bool) {
 	}
 	m.continuesList = len(c.found) > 0 && onlyLink().Match(c.between())
 	switch {
-	case c.isOther(m), c.isDenied(m), checkedFor().Match(c.above):
+	case c.isOther(m), c.isDenied(m), checkedFor().Match(c.above) && pronoun == nil:
 		return m, false
 	case numericNoun().Match(c.below) && (t.Bytes[start] > '9' || verbBefore().Match(c.above) || c.isArticled()):
 		return m, m.isAdjective(c.above, c.below)
@@ -461,7 +469,7 @@ func (c numberContext) isDenied(m mention) bool {
 	return neverUsedAfter().Match(c.below) || demanded().Match(all) || ofOldVersion().Match(c.below) || insteadAfter().Match(c.below) && defectBefore().Match(before) || isExcluded(all) && !readerTreats().Match(before) || isExcludedFrom(before, c.t.Bytes[m.phraseStart:c.start]) ||
 		futureWork().Match(before) || exitPurpose().Match(all) || observed().Match(before) ||
 		isExpected(before, c.t.Bytes[m.phraseStart:]) ||
-		block.ContainsFold(all, "with") && (childCondition().Match(before) || childrenWith().Match(before) || childCondition().Match(all)) ||
+		block.ContainsFold(all, "with") && !(pronounMeans().Match(c.below) && thisProcess().Match(before)) && (childCondition().Match(before) || childrenWith().Match(before) || childCondition().Match(all)) ||
 		isExample(c.t.From(from), m.phraseStart-from)
 }
 

@@ -39,6 +39,14 @@ func TestCodesBelowExits(t *testing.T) {
 func TestMentions(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"`tool` exits 0 when all is clean, 1 when problems were found, and 2 on errors.", "0 (when all is clean); 1 (when problems were found); 2 (on errors)"},
+		{"Makes `tool` exit zero even if errors are found.", "0 (even if errors are found)"},
+		{"Makes `tool` exit zero-downtime mode even if errors are found.", ""},
+		{"If the exit code is 2, that means a usage error.", "2 (means a usage error)"},
+		{"When the exit code is zero, this indicates that all is well.", "0 (indicates that all is well)"},
+		{"When it sees exit code 2, it means to stop.", ""},
+		{"If the process exits with `1` it means that a rule failed.", "1 (means that a rule failed)"},
+		{"If the hook exits with `1` it means that a rule failed.", ""},
+		{"If the process exits with `1` it is started again.", ""},
 		{"Exit 0 = success, exit 1 = problems found, exit 2 = usage error.", "0 (success); 1 (problems found); 2 (usage error)"},
 		{"Exit codes follow conventions where 0 indicates success and non-zero values indicate errors.", "0 (indicates success); 1-255"},
 		{"The report has rows where 0 indicates success and non-zero values indicate errors.", ""},

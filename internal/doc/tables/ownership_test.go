@@ -484,6 +484,15 @@ func TestOwnership(t *testing.T) {
 		{"", "# Tool\n\n## Checks\n\n```json\n{\n  \"cmd\": \"npm test\"\n}\n```\n\n### Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Tool\n\n## Checks\n\n```json\n{\n  \"cmd\": \"npm test\",\n  \"exit_codes\": {\n    \"0\": \"fine\"\n  }\n}\n```\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 
+		// Results of functions in manual pages.
+		{"man/man3/files.3", "# NAME\n\nfiles - reads files\n\n# read\n\nReads it. Returns 1 on success, 0 on failure.\n", `no statuses: the path says "man/man3/files.3"`},
+		{"man/tool.2.md", "# NAME\n\ntool - reads files\n\n# read\n\nReads it. Returns 1 on success, 0 on failure.\n", `no statuses: the path says "man/tool.2.md"`},
+		{"man/man1/tool.1", ".TH TOOL 1\n.SH NAME\ntool \\- reads files\n.SH read\nReads it. Returns 1 on success, 0 on failure.\n", `this program's: the text before it says "Returns 1 on success"`},
+
+		// A command that an interpreter or a framework runs.
+		{"", "# Use\n\n```bash\nphp artisan tool:install\n```\n\nExit codes: 0 = fine, 1 = bad.\n", `this program's: the text before it says "Exit codes"`},
+		{"", "# Use\n\n```bash\nphp artisan other:install\n```\n\nExit codes: 0 = fine, 1 = bad.\n", `another program's: the code in its section is about php`},
+
 		// A catalogue for several programs.
 		{"exit-codes.yaml", "description: Standard exit codes for our tools and libraries\nexit_codes:\n  - code: 0\n    name: OK\n  - code: 3\n    name: LATE\n", `advice for programs in general: its description says "Standard exit codes for our tools and libraries"`},
 		{"exit-codes.yaml", "description: Standard exit codes for all commands\nexit_codes:\n  - code: 0\n    name: OK\n  - code: 3\n    name: LATE\n", `this program's: its caption says "exit-codes"`},

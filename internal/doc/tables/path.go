@@ -14,6 +14,10 @@ var (
 	testFolders    = strings.Fields("test tests")
 	commandFolders = strings.Fields("cli-commands command commands cmd cmds subcommand subcommands builtin builtins")
 	manualPage     = pattern.New(`^[1-8]$|^mdoc$|^man$`)
+	// functionPage and functionFolder match the section of manual pages about functions of
+	// libraries and the kernel, as in "tool.3" and "man3".
+	functionPage   = pattern.New(`^[239](?:p|pm|x)?$`)
+	functionFolder = pattern.New(`^man[239](?:p|pm|x)?$`)
 )
 
 // A pagePath is the path of a document, split into the parts that can name its subject.
@@ -82,6 +86,9 @@ func (a *assembler) verdictOfFolders(p pagePath) Verdict {
 		case slices.Contains(logFolders, part), releasePage().MatchString(part), reportName().MatchString(part), logName().MatchString(part) && !a.isCommand(part):
 			return VerdictLog
 		}
+	}
+	if functionPage().MatchString(p.extension) || slices.ContainsFunc(p.folders, functionFolder().MatchString) {
+		return VerdictNone // "returns 1" is about the result of a function
 	}
 	if first, _, _ := strings.Cut(p.base, "-"); p.extension == "txt" && p.folder() == "help" && !isGenericPage(first) {
 		return VerdictSubcommand // the help text of a command

@@ -218,7 +218,7 @@ func (a *assembler) readSentences(t block.Text) {
 }
 
 // exitPhrase matches phrases such as "exits with" and "return exit code 3".
-var exitPhrase = pattern.New(`(?i)` + producesExit + `|\bexit\s+(?:code|status)\b[^().;\d]{0,60}\(default(?:s|ing)?:?\s+(?:(?:to|is|of|value)\s+)*\d|\bexit\s+(?:code|status),?\s+with\s+\d{1,3}\s+(?:meaning|for|if|when|on)\b|\bnon-?zero\s+exit\b|\bwith\s+exit\s+(?:code|status)\s+\d|^exit\s+(?:codes?|status(?:es)?)(?:\s*:)?\s+["']?\d|\bexit\s+(?:code|status)\s+(?:of|will\s+be|stays|becomes)\s+(?:["']?\d|non-?\s?zero|zero)|^returns?\s+\d{1,3}\s+(?:if|when|unless)\s|\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error|[\w-]+\s+exit\s+(?:code|status))|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d|(?:→|[-=]>)[^.;\n]{1,60},\s*exit\s+(?:code|status)\s+\d`)
+var exitPhrase = pattern.New(`(?i)` + producesExit + `|\bexit\s+(?:code|status)\b[^().;\d]{0,60}\(default(?:s|ing)?:?\s+(?:(?:to|is|of|value)\s+)*\d|\bexit\s+(?:code|status),?\s+with\s+\d{1,3}\s+(?:meaning|for|if|when|on)\b|\bnon-?zero\s+exit\b|\bwith\s+exit\s+(?:code|status)\s+\d|^exit\s+(?:codes?|status(?:es)?)(?:\s*:)?\s+["']?\d|\bexit\s+(?:code|status)\s+(?:of|will\s+be|stays|becomes)\s+(?:["']?\d|non-?\s?zero|zero)|^returns?\s+\d{1,3}\s+(?:if|when|unless)\s|\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error|[\w-]+\s+exit\s+(?:code|status))|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d|(?:→|[-=]>)[^.;\n]{1,60},\s*exit\s+(?:code|status)\s+\d`)
 
 // hasExitClause reports whether a cell of a row contains a clause about an exit, such as
 // "Unknown name → exit 3". It returns false for a row about another program. A row with the

@@ -364,7 +364,7 @@ var (
 // A sentence such as "Treat exit code 3 as late" or "On exit code 3, log in" tells the
 // reader how to react. The status is then one of this program, and the result is false.
 func isExpected(before, after []byte) bool {
-	return expectVerb().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(baseForm().Match(before) && exitsNext().Match(after)) && !(readerOn().Match(before) && tellsReader(after))
+	return expectVerb().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(baseForm().Match(before) && exitsNext().Match(after)) && !(readerOn().Match(before) && (tellsReader(after) || conditionMeans().Match(after)))
 }
 
 // tellsReader reports whether a text tells the reader what to do after the status at its
@@ -384,6 +384,9 @@ var (
 	// "exit", and readerActs matches the rest.
 	readerOn   = pattern.New(`(?:^|[.:]\s+|#\s*)(?:On|If|When)\s+(?:an?\s+|the\s+)?$`)
 	readerActs = pattern.New(`(?i)^exit(?:s|\s+(?:codes?|status(?:es)?))?\s+(?:is\s+)?(?:\d|non)[^,.:(]{0,40}(?:\([^()]*\))?[,:](?:\s+(\w+)|\s*$)`)
+	// conditionMeans matches the rest of a sentence that says what a status means, such as "If
+	// the exit code is 3, this means that a file is late".
+	conditionMeans = pattern.New(`(?i)^exit(?:s|\s+(?:codes?|status(?:es)?))?\s+(?:is\s+)?["']?(?:\d{1,3}|(?:non-?)?zero)["']?,?\s+(?:it|this|that)\s+(?:(?:usually|generally|always|only)\s+)?(?:means|indicates|signals|denotes|implies)\b`)
 	// notRequest matches words such as "it" at the start of a clause that is not a
 	// request to the reader.
 	notRequest = pattern.New(`(?i)^(?:then|the|an?|it|its|this|that|these|they|we|you|all|each|every|no|any|tool|\w+s)$`)
