@@ -150,9 +150,12 @@ func (r *Registry) MarksErrorCode(text string) bool {
 }
 
 // SimilarError returns the declared error code that is most similar to a string, or "" if
-// none is similar. A common prefix does not count as similarity.
+// none is similar. A common prefix, such as "E_", does not count as similarity.
 func (r *Registry) SimilarError(text string) string {
-	start := ""
+	if i := slices.IndexFunc(r.Errors, func(e ErrorCode) bool { return IsMisspelling(text, e.Code) }); i >= 0 {
+		return r.Errors[i].Code
+	}
+	start := text[:strings.IndexAny(text, "_.-")+1]
 	if p, ok := r.PrefixOf(text); ok {
 		start = p.Prefix
 	}

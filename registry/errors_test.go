@@ -3,6 +3,8 @@ package registry_test
 import (
 	"fmt"
 	"testing"
+
+	"github.com/exitlint/exitlint/registry"
 )
 
 // TestEffective checks what an error code takes from its status: only keys that it
@@ -99,5 +101,24 @@ initial_backoff = "1ms"
 	e.Exit = &undeclared
 	if all := r.Effective(e); all.Class != "" || all.Recoverable != "" || all.Retry != "" {
 		t.Errorf("an error code has %+v from a status that is not declared", all)
+	}
+}
+
+// TestSimilarError checks which error code a message suggests for an undeclared one.
+func TestSimilarError(t *testing.T) {
+	t.Parallel()
+	r := &registry.Registry{Errors: []registry.ErrorCode{{Code: "E_USAGE"}, {Code: "TASK_SLOW"}, {Code: "E_FILE_LOCKED"}, {Code: "api.unavailable"}}}
+	for text, want := range map[string]string{
+		"E_USAGEE":        "E_USAGE",
+		"E_LATE":          "",          // only the prefix is similar
+		"TSAK_SLOW":       "TASK_SLOW", // the first word is misspelt
+		"E_LOCKED_FILE":   "E_FILE_LOCKED",
+		"api.unreachable": "api.unavailable",
+		"api.late":        "",
+		"USAGE":           "E_USAGE",
+	} {
+		if got := r.SimilarError(text); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
 	}
 }
