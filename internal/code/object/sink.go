@@ -57,12 +57,49 @@ func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	if at < 0 {
 		return false
 	}
+	if call, ok := instr.(*ssa.Call); ok && f.isExtended(call) {
+		return true
+	}
 	sink, write := f.encoderOutput(instr)
 	if write == nil || write.Parent() != f.fn {
 		write = instr
 	}
 	f.encode(instr.Common().Args[at], Use{Sink: sink}, writeCall{call: write, isEncoder: true})
 	return true
+}
+
+// isExtended reports whether the code decodes the JSON that a call of an encoder returns into
+// a map, and adds keys to this map:
+//
+//	data, err := json.Marshal(v)
+//	err = json.Unmarshal(data, &m)
+//	m["hint"] = hint
+//
+// The fields of v are then only a part of what the program prints.
+func (f *funcAnalysis) isExtended(call *ssa.Call) bool {
+	data := resultOf(call, 0)
+	if data == nil || !isText(data.Type()) {
+		return false
+	}
+	return slices.ContainsFunc(referrers(data), func(ref ssa.Instruction) bool {
+		decode, ok := ref.(*ssa.Call)
+		if !ok || !isDecoder(&decode.Call) || !slices.Contains(decode.Call.Args, data) {
+			return false
+		}
+		to, ok := peel(decode.Call.Args[len(decode.Call.Args)-1]).(*ssa.Alloc)
+		return ok && isUpdated(to)
+	})
+}
+
+// isUpdated reports whether the function sets a key of the map in the variable a.
+func isUpdated(a *ssa.Alloc) bool {
+	return slices.ContainsFunc(referrers(a), func(ref ssa.Instruction) bool {
+		load, ok := ref.(*ssa.UnOp)
+		return ok && slices.ContainsFunc(referrers(load), func(use ssa.Instruction) bool {
+			update, ok := use.(*ssa.MapUpdate)
+			return ok && update.Map == load
+		})
+	})
 }
 
 // encodedArgument returns the index of the argument that a call of an encoder encodes. It
