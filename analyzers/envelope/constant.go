@@ -128,8 +128,8 @@ func (c *checker) checkConstants(t *object.Type, table *registry.Envelope, reg *
 
 // checkStream reports an envelope that is written only to standard output although the
 // registry demands standard error, or the other way round. The finding is at the call if
-// only one call writes the values of the type, or if a call returns the envelope. Otherwise
-// it is where the envelope is made. "before" is what the pass of a dependency knew when it
+// only one call writes the values of the type, if a call returns the envelope, or if other
+// calls write it to the right stream. Otherwise it is where the envelope is made. "before" is what the pass of a dependency knew when it
 // checked the envelope, or nil.
 func (c *checker) checkStream(e envelope, before *knowledge) {
 	want := object.Target(e.table.Stream)
@@ -145,10 +145,23 @@ func (c *checker) checkStream(e envelope, before *knowledge) {
 		return
 	}
 	at := e.Span
-	if at.File == "" || e.Constructor != "" && e.Call.File != "" {
+	if at.File == "" || e.Call.File != "" && (e.Constructor != "" || c.isAlsoWrittenTo(e, want)) {
 		at = e.Call
 	}
 	c.reportStream(e, at, want)
+}
+
+// isAlsoWrittenTo reports whether another call writes the JSON of the same literal to the
+// given stream, so that each call chooses the stream.
+func (c *checker) isAlsoWrittenTo(e envelope, stream object.Target) bool {
+	return c.anyPackage(func(p *object.Package) bool {
+		for o := range p.AllObjects {
+			if o.Span == e.Span && o.Sink != nil && c.targetOf(*o.Sink) == stream {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // printedObject returns the object that the program prints for the envelope e: e itself, or

@@ -238,7 +238,8 @@
 // reports a path under [envelope.fields] with a key that no JSON of the program has, if
 // the program has envelopes and all their keys are known. It reports an envelope that is
 // written to standard output although the key "stream" says stderr, or the other way
-// round, unless the writer may be either of them.
+// round, unless the writer may be either of them. If several calls choose the writer of the
+// same literal, the finding is at those that choose the wrong one.
 //
 // # envelope/retryafter
 //

@@ -334,7 +334,8 @@ func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallIn
 
 // sinkInCaller converts a [Sink] in the summary of a called function to a Sink in the
 // caller. A parameter becomes the sink of the argument, such as a file. A result
-// becomes the sink to which the caller writes it. Any other Sink, such as standard
+// becomes the sink to which the caller writes it. A field of a parameter becomes the writer
+// that the caller puts into it, if the caller makes the struct. Any other Sink, such as standard
 // output, stays the same.
 func (f *funcAnalysis) sinkInCaller(s Sink, site callSite) Sink {
 	switch {
@@ -343,6 +344,8 @@ func (f *funcAnalysis) sinkInCaller(s Sink, site callSite) Sink {
 	case s.To == ToResult:
 		sink, _ := f.resultDestination(site, s.Param)
 		return sink
+	case s.FieldOf > 0 && s.FieldOf <= len(site.Args):
+		return f.fieldOfArgument(s, site.Args[s.FieldOf-1])
 	}
 	return s
 }

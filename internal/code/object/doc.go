@@ -189,8 +189,9 @@
 // say whether it writes JSON. Standard output and standard error are distinguished
 // from files, buffers, connections and responses of HTTP servers. The writer may be in
 // a field to which all constructors assign the same stream. If other packages say what is
-// in the field, the whole program shows the stream: see [WriterTarget]. A writer that may be
-// anything counts as an output of the process, because most writers are outputs. If a
+// in the field, the whole program shows the stream: see [WriterTarget]. A call whose
+// receiver is a local struct with such a field shows it for what this call writes. A writer
+// that may be anything counts as an output of the process, because most writers are outputs. If a
 // function of the package may return an argument unchanged, a call that encodes its
 // result also encodes the argument. Elements of a list that are encoded one by one, and
 // values that a loop receives from a channel, are the lines of a report, and are left

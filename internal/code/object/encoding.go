@@ -116,6 +116,7 @@ func (s *Sink) code(c *fact.Coder) {
 	c.Bool(&s.InError)
 	c.Bool(&s.IsValue)
 	fact.Text(c, &s.Field)
+	c.Int(&s.FieldOf)
 }
 
 func (x *paramTest) code(c *fact.Coder) {

@@ -552,6 +552,9 @@ type Sink struct {
 	// Field is set if To is Writer and the writer is in a field of a struct. It is the name of
 	// this field; see [WriterTarget].
 	Field string
+	// FieldOf is set in summaries if Field is a field of a parameter of the function. It is
+	// the index of the parameter plus 1.
+	FieldOf int
 
 	InError bool // whether the JSON becomes the message of an error
 	IsValue bool // if To is ToResult: whether the result is the object itself rather than JSON

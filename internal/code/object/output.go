@@ -142,7 +142,7 @@ func (f *funcAnalysis) fieldWriter(addr *ssa.FieldAddr) Sink {
 // unknownWriter returns the Sink for the writer or encoder in a field, if the package does
 // not show what it is.
 func (f *funcAnalysis) unknownWriter(addr *ssa.FieldAddr) Sink {
-	s := Sink{To: Writer, Field: f.writerField(addr.X, addr.Field)}
+	s := Sink{To: Writer, Field: f.writerField(addr.X, addr.Field), FieldOf: 1 + f.paramIndex(holder(addr.X))}
 	f.out.WritesToFields = f.out.WritesToFields || s.Field != ""
 	return s
 }

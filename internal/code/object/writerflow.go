@@ -158,6 +158,95 @@ func (s *summarizer) writerSources(v ssa.Value, depth int) []string {
 	return []string{name}
 }
 
+// holder returns the value that contains a field with the given address or value: the only
+// value that is stored in the variable at this address. For other values, it returns v.
+func holder(v ssa.Value) ssa.Value {
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	if stored := storedIn(v); len(stored) == 1 {
+		return stored[0]
+	}
+	return v
+}
+
+// fieldOfArgument returns the destination of the writer s.Field in an argument of a call. The
+// argument shows it if the function makes the struct with a literal, or with a constructor
+// that stores one of its parameters in the field, as in
+//
+//	p := &Printer{W: os.Stderr}
+//	p := NewPrinter(os.Stderr)
+//
+// If it does not show it, the result is s, without a parameter.
+func (f *funcAnalysis) fieldOfArgument(s Sink, arg ssa.Value) Sink {
+	s.FieldOf = 0
+	switch made := holder(arg).(type) {
+	case *ssa.Parameter:
+		s.FieldOf = 1 + f.paramIndex(made)
+	case *ssa.Alloc:
+		if stored := f.storedInWriter(made, s.Field); len(stored) == 1 {
+			return f.writer(stored[0])
+		}
+	case *ssa.Call:
+		fn := made.Call.StaticCallee()
+		if i := f.paramInField(fn, s.Field); i >= 0 && i < len(made.Call.Args) {
+			return f.writer(made.Call.Args[i])
+		}
+	}
+	return s
+}
+
+// storedInWriter returns the values that the function stores in the named field of a local
+// struct.
+func (s *summarizer) storedInWriter(of *ssa.Alloc, field string) []ssa.Value {
+	var out []ssa.Value
+	for _, ref := range referrers(of) {
+		at, ok := ref.(*ssa.FieldAddr)
+		if !ok || s.writerField(at.X, at.Field) != field {
+			continue
+		}
+		for _, use := range referrers(at) {
+			if store, ok := use.(*ssa.Store); ok {
+				out = append(out, store.Val)
+			}
+		}
+	}
+	return out
+}
+
+// paramInField returns the index of the parameter that a constructor stores in the named
+// field. It returns -1 if fn may store something else there, or is not known.
+func (s *summarizer) paramInField(fn *ssa.Function, field string) int {
+	if fn == nil || fn.Signature.Recv() != nil {
+		return -1
+	}
+	var sources []string
+	if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() != nil && s.deps[obj.Pkg().Path()] != nil {
+		for _, x := range s.deps[obj.Pkg().Path()].Get().WriterFlows {
+			if x.To == field {
+				sources = append(sources, x.From)
+			}
+		}
+	}
+	for instr := range ssax.Instructions(fn) {
+		if store, ok := instr.(*ssa.Store); ok {
+			if at, ok := store.Addr.(*ssa.FieldAddr); ok && s.writerField(at.X, at.Field) == field {
+				sources = append(sources, s.writerSources(store.Val, 0)...)
+			}
+		}
+	}
+	slices.Sort(sources)
+	if sources = slices.Compact(sources); len(sources) != 1 {
+		return -1
+	}
+	for i := range fn.Signature.Params().Len() {
+		if sources[0] == s.writerParam(fn, i) {
+			return i
+		}
+	}
+	return -1
+}
+
 // innerWriter returns the writer to which another writer or an encoder writes in the end, as
 // w in bufio.NewWriter(w). It returns nil if the call does not make such a writer.
 func innerWriter(c callable, args []ssa.Value) ssa.Value {
