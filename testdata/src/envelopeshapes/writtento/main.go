@@ -66,7 +66,7 @@ var unprinted = []*unusedError{{Code: "E_USAGE", Message: "no task"}}
 
 func main() {
 	errorOf().print(os.Stderr)
-	printAny(&writerError{Code: "E_USAGE", Message: "no task"}) // want `has no "hint"`
+	printAny(&writerError{Code: "E_USAGE", Message: "no task"})                 // want `has no "hint"`
 	printLiteral(os.Stderr, &literalError{Code: "E_USAGE", Message: "no task"}) // want `has no "hint"`
 	os.Exit(len(unprinted))
 }
