@@ -485,12 +485,10 @@ var conditionalRow = pattern.New(`(?i)^(?:\d{1,3}|non-?zero)\s+(?:if|when|on|in 
 // script as a paragraph of its own.
 var exitStatement = pattern.New(`^exit \d{1,3};?$`)
 
-// mentionsOthers reports whether a paragraph mentions at least two statuses, rather
-// than only that of the row r. It returns false for
-// "1: The exit code is 1 if it is late".
+// mentionsOthers reports whether a paragraph mentions another status than that of the row
+// r. It returns false for "1: The exit code is 1 if it is late".
 func (a *assembler) mentionsOthers(t block.Text, r lineRow) bool {
-	rows := a.readMentions(t)
-	return len(rows) > 1 && slices.ContainsFunc(rows, func(m lineRow) bool { return m.value.String() != r.value.String() })
+	return slices.ContainsFunc(a.readMentions(t), func(m lineRow) bool { return m.value.String() != r.value.String() })
 }
 
 // settingAfter matches the text after a setting, such as "environment variable" in

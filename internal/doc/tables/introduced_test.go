@@ -59,6 +59,8 @@ func TestSentenceOwnership(t *testing.T) {
 		{"# Use\n\nA non-zero exit code indicates that the check failed.\n", `unknown: its sentence says "check"`},
 		{"# Use\n\nIn pipelines, exit `5` is nothing to do.\n", `unknown: its sentence says "pipelines"`},
 		{"# Use\n\nThe upload step runs even when tool finds one and exits 3.\n", `this program's: the text before it says "exits 3"`},
+		{"# Use\n\nThe upload step runs even when late and exits 3.\n", `unknown: its subject says "step"`},
+		{"# Use\n\nThe tool runs even when it is late and exits 3.\n", `this program's: the text before it says "exits 3"`},
 		{"# Use\n\nThe upload step finds one and exits 3.\n", `unknown: its subject says "step"`},
 		{"# Use\n\nIt stops (e.g. the server is late), and an exposed run exits 3.\n", `this program's: the text before it says "exits 3"`},
 		{"# Use\n\nA script that exits 2 ends the run with exit code 3.\n", `this program's: the text before it says "exits 2"`},

@@ -217,16 +217,13 @@ func (r *nearbyReading) isAboutOtherProgram() bool {
 // isConfirmed reports whether the owner w, a command that was inferred from code in a
 // section, is also shown by other words: the subject of the sentence is a command, the
 // sentence is a condition on the status of this code, or one of the given texts, which are
-// farther away, is a heading that names the same command.
+// farther away, names the same command.
 func (r *nearbyReading) isConfirmed(w Ownership, texts []nearbyText) bool {
 	if s := r.t.sentenceSubject; s != nil && s.verdict == VerdictSubcommand || ifExit().MatchString(r.t.Lead) {
 		return true
 	}
 	command := r.a.firstCommand(w.Words)
 	return slices.ContainsFunc(texts, func(c nearbyText) bool {
-		if !c.isOuter || c.isIntro {
-			return false
-		}
 		n := r.a.ownerIn(c)
 		return n.Verdict == VerdictSubcommand && !n.uncertain && r.a.firstCommand(n.name) == command
 	})
