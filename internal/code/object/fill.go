@@ -136,10 +136,10 @@ func (f *funcAnalysis) addParamFill(param int, x Fill) {
 // fill becomes a fill of that function. In all other cases, the fill may affect any
 // object of the type.
 func (f *funcAnalysis) applyParamFills(site callSite, sum *summary) {
+	if !f.emitting {
+		return
+	}
 	for _, p := range sum.fills {
-		if !f.emitting || p.param >= len(site.Args) {
-			continue
-		}
 		arg := site.Args[p.param]
 		n, isOne := onlyTarget(f.targets(arg))
 		if !isOne || f.mayPointElsewhere(arg) {

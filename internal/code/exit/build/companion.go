@@ -35,9 +35,6 @@ import (
 // with several results, such as the map lookup in "n, ok := m[key]".
 func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	last := lastResult(v)
-	if last == nil || last.Index == 0 {
-		return false
-	}
 	for w := range branchEdges(b, next) {
 		if cond, inverted := w.condition(); cond == ssa.Value(last) && !inverted || comparesNil(cond, inverted, last, token.EQL) {
 			return true
