@@ -103,6 +103,16 @@ func main() {
 		os.Exit(p.Status)
 	}
 	if on() {
+		var list [2]plain
+		_ = json.Unmarshal(nil, &list) // want "unbounded: a value that encoding/json.Unmarshal fills in"
+		os.Exit(list[1].Status)
+	}
+	if on() {
+		var texts [2]string
+		_ = json.Unmarshal(nil, &texts)
+		fmt.Println(texts)
+	}
+	if on() {
 		fmt.Println(plain{Level: 93})
 		os.Exit(int(reflect.ValueOf(94).Int())) // want "unbounded: the result of .reflect.Value..Int, which is not followed"
 	}

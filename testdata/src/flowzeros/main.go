@@ -59,6 +59,9 @@ func main() {
 		os.Exit(first.code + 1) // want "status 101 argument" "status 102 argument"
 	case 22:
 		os.Exit(own.code + 1) // want "status 1 argument" "status 104 argument"
+	case 23:
+		c, _ := table[os.Args[0]] // nobody asks whether the key exists
+		os.Exit(c + 3)            // want "status 3 argument" "status 33 argument"
 	}
 }
 

@@ -91,6 +91,31 @@ func begunFilled(err error) {
 	print(&detail{Code: "E_USAGE", Message: err.Error(), Retryable: false, Suggestions: all})
 }
 
+// begunLooped begins with a suggestion, and adds what another list has.
+func begunLooped(err error) {
+	all := []string{"see --help"}
+	for _, hint := range moreFor(err) {
+		all = append(all, hint)
+	}
+	print(&detail{Code: "E_USAGE", Message: err.Error(), Retryable: false, Suggestions: all})
+}
+
+// onlyLooped has what another list has.
+func onlyLooped(err error) {
+	var all []string
+	for _, hint := range loopedFor(err) {
+		all = append(all, hint)
+	}
+	print(&detail{Code: "E_USAGE", Message: err.Error(), Retryable: false, Suggestions: all})
+}
+
+func loopedFor(err error) []string {
+	if errors.Is(err, os.ErrPermission) {
+		return []string{"change the permissions"}
+	}
+	return nil // want `"suggestions" is empty here`
+}
+
 // ended has a suggestion in any case.
 func ended(err error) {
 	all := []string{}
@@ -111,6 +136,8 @@ func main() {
 		begun(err)
 		begunFilled(err)
 		ended(err)
+		begunLooped(err)
+		onlyLooped(err)
 		os.Exit(1)
 	}
 }
