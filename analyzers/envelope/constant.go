@@ -43,6 +43,9 @@ func (c *checker) checkConstantField(e envelope, k registry.ConstantField, path 
 		return
 	}
 	v := e.Fields.At(path)
+	if v.State != object.Constant && c.isSetLater(e, f) {
+		return
+	}
 	at := c.spanOfPath(e, path)
 	switch {
 	case v.State == object.Constant && (v.Const != k.Text() || v.Kind != "" && v.Kind != kindOf(k)):

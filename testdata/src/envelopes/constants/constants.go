@@ -65,6 +65,7 @@ func later() {
 
 func main() {
 	later()
+	stamped()
 	switch len(os.Args) {
 	case 1:
 		write(Reply{Schema: schema, Success: true})
