@@ -52,7 +52,8 @@
 // The code that made it is gone, or its name has changed. The finding is at the key
 // "code" in exitlint.toml, and is reported only when all programs of the registry are
 // checked together. The rule searches all Go files of the module except tests,
-// including files for other systems and build tags. An error code counts as made if its
+// including files for other systems and build tags, and in directories that go.mod puts in
+// place of other modules. An error code counts as made if its
 // text is in one of them, alone or within a longer text. The value of a constant to
 // which nothing refers does not count. If the program puts error codes together from
 // parts, an error code that begins or ends with such a part is not reported. Neither is
