@@ -3,6 +3,8 @@ package gomod_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/exitlint/exitlint/internal/gomod"
@@ -50,6 +52,27 @@ func under(root, path string) string {
 		return ""
 	}
 	return filepath.Join(root, path)
+}
+
+// TestReplacements checks which directories a go.mod uses in place of other modules.
+func TestReplacements(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	if got := gomod.Replacements(root); got != nil {
+		t.Errorf("%q without a go.mod", got)
+	}
+	far := filepath.Join(t.TempDir(), "far")
+	text := "module example.com/m\n\nreplace (\n\texample.com/a => ./kit/a\n\texample.com/b v1.0.0 => ../b\n\texample.com/c => example.com/d v1.0.0\n\texample.com/e => " + strconv.Quote(filepath.ToSlash(far)) + "\n)\n"
+	if err := os.WriteFile(filepath.Join(root, "go.mod"), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{filepath.Join(root, "kit", "a"), filepath.Join(filepath.Dir(root), "b"), far}
+	if got := gomod.Replacements(root); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := gomod.Replacements(""); got != nil { // not the go.mod of the working directory
+		t.Errorf("%q outside of a module", got)
+	}
 }
 
 // TestVersion checks that Version adds a "v" only to versions that begin with a digit.

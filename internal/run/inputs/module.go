@@ -50,11 +50,7 @@ func usedModules(work string) []string {
 	}
 	var roots []string
 	for _, use := range f.Use {
-		root := filepath.FromSlash(use.Path)
-		if !filepath.IsAbs(root) {
-			root = filepath.Join(filepath.Dir(work), root)
-		}
-		roots = append(roots, root)
+		roots = append(roots, gomod.Resolve(filepath.Dir(work), use.Path))
 	}
 	return roots
 }
