@@ -132,8 +132,8 @@ func (c *checker) checkConstants(t *object.Type, table *registry.Envelope, reg *
 // checkStream reports an envelope that is written only to standard output although the
 // registry demands standard error, or the other way round. The finding is at the call if
 // only one call writes the values of the type, if a call returns the envelope, or if other
-// calls write it to the right stream. Otherwise it is where the envelope is made. "before" is what the pass of a dependency knew when it
-// checked the envelope, or nil.
+// calls write it to the right stream. Otherwise it is where the envelope is made. "before" is
+// what the pass of a dependency knew when it checked the envelope, or nil.
 func (c *checker) checkStream(e envelope, before *knowledge) {
 	want := object.Target(e.table.Stream)
 	if want == "" || e.isCopySource || before != nil && before.isWrongStream(e, want) || !c.isWrongStream(e, want) {

@@ -468,11 +468,7 @@ func (c *checker) reportErrorCode(e envelope, code string, at span.Span) {
 	if c.isUndeclared(e.reg, code, at) {
 		return
 	}
-	if near := e.reg.SimilarError(code); near != "" {
-		c.report(ruleMismatch, at, nil, nil, "error code %s is not declared in %s; did you mean %s?", code, e.reg.Name(), near)
-		return
-	}
-	c.report(ruleMismatch, at, nil, nil, "error code %s is not declared in %s", code, e.reg.Name())
+	c.report(ruleMismatch, at, nil, nil, "%s", errorcodes.Message(code, e.reg))
 }
 
 // isUsedAsCode reports whether the string s in the field for the error code is a code,

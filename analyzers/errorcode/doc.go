@@ -19,7 +19,8 @@
 //   - its type is a string type of the program that at least two declared error codes
 //     also have;
 //   - it is a constant of type string beside declared error codes, and its name is
-//     like theirs, or its text is a misspelling of one of them, or has the same words in another order;
+//     like theirs, or its text is a misspelling of one of them, or has the same words in
+//     another order;
 //   - it is a literal that is passed to a parameter, stored in a variable or field, returned
 //     by a function, or used as a case of a switch or a key of a map, where at least three
 //     declared error codes are used in the same way, and at most half as many other strings.
@@ -53,9 +54,9 @@
 // "code" in exitlint.toml, and is reported only when all programs of the registry are
 // checked together. The rule searches all Go files of the module except tests,
 // including files for other systems and build tags, and in directories that go.mod puts in
-// place of other modules. An error code counts as made if its
-// text is in one of them, alone or within a longer text. The value of a constant to
-// which nothing refers does not count. If the program puts error codes together from
+// place of other modules. An error code counts as made if its text is in one of them, alone
+// or within a longer text. The value of a constant to which nothing refers does not count.
+// If the program puts error codes together from
 // parts, an error code that begins or ends with such a part is not reported. Neither is
 // an error code that has the name of a constant of another module, or one that a string of
 // the program misspells, because that string is the mistake. An [[envelope.except]]

@@ -1,8 +1,6 @@
 package errorcode
 
 import (
-	"fmt"
-
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule/errorcodes"
 )
@@ -11,10 +9,6 @@ import (
 // does not list them.
 func (c *checker) reportUndeclared() {
 	for _, l := range errorcodes.Undeclared(c.pass, c.Registry) {
-		message := fmt.Sprintf("error code %s is not declared in %s", l.Code, c.Registry.Name())
-		if near := c.Registry.SimilarError(l.Code); near != "" {
-			message += "; did you mean " + near + "?"
-		}
-		c.Report(finding.Finding{Rule: undeclared, Message: message, Span: l.Span})
+		c.Report(finding.Finding{Rule: undeclared, Message: errorcodes.Message(l.Code, c.Registry), Span: l.Span})
 	}
 }

@@ -405,8 +405,8 @@ type Value struct {
 	// to true only if they are true. Where another path leaves the field unset, or sets it
 	// to false, the value is a copy of them. See trueOnlyIf.
 	trueIf []FieldRef
-	// isFalseIfUnset is set beside trueIf and onlyIf if the field is a bool in a struct, so that it is
-	// false where the code does not set it. In a map, it would be missing.
+	// isFalseIfUnset is set beside trueIf and onlyIf if the field is a bool in a struct, so
+	// that it is false where the code does not set it. In a map, it would be missing.
 	isFalseIfUnset bool
 
 	// onlyIf says for which constant in a parameter the code sets the field to this Constant;

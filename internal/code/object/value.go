@@ -9,8 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// IsEmpty reports whether a value is nil, or a text without letters or other signs, as ""
-// and " " are.
+// IsEmpty reports whether a value is nil, or a text of at most white space.
 func (v Value) IsEmpty() bool { return v.State == Constant && strings.TrimSpace(v.Const) == "" }
 
 // IsOpen reports whether code that the analysis does not follow, such as a decoder, may

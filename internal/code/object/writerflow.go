@@ -60,12 +60,14 @@ func (s *summarizer) addWriterFlows() {
 		return
 	}
 	_, fns := s.exits.SSA()
+	var operands []*ssa.Value
 	for _, fn := range fns {
 		if ssax.IsTest(fn.Prog.Fset.Position(fn.Pos()).Filename) {
 			continue
 		}
 		for instr := range ssax.Instructions(fn) {
-			s.addWriterFlowsOf(instr)
+			operands = instr.Operands(operands[:0])
+			s.addWriterFlowsOf(instr, operands)
 		}
 	}
 	compare := func(a, b WriterFlow) int { return cmp.Or(cmp.Compare(a.To, b.To), cmp.Compare(a.From, b.From)) }
@@ -73,7 +75,9 @@ func (s *summarizer) addWriterFlows() {
 	s.out.WriterFlows = slices.Compact(s.out.WriterFlows)
 }
 
-func (s *summarizer) addWriterFlowsOf(instr ssa.Instruction) {
+// addWriterFlowsOf adds the writers that an instruction with the given operands stores in a
+// field or passes to a function.
+func (s *summarizer) addWriterFlowsOf(instr ssa.Instruction, operands []*ssa.Value) {
 	called := -1 // the index of the operand that is called
 	switch x := instr.(type) {
 	case *ssa.Store:
@@ -90,7 +94,7 @@ func (s *summarizer) addWriterFlowsOf(instr ssa.Instruction) {
 			s.addWriterFlow(s.writerParam(fn, i), arg)
 		}
 	}
-	for i, op := range instr.Operands(nil) {
+	for i, op := range operands {
 		if fn, ok := (*op).(*ssa.Function); ok && i != called {
 			for p := range fn.Signature.Params().Len() { // a call of the value passes any writer
 				s.addWriterFlow(s.writerParam(fn, p), nil)

@@ -120,9 +120,9 @@ func (g *goReader) addCommand(name string, n ast.Node) {
 	g.commands = append(g.commands, goCommand{name, start, g.offset(n.End())})
 }
 
-// recordFlagSet adds a function to g.commands and g.declared if it makes the flags of a command, as
-// flag.NewFlagSet("sync", flag.ExitOnError) does. A function that makes several sets of flags
-// is not about one command.
+// recordFlagSet adds a function to g.commands and g.declared if it makes the flags of a
+// command, as flag.NewFlagSet("sync", flag.ExitOnError) does. A function that makes several
+// sets of flags is not about one command.
 func (g *goReader) recordFlagSet(f *ast.FuncDecl) {
 	if f.Body == nil || !bytes.Contains(g.textOf(f.Body).Bytes, []byte("NewFlagSet")) {
 		return // most functions make no flags, so do not go through their nodes
@@ -144,8 +144,8 @@ func (g *goReader) recordFlagSet(f *ast.FuncDecl) {
 	}
 }
 
-// recordMethod adds a command to g.declared if a function is the method that runs it: "add-files"
-// for the method Run of the type AddFilesCmd.
+// recordMethod adds a command to g.declared if a function is the method that runs it:
+// "add-files" for the method Run of the type AddFilesCmd.
 func (g *goReader) recordMethod(f *ast.FuncDecl) {
 	if f.Recv == nil || len(f.Recv.List) != 1 || !slices.Contains(runMethods, f.Name.Name) {
 		return

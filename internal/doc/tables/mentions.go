@@ -26,6 +26,8 @@ const (
 	// conjunction matches words such as "if" and "means", which are between a status
 	// and its meaning.
 	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicat(?:es?|ing)|mean(?:s|ing)?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?(?:the )?case|after|unless|upon|signals?|signif(?:y|ies)|denotes?|refers? to|because|while|bedeute[nt]|signifien?t?|significan?|betekent`
+	// meansVerb matches a verb between a status and its meaning. The group begins at the verb.
+	meansVerb = `(?:(?:usually|generally|always|only)\s+)?((?:means|indicates|signals|denotes|implies)\b)`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination|result)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
 	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?|dies|finish(?:es)?|stops|aborts|yields?|surfaces?)`
@@ -78,7 +80,7 @@ var (
 	meaningAfter = pattern.New(`(?i)^["')]{0,2},?(?:\s+to\s+(?:the|its)\s+(?:shell|caller|parent(?:\s+process)?|operating\s+system))?(?:\s+\([^()\d]{1,40}\))?\s+(?:(?:only|now)\s+)?(` + conjunction + `)\b`)
 	// pronounMeans matches the text after a status in a condition, if it says what the status
 	// means, as in "If it exits with 3, this means that a file is late".
-	pronounMeans = pattern.New(`(?i)^["')]{0,2},?\s+(?:it|this|that|then(?:\s+it)?)\s+(?:(?:usually|generally|always|only)\s+)?((?:means|indicates|signals|denotes|implies)\b)`)
+	pronounMeans = pattern.New(`(?i)^["')]{0,2},?\s+(?:it|this|that|then(?:\s+it)?)\s+` + meansVerb)
 	// thisProcess matches the start of such a condition: "the process" is then the program.
 	thisProcess = pattern.New(`(?i)\b(?:if|when)\s+(?:the|this)\s+(?:process|program|command)\s+$`)
 	// itemAfter matches a separator after a status, and the first letter of the
@@ -302,7 +304,7 @@ func (c numberContext) mention() (mention, bool) {
 	}
 	m.continuesList = len(c.found) > 0 && onlyLink().Match(c.between())
 	switch {
-	case c.isOther(m), c.isDenied(m), checkedFor().Match(c.above) && pronoun == nil:
+	case c.isOther(m), c.isDenied(m), checkedFor().Match(c.above):
 		return m, false
 	case numericNoun().Match(c.below) && (t.Bytes[start] > '9' || verbBefore().Match(c.above) || c.isArticled()):
 		return m, m.isAdjective(c.above, c.below)

@@ -56,6 +56,5 @@ func (a *assembler) findResult(text []byte) []int {
 }
 
 // programResult matches words such as "tool sync returns 3 if" and "tool gives up and returns
-// status 3.". The groups match the first
-// two words, of which the second one may be missing.
+// status 3.". The groups match the first two words, of which the second one may be missing.
 var programResult = pattern.New(`(?i)\b([\w.-]+)(?:\s+([a-z][\w-]*))?(?:\s+(?:sub)?command)?(?:\s+(?:will|should|must|always|also|itself))?\s+(?:[a-z]+s\s+(?:up|out|down)?\s*(?:,\s+)?and\s+)?returns?\s+(?:with\s+)?(?:(?:an?\s+|the\s+)?(?:status|code)\s+(?:of\s+)?)?["']?(?:\d{1,2}|1\d\d|2[0-5]\d|zero|non-?zero)["']?(?:,?\s+(?:if|when(?:ever)?|unless|on|otherwise|for|in\s+case)\b|[.;)]|\s*$)`)

@@ -386,7 +386,7 @@ var (
 	readerActs = pattern.New(`(?i)^exit(?:s|\s+(?:codes?|status(?:es)?))?\s+(?:is\s+)?(?:\d|non)[^,.:(]{0,40}(?:\([^()]*\))?[,:](?:\s+(\w+)|\s*$)`)
 	// conditionMeans matches the rest of a sentence that says what a status means, such as "If
 	// the exit code is 3, this means that a file is late".
-	conditionMeans = pattern.New(`(?i)^exit(?:s|\s+(?:codes?|status(?:es)?))?\s+(?:is\s+)?["']?(?:\d{1,3}|(?:non-?)?zero)["']?,?\s+(?:it|this|that)\s+(?:(?:usually|generally|always|only)\s+)?(?:means|indicates|signals|denotes|implies)\b`)
+	conditionMeans = pattern.New(`(?i)^exit(?:s|\s+(?:codes?|status(?:es)?))?\s+(?:is\s+)?["']?(?:\d{1,3}|(?:non-?)?zero)["']?,?\s+(?:it|this|that)\s+` + meansVerb)
 	// notRequest matches words such as "it" at the start of a clause that is not a
 	// request to the reader.
 	notRequest = pattern.New(`(?i)^(?:then|the|an?|it|its|this|that|these|they|we|you|all|each|every|no|any|tool|\w+s)$`)

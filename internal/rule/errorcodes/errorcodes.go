@@ -5,6 +5,7 @@
 package errorcodes
 
 import (
+	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -175,6 +176,15 @@ var codeText = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
 // IsCode reports whether a string can be an error code for this package: words, joined by
 // _, . or -.
 func IsCode(text string) bool { return codeText().MatchString(text) }
+
+// Message returns the message about an error code that the registry does not declare.
+func Message(code string, reg *registry.Registry) string {
+	message := fmt.Sprintf("error code %s is not declared in %s", code, reg.Name())
+	if near := reg.SimilarError(code); near != "" {
+		message += "; did you mean " + near + "?"
+	}
+	return message
+}
 
 // MeansSuccess reports whether a text usually says that an operation was successful, such as
 // "OK". It is not an error code, although a function may return it in place of one.

@@ -24,7 +24,7 @@ func (c *collector) addReturned(d *ast.FuncDecl, passed map[slot][]ast.Expr) {
 	}
 	for i := range results.Len() {
 		of.param = i
-		if isString(results.At(i).Type()) {
+		if ssax.IsString(results.At(i).Type()) {
 			passed[of] = append(passed[of], returned(d.Body, i, results.Len())...)
 		}
 	}
@@ -61,13 +61,8 @@ func (c *collector) addAssigned(a *ast.AssignStmt, passed map[slot][]ast.Expr) {
 		case *ast.SelectorExpr:
 			v = c.pass.TypesInfo.Uses[to.Sel]
 		}
-		if v, ok := v.(*types.Var); ok && isString(v.Type()) {
+		if v, ok := v.(*types.Var); ok && ssax.IsString(v.Type()) {
 			passed[slot{object: v}] = append(passed[slot{object: v}], a.Rhs[i])
 		}
 	}
-}
-
-func isString(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsString != 0
 }

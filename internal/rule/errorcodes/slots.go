@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -216,7 +217,7 @@ func (c *collector) addTyped(l *ast.BasicLit, t *types.Named, codeTypes map[*typ
 
 func (c *collector) isCodeType(t *types.Named) bool {
 	pkg := t.Obj().Pkg()
-	if basic, ok := t.Underlying().(*types.Basic); !ok || basic.Info()&types.IsString == 0 || pkg == nil {
+	if pkg == nil || !ssax.IsString(t) {
 		return false
 	}
 	n := 0
