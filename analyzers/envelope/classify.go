@@ -299,6 +299,16 @@ func (c *checker) isPartOfListed(name string) bool {
 	return false
 }
 
+// listedAround returns the listed type inside of which the program prints values of a
+// type, or "" if there is none. "uses" lists where these values are printed.
+func (c *checker) listedAround(uses []object.Use) string {
+	i := slices.IndexFunc(uses, func(u object.Use) bool { return c.isListed(u.Root) })
+	if i < 0 {
+		return ""
+	}
+	return uses[i].Root
+}
+
 // An envelope is an object that is printed as an error, together with the roles of its
 // fields.
 type envelope struct {
@@ -541,9 +551,9 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	case len(c.rolesOfListedPart(e.Type, k)) > 0:
 		e.roles = c.rolesOfListedPart(e.Type, k)
 		e.table = tableOf(e.reg, c.listedPart(e.Type, k).Type)
-	case t != nil && len(uses) > 0 && !t.Marshal && c.isPartOfListed(e.Type):
+	case t != nil && !t.Marshal && c.listedAround(uses) != "":
 		e.prefix = prefixOf(uses)
-		e.table = tableOf(e.reg, uses[0].Root)
+		e.table = tableOf(e.reg, c.listedAround(uses))
 		e.roles = rolesOf(fieldsOf(t), e.table.Fields, e.prefix)
 	case k.sources[e.Type] != nil:
 		e.roles, e.table, e.isCopySource = k.sources[e.Type], k.tables[e.Type], true
