@@ -86,12 +86,12 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 	if f.addAlias(site, v, r) {
 		return true
 	}
-	n, ok := onlyTarget(f.targets(site.Args[r.Inner.Param]))
-	if !ok || f.fields(n).has(paramEntry) || f.objects[n].Span.File == "" {
+	n, outer := f.onlyObject(site.Args[r.Inner.Param])
+	if n < 0 || outer.has(paramEntry) || f.objects[n].Span.File == "" {
 		return types.IsInterface(v.Type()) // the struct in the interface is unknown
 	}
 	set, _ := f.fieldsInCaller(r.Object.Fields, site)
-	fields := f.resolvedFields(n, 0).fieldsAt(r.Inner.Path)
+	fields := outer.fieldsAt(r.Inner.Path)
 	for _, e := range set {
 		if e.Path != "" {
 			fields = fields.set(e.Path, e.Value)
@@ -112,6 +112,19 @@ func (f *funcAnalysis) addInnerObject(site callSite, v ssa.Value, r *resultSumma
 		f.putStruct(v, structValue{fields: f.snapshot(inner), object: inner})
 	}
 	return true
+}
+
+// onlyObject returns the index and the fields of the object that an argument is or points
+// to. If it may be none or one of several, the index is -1.
+func (f *funcAnalysis) onlyObject(arg ssa.Value) (int, Fields) {
+	if v, ok := f.values[arg]; ok && v.alternatives == nil {
+		return v.object, v.fields
+	}
+	n, ok := onlyTarget(f.targets(arg))
+	if !ok {
+		return -1, nil
+	}
+	return n, f.resolvedFields(n, 0)
 }
 
 // pathsInside returns the paths of the fields inside a struct, relative to this struct.
