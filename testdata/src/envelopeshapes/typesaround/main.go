@@ -12,7 +12,7 @@ import (
 )
 
 type reply struct {
-	Done    bool  `json:"done"`
+	Done  bool  `json:"done"`
 	Error error `json:"error"`
 }
 
