@@ -188,7 +188,9 @@
 //     That also only adds statuses. After "if code > 0 { os.Exit(code) }", a 0 counts
 //     as a status of this exit, because the program then usually ends with 0.
 //   - Code that package plugin loads, unless it returns a status.
-//   - Data races, packages excluded by build constraints, and cgo.
+//   - Exits in C code. A call of C.exit is seen, and what other C functions return or store
+//     is unbounded.
+//   - Data races, and packages excluded by build constraints.
 //
 // # Limits
 //

@@ -53,7 +53,7 @@ func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 var (
 	exitStems = [][]byte{[]byte("Exit"), []byte(".Fatal")}
 	exitWords = [][]byte{
-		[]byte("os.Exit"), []byte("syscall.Exit"), []byte("klog.Exit"), []byte("glog.Exit"), []byte("osExit"), []byte("OsExit"),
+		[]byte("os.Exit"), []byte("syscall.Exit"), []byte("unix.Exit"), []byte("windows.Exit"), []byte("klog.Exit"), []byte("glog.Exit"), []byte("osExit"), []byte("OsExit"),
 		[]byte(".Fatal("), []byte(".Fatalf("), []byte(".Fatalln("), []byte(".Fatalw("), []byte("log.Fatal"),
 	}
 	// exitOnError is another such word. It does not count in files that use flag sets

@@ -169,6 +169,9 @@ func TestEffectOf(t *testing.T) {
 	for id, want := range map[ssax.ID]exit.Effect{
 		"os.Exit":                                         {Arg: 0, IfArg: -1},
 		"vendor/golang.org/x/sys/unix.Exit":               {Arg: 0, IfArg: -1},
+		"golang.org/x/sys/windows.ExitProcess":            {Arg: 0, IfArg: -1},
+		"syscall.ExitProcess":                             {Arg: 0, IfArg: -1},
+		"example.com/p._Cfunc_exit":                       {Arg: 0, IfArg: -1},
 		"(*log.Logger).Fatalf":                            {Arg: -1, Statuses: []int64{1}, IfArg: -1},
 		"k8s.io/klog/v2.Fatal":                            {Arg: -1, Statuses: []int64{255}, IfArg: -1},
 		"gopkg.in/alecthomas/kingpin.v2.Fatalf":           {Arg: -1, Statuses: []int64{1}, IfArg: -1},

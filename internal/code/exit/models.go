@@ -156,8 +156,9 @@ var zapFuncs = merge(
 // the packages. Some are unusual: klog.Fatal ends with 255, and kong with 80.
 var models = []model{
 	{"os", map[string]Effect{"Exit": exitArg(0)}},
-	{"syscall", map[string]Effect{"Exit": exitArg(0), "Exec": replacesProcess}},
+	{"syscall", map[string]Effect{"Exit": exitArg(0), "ExitProcess": exitArg(0), "Exec": replacesProcess}},
 	{"golang.org/x/sys/unix", map[string]Effect{"Exit": exitArg(0), "Exec": replacesProcess}},
+	{"golang.org/x/sys/windows", map[string]Effect{"ExitProcess": exitArg(0)}},
 	{"log", fatalFunctions(1, "", "(*Logger).")},
 	{"flag", flagFuncs("flag")},
 	{"github.com/spf13/pflag", flagFuncs("github.com/spf13/pflag")},
@@ -257,6 +258,9 @@ func Unversioned(path string) string {
 // EffectOf returns how a call of the function with the given ID ends the process. ok is
 // false if id is not a known exit function.
 func EffectOf(id ssax.ID) (effect Effect, ok bool) {
+	if isCExit(string(id)) {
+		return exitArg(0), true
+	}
 	m, ok := modelOf(id.Pkg())
 	if !ok {
 		return Effect{}, false
@@ -266,10 +270,17 @@ func EffectOf(id ssax.ID) (effect Effect, ok bool) {
 	return e, ok
 }
 
+// isCExit reports whether a function stands for exit, _exit or _Exit of the C library.
+// For C.exit, cgo declares the function _Cfunc_exit in the package that calls it.
+func isCExit(name string) bool {
+	_, c, ok := strings.Cut(name, "._Cfunc_")
+	return ok && (c == "exit" || c == "_exit" || c == "_Exit")
+}
+
 // EffectOfFunc is like [EffectOf] for the ID of fn. It does not compute the IDs of most
 // functions, because their packages contain no exit functions.
 func EffectOfFunc(fn *types.Func) (effect Effect, ok bool) {
-	if fn.Pkg() == nil || !Modelled(fn.Pkg().Path()) {
+	if fn.Pkg() == nil || !Modelled(fn.Pkg().Path()) && !isCExit("."+fn.Name()) {
 		return Effect{}, false
 	}
 	return EffectOf(ssax.ID(fn.FullName()))

@@ -90,7 +90,7 @@ func main() {
 		os.Exit(v.(int)) // want "unbounded: a value of type int taken out of any, which may contain any"
 	}
 	if on() {
-		os.Exit(int(float64(len(os.Args)) * 1.5)) // want "unbounded: a float64 that is converted to an integer"
+		os.Exit(int(float64(len(os.Args)) * 1.5)) // want "unbounded: a value of type float64 that is converted to an integer"
 	}
 	if on() {
 		if i, ok := slices.BinarySearch([]int{90, 91}, 91); ok {

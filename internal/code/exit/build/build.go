@@ -139,7 +139,7 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, o Options) *exit.G
 		c.numberCalls(fn, code)
 	}
 	fns = slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool {
-		return !o.Tests && ssax.IsTest(pass.Fset.Position(fn.Pos()).Filename)
+		return cName(fn) != "" || !o.Tests && ssax.IsTest(pass.Fset.Position(fn.Pos()).Filename)
 	})
 	var errors *errorFlow
 	if !o.Dependency {

@@ -2,8 +2,11 @@ package build
 
 import (
 	"go/ast"
+	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -18,7 +21,7 @@ func (c *collector) isRelevant(common *ssa.CallCommon) bool {
 		return false
 	}
 	id := c.names.CalleeID(common)
-	return exit.IsExit(id) || hasLibraryCall(id, common.Signature()) || parsesCommandLine(id, common) != "" || canHoldStatus(common.Signature())
+	return exit.IsExit(id) || isExitSyscall(common) || hasLibraryCall(id, common.Signature()) || parsesCommandLine(id, common) != "" || canHoldStatus(common.Signature())
 }
 
 // variadicArgument returns the expression for a variadic argument: b in f(a, b) for
@@ -84,6 +87,10 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 		if pkg := parsesCommandLine(out.Func, common); pkg != "" {
 			out.Func = ssax.ID(pkg + ".Parse")
 		}
+		if isExitSyscall(common) {
+			b.exitSyscall(out, instr)
+			return
+		}
 		if b.c.hasNoEffect(out.Func, instr) {
 			return
 		}
@@ -115,6 +122,48 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 			b.storedByCall(arg, a.Index, site, instr)
 		}
 	}
+	b.out.Calls = append(b.out.Calls, out)
+}
+
+// isExitSyscall reports whether a call makes the system call exit or exit_group, as in
+// "syscall.RawSyscall(syscall.SYS_EXIT_GROUP, 3, 0, 0)". The numbers of these system
+// calls differ from system to system, so they come from the constants of package syscall.
+func isExitSyscall(common *ssa.CallCommon) bool {
+	fn := common.StaticCallee()
+	if fn == nil || fn.Object() == nil || fn.Object().Pkg() == nil || len(common.Args) < 2 || !strings.Contains(fn.Name(), "Syscall") {
+		return false
+	}
+	pkg := fn.Object().Pkg()
+	trap, ok := common.Args[0].(*ssa.Const)
+	if path := pkg.Path(); !ok || path != "syscall" && path != "golang.org/x/sys/unix" {
+		return false
+	}
+	for _, name := range []string{"SYS_EXIT", "SYS_EXIT_GROUP"} {
+		c, ok := pkg.Scope().Lookup(name).(*types.Const)
+		if ok && constant.Compare(c.Val(), token.EQL, trap.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+// exitSyscall adds the call of isExitSyscall to the graph, as a call of syscall.Exit.
+// Numbers of type uintptr are not followed. So the status is 3 for the argument
+// uintptr(3), and the value of code for uintptr(code).
+func (b *builder) exitSyscall(out exit.Call, instr ssa.CallInstruction) {
+	arg := instr.Common().Args[1]
+	use := valueUse{expr: b.c.syntax.Argument(instr, 1), usage: "argument", block: instr.Block()}
+	var status []exit.Source
+	switch v := arg.(type) {
+	case *ssa.Const:
+		status = b.values(ssa.NewConst(v.Value, types.Typ[types.Int]), use)
+	case *ssa.Convert:
+		status = b.values(v.X, use)
+	default:
+		status = b.unboundedSource("a number of type uintptr", instr.Pos())
+	}
+	out.Func = "syscall.Exit"
+	out.Args = []exit.Argument{{Values: status}}
 	b.out.Calls = append(b.out.Calls, out)
 }
 
@@ -198,6 +247,9 @@ func assertedFrom(v ssa.Value) ssa.Value {
 // storedByCall records that a call may store values through arg, its argument with the
 // given index: after f(&code), code may contain what f has stored.
 func (b *builder) storedByCall(arg ssa.Value, index, site int, instr ssa.CallInstruction) {
-	n := exit.NewCallMemoryNode(b.out.ID, site, index)
-	b.addEdges(b.c.nodesOf(arg), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})
+	stored := []exit.Source{{Kind: exit.NodeSource, Node: exit.NewCallMemoryNode(b.out.ID, site, index), At: b.callRange(instr)}}
+	if fn := instr.Common().StaticCallee(); fn != nil && cName(fn) != "" {
+		stored = b.unboundedSource("a value that "+cName(fn)+" stores", instr.Pos())
+	}
+	b.addEdges(b.c.nodesOf(arg), stored)
 }

@@ -200,7 +200,7 @@ func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 // to fewer than 64 bits truncates the numbers.
 func (b *builder) convert(v, x ssa.Value, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if !canHoldStatus(x.Type()) {
-		return b.unboundedSource("a "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg))+" that is converted to an integer", v.Pos())
+		return b.unboundedSource("a value of type "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg))+" that is converted to an integer", v.Pos())
 	}
 	return withEachOf(b.collect(x, operandUse(u), inProgress), narrowings(v.Type()))
 }

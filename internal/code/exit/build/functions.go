@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -56,6 +57,18 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 		b.addExternal()
 	}
 	return b.out
+}
+
+// cName returns the name C.f if fn is a function that cgo generates to call the C
+// function f, and "" for other functions. The graph does not contain such functions,
+// because their Go code does not show what f returns or stores.
+func cName(fn *ssa.Function) string {
+	for _, prefix := range []string{"_Cfunc_", "_C2func_"} { // the second is for "n, err := C.f()"
+		if f, ok := strings.CutPrefix(fn.Name(), prefix); ok {
+			return "C." + f
+		}
+	}
+	return ""
 }
 
 // addExternal records a function without a Go body, such as one in assembly. Its

@@ -206,6 +206,9 @@ func (b *builder) result(v *ssa.Call, index int, u valueUse, inProgress map[*ssa
 		return b.builtin(builtin.Name(), v, u, inProgress)
 	}
 	if fn := v.Call.StaticCallee(); fn != nil {
+		if name := cName(fn); name != "" {
+			return b.unboundedSource("the result of "+name, v.Pos())
+		}
 		id := b.c.names.Func(fn)
 		if a, _ := exit.AtomicOf(id); a.Loads || a.Op != 0 {
 			return b.read(b.c.nodesOf(v.Call.Args[0]), v.Pos())
