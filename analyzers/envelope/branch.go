@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/exitlint/exitlint/internal/code/object"
@@ -22,12 +23,8 @@ func (c *checker) checkBranches(e envelope) (found bool) {
 		return false // reportContrary compares the field with the registry
 	}
 	isChosen := slices.ContainsFunc(e.Branches, func(b object.Fields) bool { return b.At(f.path).State == object.Constant })
-	for _, b := range e.Branches {
-		branch := e
-		made := *e.Object
-		made.Fields, made.Ends = b, nil
-		branch.Object = &made
-		code := c.subjectOf(branch)
+	for branch := range e.branches() {
+		code, b := c.subjectOf(branch), branch.Fields
 		right, decided := code.recoverable.JSON()
 		v := b.At(f.path)
 		switch {
@@ -42,6 +39,20 @@ func (c *checker) checkBranches(e envelope) (found bool) {
 		}
 	}
 	return found
+}
+
+// branches yields an envelope for each branch that sets fields of e. It has only the fields
+// that the branch sets.
+func (e envelope) branches() iter.Seq[envelope] {
+	return func(yield func(envelope) bool) {
+		for _, b := range e.Branches {
+			branch, made := e, *e.Object
+			made.Fields, made.Ends = b, nil
+			if branch.Object = &made; !yield(branch) {
+				return
+			}
+		}
+	}
 }
 
 // spanOfCode returns the span of the error code or, if there is none, of the exit status.

@@ -91,8 +91,9 @@
 // set the field, the finding is in the constructor, and says how many calls there are. If
 // its callers choose the error code, and the value of a field is right for the codes of
 // some calls, the finding is where a code is chosen for which it is wrong. If a value is
-// empty on some path to the envelope, the finding is at the empty expression. If the value
-// is an empty text of a table, the finding is at this text. A field is not missing if some
+// empty on some path to the envelope, the finding is at the empty expression. If a branch
+// sets the error code, and leaves out a field that other branches set, the finding is at the
+// error code. If the value is an empty text of a table, the finding is at this text. A field is not missing if some
 // function fills it in whenever it is empty, unless the code encodes the envelope where it makes it. The
 // function may choose the value by the error code; then the field is missing for the other
 // codes. Nor is a field missing that a function sets in every error of the type that it

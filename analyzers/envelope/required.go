@@ -66,6 +66,7 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 	case v.State == object.Unset:
 		c.reportWith(c.callers(e, at), rule, at, nil, nil, "%s has no %q%s", e.describe(at), e.printedPath(role), c.advice(e, at, role))
 	case (v.State == object.Maybe || v.Blank != nil) && e.maySucceed():
+	case v.State == object.Maybe && c.reportLeftOut(e, role, rule):
 	case v.State == object.Maybe:
 		c.report(rule, at, nil, nil, "%s has %q on some paths only", e.describe(at), e.printedPath(role))
 	case v.IsEmpty() && v.EmptyKeys != nil:
@@ -89,6 +90,22 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 		}
 		c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.printedPath(role)))
 	}
+}
+
+// reportLeftOut reports the branches that set the error code of an envelope, and leave out
+// the field with the given role, which other branches set. It returns false if there are
+// none.
+func (c *checker) reportLeftOut(e envelope, role, rule string) (found bool) {
+	for branch := range e.branches() {
+		code, at := branch.value(registry.RoleErrorCode), spanOfCode(branch)
+		if code.State != object.Constant || branch.value(role).State != object.Unset || at.File == "" {
+			continue
+		}
+		if found = true; !c.isExcepted(branch, c.subjectOf(branch)) {
+			c.report(rule, at, nil, nil, "this JSON error has no %q for %s", e.printedPath(role), code.Const)
+		}
+	}
+	return found
 }
 
 // hasFieldElsewhere reports whether the type t needs no field for a role, because the
