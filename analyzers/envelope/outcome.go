@@ -161,14 +161,25 @@ func isBelowError(key string, v object.Value) bool {
 
 // isNotice reports whether an envelope is a message to the user instead of an error.
 // Its error code is then the constant "status", "progress", "info" or "notice", or a
-// field such as "level" is "warning".
+// field such as "level" is "warning". If the registry declares both the error code and a
+// constant for this field, the envelope is an error with a wrong value.
 func (e envelope) isNotice() bool {
-	if slices.ContainsFunc(e.Fields, func(f object.Field) bool { return isBelowError(f.Path, *f.Value) }) {
+	isBelow := func(f object.Field) bool {
+		return isBelowError(f.Path, *f.Value) && !(e.isConstant(f.Path) && e.hasDeclaredCode())
+	}
+	if slices.ContainsFunc(e.Fields, isBelow) {
 		return true
 	}
 	code := e.Fields.At(e.roles[registry.RoleErrorCode].path)
 	return e.roles.has(registry.RoleErrorCode) && code.State == object.Constant &&
 		slices.Contains([]string{"status", "progress", "info", "notice"}, strings.ToLower(code.Const))
+}
+
+// hasDeclaredCode reports whether the registry declares the error code of an envelope.
+func (e envelope) hasDeclaredCode() bool {
+	v := e.value(registry.RoleErrorCode)
+	_, ok := e.reg.ErrorCode(v.Const)
+	return ok && v.State == object.Constant
 }
 
 func saysProgress(f object.Field) bool {
