@@ -382,16 +382,20 @@ func (k *knowledge) addMarshaledUses() {
 			for _, u := range k.uses[o.Marshaler] {
 				u.Type = o.Type
 				k.addUse(u)
-				k.addMarshaledParts(k.packages[path], u)
+				k.addMarshaledParts(k.packages[path], o.Marshaler, u)
 			}
 		}
 	}
 }
 
 // addMarshaledParts adds to k.uses the types of the fields of a struct that a
-// MarshalJSON method encodes. p is the package of the method. u describes where the
-// result of the method is printed.
-func (k *knowledge) addMarshaledParts(p *object.Package, u object.Use) {
+// MarshalJSON method encodes. p is the package of the method, and marshaler is the type
+// that has it. u describes where the result of the method is printed. The new uses come
+// first, because their paths are those of the JSON. A use inside of the marshaler itself has
+// the path of a Go field, which the method replaces.
+func (k *knowledge) addMarshaledParts(p *object.Package, marshaler string, u object.Use) {
+	isOfGoField := func(u object.Use) bool { return u.Root == marshaler && u.Prefix != "" }
+	isOfJSON := func(u object.Use) bool { return !isOfGoField(u) }
 	for _, part := range p.Uses {
 		if part.Root != u.Type || part.Prefix == "" {
 			continue
@@ -401,6 +405,9 @@ func (k *knowledge) addMarshaledParts(p *object.Package, u object.Use) {
 		}
 		part.Sink = u.Sink
 		k.addUse(part)
+		all := k.uses[part.Type]
+		ofGoFields := slices.DeleteFunc(slices.Clone(all), isOfJSON)
+		k.uses[part.Type] = append(slices.DeleteFunc(all, isOfGoField), ofGoFields...)
 	}
 }
 
