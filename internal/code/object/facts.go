@@ -73,7 +73,7 @@ type Package struct {
 
 	// WriterFlows says where the writers come from that the package stores in fields and
 	// passes to functions, sorted. It is empty unless WritesToFields is set, here or in an
-	// imported package.
+	// imported package, or one of these packages declares a struct with streams.
 	WriterFlows []WriterFlow
 	// WritesToFields is set if the package writes JSON to a writer in a field, and only other
 	// packages may show which writer this is; see Sink.Field.

@@ -3,6 +3,7 @@ package object
 import (
 	"cmp"
 	"fmt"
+	"go/token"
 	"go/types"
 	"iter"
 	"slices"
@@ -50,13 +51,13 @@ func WriterTarget(packages iter.Seq[*Package], field string) Target {
 }
 
 // addWriterFlows sets [Package.WriterFlows]. It does nothing if neither the package nor one
-// that it imports writes JSON to a field.
+// that it imports writes JSON to a field or declares a struct with streams.
 func (s *summarizer) addWriterFlows() {
 	isNeeded := func(path string) bool {
 		p := s.deps[path].Get()
 		return p.WritesToFields || len(p.WriterFlows) > 0
 	}
-	if !s.out.WritesToFields && !slices.ContainsFunc(s.out.Imports, isNeeded) {
+	if !s.out.WritesToFields && !slices.ContainsFunc(s.out.Imports, isNeeded) && !s.declaresStreams() {
 		return
 	}
 	_, fns := s.exits.SSA()
@@ -73,6 +74,32 @@ func (s *summarizer) addWriterFlows() {
 	compare := func(a, b WriterFlow) int { return cmp.Or(cmp.Compare(a.To, b.To), cmp.Compare(a.From, b.From)) }
 	slices.SortFunc(s.out.WriterFlows, compare)
 	s.out.WriterFlows = slices.Compact(s.out.WriterFlows)
+}
+
+// declaresStreams reports whether the package declares a struct for the streams of the
+// process, as in
+//
+//	type IO struct{ Out, ErrOut io.Writer }
+//
+// Packages that import it may write JSON to its fields.
+func (s *summarizer) declaresStreams() bool {
+	isOS := func(p *types.Package) bool { return p.Path() == "os" }
+	if !slices.ContainsFunc(s.pass.Pkg.Imports(), isOS) {
+		return false
+	}
+	scope := s.pass.Pkg.Scope()
+	return slices.ContainsFunc(scope.Names(), func(name string) bool {
+		fields, named := ssax.StructOf(scope.Lookup(name).Type())
+		if named == nil || named.Obj().Pkg() != s.pass.Pkg || !token.IsExported(name) {
+			return false
+		}
+		for f := range fields.Fields() {
+			if f.Exported() && types.IsInterface(f.Type()) && hasMethod(f.Type(), "Write") {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // addWriterFlowsOf adds the writers that an instruction with the given operands stores in a
