@@ -7,15 +7,17 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // describesError reports whether values of a type are errors, or have a name like that
-// of an error type.
-func describesError(t types.Type) bool {
+// of an error type, or a json tag with a key that only errors have, such as "retryable".
+func (s *summarizer) describesError(t types.Type) bool {
 	if t == nil {
 		return false
 	}
-	if isErrorType(t) {
+	if isErrorType(t) || s.hasErrorKey(t) {
 		return true
 	}
 	if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -23,6 +25,19 @@ func describesError(t types.Type) bool {
 	}
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && isErrorName(n.Obj().Name())
+}
+
+func (s *summarizer) hasErrorKey(t types.Type) bool {
+	fields, _ := ssax.StructOf(t)
+	if fields == nil || !hasJSONTag(fields) {
+		return false
+	}
+	for i := range fields.NumFields() {
+		if s.isKey(lastOf(pathOf(fields, i))) {
+			return true
+		}
+	}
+	return false
 }
 
 // isErrorName reports whether a name is usual for errors, or for functions that create
@@ -46,11 +61,11 @@ func (s *summarizer) returnsCodes(d *ast.FuncDecl) bool {
 		return false
 	}
 	sig := fn.Signature()
-	if isErrorName(fn.Name()) || sig.Recv() != nil && describesError(sig.Recv().Type()) {
+	if isErrorName(fn.Name()) || sig.Recv() != nil && s.describesError(sig.Recv().Type()) {
 		return true
 	}
 	for v := range sig.Params().Variables() {
-		if describesError(v.Type()) {
+		if s.describesError(v.Type()) {
 			return true
 		}
 	}
@@ -108,7 +123,7 @@ func (s *summarizer) textsInFields(lit *ast.CompositeLit) []pairedText {
 	fields, ok := t.Underlying().(*types.Struct)
 	var out []pairedText
 	for i, e := range lit.Elts {
-		isCode := describesError(t)
+		isCode := s.describesError(t)
 		if kv, isKeyed := e.(*ast.KeyValueExpr); isKeyed && ok {
 			i = fieldIndex(fields, kv.Key)
 		}
@@ -135,7 +150,7 @@ func (s *summarizer) textsInArguments(call *ast.CallExpr) []pairedText {
 	sig, _ := s.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature)
 	var out []pairedText
 	for i, arg := range call.Args {
-		isCode := isErrorName(nameIn(call.Fun)) || describesError(s.pass.TypesInfo.TypeOf(call))
+		isCode := isErrorName(nameIn(call.Fun)) || s.describesError(s.pass.TypesInfo.TypeOf(call))
 		if sig != nil && i < sig.Params().Len() {
 			isCode = isCode || isCodeName(sig.Params().At(i).Name())
 		}
