@@ -523,7 +523,7 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 	t := c.declaredType(from.Type)
 	first, isKnown := k.sources[from.Type][role]
 	isSame := func(f field) bool { return f.path == from.Path }
-	if t == nil || from.Type == e.Type || isKnown && (role != registry.RoleSuggestion || isSame(first) || slices.ContainsFunc(first.others, isSame)) {
+	if t == nil || from.Type == e.Type || isKnown && (role != registry.RoleSuggestion && role != registry.RoleMessage || isSame(first) || slices.ContainsFunc(first.others, isSame)) {
 		return false
 	}
 	f, ok := fieldOfSource(t, from.Path)
@@ -537,7 +537,7 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 	if f.texts = v.Texts; v.Texts == nil {
 		f.texts = e.roles[role].texts
 	}
-	if isKnown { // another field of the type also contains a suggestion
+	if isKnown { // another field of the type also contains the text
 		first.others = append(slices.Clone(first.others), f)
 		f = first
 	}

@@ -41,7 +41,9 @@ type funcAnalysis struct {
 	// because no other state contains the same slice.
 	owned          []bool
 	returns        []returnedObject
-	returnsLiteral []bool // whether each result of the function may be a string literal
+	returned       returnedValues
+	nonEmpty       returnedValues // without the return statements in sum.EmptyReturns
+	returnsLiteral []bool         // whether each result of the function may be a string literal
 	emitting       bool
 	resultUses     map[*ssa.Call]resultUse       // a cache for usesOfResults
 	aliases        map[*ssa.Call][]target        // see addAlias and addSame

@@ -163,17 +163,3 @@ func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
 	}
 	return nil
 }
-
-// joinElement records that element i of a list of n elements may have the value v.
-// values contains the joined values of each element. Like append, joinElement returns
-// the changed list and may change it in place.
-func joinElement(values []*Value, i, n int, v Value) []*Value {
-	if values == nil {
-		values = make([]*Value, n)
-	}
-	if values[i] != nil {
-		v = values[i].join(v)
-	}
-	values[i] = &v
-	return values
-}

@@ -148,6 +148,9 @@ func (o *valueSearch) result() Value {
 		}
 		return Value{State: Dynamic, From: from, Blank: blank}
 	}
+	if len(v.copies()) > 0 { // either of two fields, as in cmp.Or(e.Hint, e.Doc)
+		return Value{State: Dynamic, From: unionOfSources(v.From, o.checked)}
+	}
 	return Value{State: Dynamic, From: v.From}
 }
 
@@ -639,13 +642,35 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {
 		f.sum.EmptyReturns = append(f.sum.EmptyReturns, emptyReturn{i, value.Span, others})
 	} else {
-		f.sum.NonEmptyValues = joinElement(f.sum.NonEmptyValues, i, len(ret.Results), value)
+		f.sum.NonEmptyValues = f.nonEmpty.add(f.sum.NonEmptyValues, i, ret, value)
 	}
-	f.sum.Values = joinElement(f.sum.Values, i, len(ret.Results), value)
+	f.sum.Values = f.returned.add(f.sum.Values, i, ret, value)
 	if f.returnsLiteral == nil {
 		f.returnsLiteral = make([]bool, len(ret.Results))
 	}
 	f.returnsLiteral[i] = f.returnsLiteral[i] || f.isStringLiteral(v, 0) || f.isReadFromFoundError(v)
+}
+
+// A returnedValues has a search for each result of a function: it joins the values of the
+// result in the return statements.
+type returnedValues []valueSearch
+
+// add adds v, the value of result i in a return statement. It returns the list of values
+// with the joined value of the result. Like append, it may change the list in place.
+//
+// After "if e.Hint != "" { return e.Hint }", the function returns another value for an
+// empty field. The field then counts as tested; see valueSearch.result.
+func (r *returnedValues) add(values []*Value, i int, ret *ssa.Return, v Value) []*Value {
+	if values == nil {
+		n := len(ret.Results)
+		*r, values = make(returnedValues, n), make([]*Value, n)
+	}
+	search := &(*r)[i]
+	search.isChecking = isGuarded(ret.Block(), ret.Results[i]) && !isForSomeErrors(nil, ret.Block(), neverRuns)
+	search.add(v)
+	joined := search.result()
+	values[i] = &joined
+	return values
 }
 
 // isLeafType reports whether a type is a string, a bool or a number, a list of these,
