@@ -36,14 +36,14 @@ func (a *assembler) readDiagram(t block.Text) {
 
 // addLabel reads a label in a flowchart, such as "Exit 3", and adds its status to the
 // document. Such a label does not say which program exits. In a section about a subcommand,
-// addLabel assumes that the subcommand exits. Elsewhere, another text must say that this
-// program ends with the status.
+// addLabel assumes that the subcommand exits, and in a document with a [[doc]] entry, that the
+// program does. Elsewhere, another text must say that this program ends with the status.
 func (a *assembler) addLabel(label block.Text, r lineRow) {
 	before := a.lead
 	defer func() { a.lead = before }()
 	t := &Table{Kind: KindCodes, Form: block.FormProse, Rows: []Row{a.sentenceRow(r)}, Start: label.Start(), End: label.End(), sentence: label.String()}
 	t.Headings, t.Lead, a.lead = a.headings, lastSentence(label.String()), label
-	if a.decideOwnership(t).Verdict != VerdictSubcommand {
+	if !a.options.Declared && a.decideOwnership(t).Verdict != VerdictSubcommand {
 		a.lead = before
 	}
 	a.addTable(t)
