@@ -274,7 +274,7 @@ var (
 	rstTitled = strings.Fields("admonition topic sidebar rubric dropdown collapse details tab tab-item")
 	// rstDescriptions lists directives that describe what the first line names, such as
 	// an option. Directives of a domain, such as ".. py:function::", do the same.
-	rstDescriptions = strings.Fields("option cmdoption confval envvar setting describe object")
+	rstDescriptions = strings.Fields("option cmdoption confval envvar setting describe object command subcommand subcmd")
 )
 
 // indentOfFirst returns the indentation of the first of the given lines, or the given

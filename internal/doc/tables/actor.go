@@ -112,6 +112,8 @@ func (a *assembler) firstSubject(s string) actor {
 		return actor{words: pronounIt}
 	case strings.EqualFold(m[2], pronounThey):
 		return actor{verdict: VerdictUser, words: m[2]}
+	case strings.EqualFold(m[2], "run") && len(a.commandIn(s)) > 0:
+		return actor{} // in "Run `tool sync`", the word is a verb
 	case pronoun().MatchString(m[2]), requestVerb().MatchString(s), verbAfterPronoun().MatchString(m[1] + m[2]):
 		return actor{}
 	case m[1] == "" && isTitled(m[2]) && a.isCommand(strings.ToLower(m[2])) && verbAfterName().MatchString(s[len(m[0]):]):

@@ -77,6 +77,7 @@ func (p *Parsed) usesOf(o Options, separate string) *uses {
 	u.isInEnglish = isInEnglish(text)
 	a := &assembler{Source: u.joined, options: o, uses: u}
 	a.recordCommands(u.blocks)
+	a.recordCommandSections(u.blocks)
 	return u
 }
 

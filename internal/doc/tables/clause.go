@@ -109,17 +109,30 @@ func (a *assembler) continuesTopic(t *Table) bool {
 
 // meansProgram reports whether the words "commands" or "command" mean the program or
 // any of its commands. "commands" without an adjective always does. "command" does in a
-// section or list about exit statuses, and on a page such as usage.md if the program
-// has no commands.
+// section or list about exit statuses, and where it can only be the program itself; see
+// isOnlyCommand.
 func (a *assembler) meansProgram(t *Table, words string) bool {
 	switch strings.ToLower(words) {
 	case "commands":
 		return true
 	case "command":
-		isOnlyCommand := a.runPrograms[a.options.Program] && a.topCommands == 0 && isGenericPage(a.fileStem())
-		return isOnlyCommand || a.isAboutExits(t) || exitTitle().Match(a.listLead.Bytes)
+		return a.isAboutExits(t) || exitTitle().Match(a.listLead.Bytes) || a.isOnlyCommand()
 	}
 	return false
+}
+
+// isOnlyCommand reports whether "the command" in a sentence can only be the program itself,
+// because no code directly before the sentence runs one of its commands. The sentence must be
+// in a README. If no code in the document runs a command of the program, it can also be on a
+// page such as usage.md, or in the description of an option.
+func (a *assembler) isOnlyCommand() bool {
+	switch {
+	case a.commandOf(a.codeBefore) != "":
+		return false
+	case a.topCommands > 0:
+		return a.fileStem() == "readme"
+	}
+	return a.describesOption() || a.runPrograms[a.options.Program] && isGenericPage(a.fileStem())
 }
 
 // isOwnProcess reports whether words such as "the process" or "the program" mean the
@@ -185,6 +198,9 @@ func (a *assembler) topicOf(t block.Text, where string) Ownership {
 		return Ownership{VerdictProgram, where, m[1]}
 	}
 	name := m[1]
+	if words := a.commandIn(name); len(words) > 0 && programOf(name, "") == a.options.Program { // as in "npx tool sync"
+		return Ownership{VerdictSubcommand, where, a.withProgram(words[0])}
+	}
 	if n := len(a.options.Program) + 1; len(name) > n && strings.EqualFold(name[:n], a.options.Program+" ") { // as in "Tool sync" at the start
 		name = name[n:]
 	}
@@ -296,7 +312,7 @@ var scriptFile = pattern.New(`^(?:[\w.-]+/)*([\w.-]+?)(\.(?:sh|bash|zsh|ps1|py|p
 
 // leadingCode matches code at the start of a paragraph. A label in bold type can precede
 // the code. The group matches the code.
-var leadingCode = pattern.New("^(?:\\W{0,3}?[^*`\\n]{1,60}\\*\\*\\s*[:—–-]\\s+)?\\W{0,4}?`([A-Za-z][^`]*)`")
+var leadingCode = pattern.New("^(?:\\W{0,3}?[^*`\\n]{1,60}\\*\\*\\s*[:—–-]\\s+)?\\W{0,4}?(?:(?:Run|Use|Call|Running|Using|Calling)\\s+)?`([A-Za-z][^`]*)`")
 
 // runsModule reports whether code in the document runs a Python module whose name ends
 // with the given word: "sweep" in "python -m tools.sweep".

@@ -48,6 +48,30 @@ func (a *assembler) recordCommands(blocks []block.Block) {
 	}
 }
 
+// recordCommandSections records the commands that have a section on a page about exit
+// statuses. The heading of such a section is one word, as in "## sync", and directly below it
+// is a table or list with the statuses of the command, including 0.
+func (a *assembler) recordCommandSections(blocks []block.Block) {
+	if a.options.Program == "" || !isExitTopic(a.fileStem()) {
+		return
+	}
+	for i, b := range blocks[:max(0, len(blocks)-1)] {
+		name := b.Text.String()
+		if b.Kind == block.KindHeading && subcommandName().MatchString(name) && !a.isProgramName(name) && !isGenericPage(name) && listsSuccess(blocks[i+1]) {
+			a.commands[name] = true
+		}
+	}
+}
+
+// listsSuccess reports whether a row of a table, or an item of a list, begins with 0.
+func listsSuccess(b block.Block) bool {
+	return slices.ContainsFunc(b.Rows, func(r block.Row) bool { return len(r.Cells) > 0 && r.Cells[0].Text.String() == "0" }) ||
+		slices.ContainsFunc(b.Items, func(it block.Item) bool { return zeroItem().MatchString(it.Term.String() + it.Text.String()) })
+}
+
+// zeroItem matches the text of an item that begins with the status 0.
+var zeroItem = pattern.New(`^0\b`)
+
 // recordCommandsInText looks in a text for code markup that runs the program, and adds
 // the commands of the program to a.commands.
 func (a *assembler) recordCommandsInText(t block.Text) {

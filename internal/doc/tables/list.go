@@ -282,10 +282,15 @@ func (a *assembler) listedCommand(it block.Item) string {
 }
 
 // headedCommand returns the command in the last of the given headings, if this is a synopsis
-// such as "sync [options] FILE" directly below a heading such as "Commands". It returns ""
-// for other headings.
-func (a *assembler) headedCommand(headings []Heading) string {
+// such as "sync [options] FILE" directly below a heading such as "Commands". For a sentence
+// directly below a heading such as "Commands", it returns this heading: the sentence is about
+// one of the commands, unless it introduces the section, explains an option, or has a title
+// such as "Exit codes:". It returns "" for other headings.
+func (a *assembler) headedCommand(t *Table, headings []Heading) string {
 	n := len(headings)
+	if n == len(t.Headings) && t.Form == block.FormProse && !a.inOption && !titledExits().Match(t.subjectText.Bytes) && a.intro.Len() > 0 && t.Start > a.intro.End() && bareCommands().MatchString(headings[n-1].Text) {
+		return headings[n-1].Text
+	}
 	if n < 2 || !commandsHeading().MatchString(headings[n-2].Text) {
 		return ""
 	}
@@ -305,6 +310,14 @@ var sectionNames = strings.Fields("usage options flags examples example notes er
 
 // commandsHeading matches the heading of a list of commands.
 var commandsHeading = pattern.New(`(?i)^(?:[\w-]+\s+){0,2}(?:(?:sub)?commands|built-?ins|command\s+(?:surface|reference|list|overview))(?:\s+\(v?\d[\w.]*\))?$`)
+
+var (
+	// bareCommands matches the heading of a section that explains the commands one after the
+	// other.
+	bareCommands = pattern.New(`(?i)^(?:sub-?)?commands$`)
+	// titledExits matches the start of a text with a title such as "Exit codes:".
+	titledExits = pattern.New(`(?i)^\W*exit (?:codes|statuses)\b`)
+)
 
 var folderItem = pattern.New("^\\W*`(?:[\\w.-]+/)*([a-z-]+)/([a-z][a-z0-9-]*)/?`")
 

@@ -46,7 +46,9 @@ const (
 	codeNameRegexp    nameRegexp = "[`*]+([A-Za-z][\\w.+-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+(?:\\s+(?:sub)?command)?"
 	plainNameRegexp   nameRegexp = "[`\"“]?\\b([A-Za-z][\\w.+-]*)()[`\"”]?(?:\\s+(?:tool|program|utility|cli))?"
 	titledNameRegexp  nameRegexp = "(?-i:([A-Z][a-z]+))()"
-	commandNameRegexp nameRegexp = "the\\s+[`\"“*]*([a-z][\\w-]*)()[`\"”*]*\\s+(?:sub)?command"
+	commandNameRegexp nameRegexp = "the\\s+[`\"“*]*([a-z][\\w-]*)()[`\"”*]*\\s+(?:sub)?commands?"
+	// runRegexp matches a name with arguments.
+	runRegexp nameRegexp = "[`*]+([A-Za-z][\\w.+-]*)((?: [\\w.<>\\[\\]=-]+)+)[`*]+"
 )
 
 // An ownerPattern finds the program or command that a sentence names as the owner of
@@ -80,13 +82,14 @@ var ownerPatterns = []ownerPattern{
 	newOwnerPattern(plainNameRegexp, `\b`+exitNoun+`\s+(?:in|of|from|used by|returned by|by|for)\s+(?:the\s+)?`, ``, false),                      // exit codes of curl
 	newOwnerPattern(commandNameRegexp, `\b`+exitNoun+`(?: codes?)?(?:\s+\w+){0,6}?\s+(?:after|of|for|from|when)\s+(?:running\s+)?`, `\b`, false), // exit codes of the sync command
 	newOwnerPattern(codeNameRegexp, `\b`+exitValue+`\s+(?:from|of)\s+(?:the\s+)?`, `(?:\s|\W|$)`, false),                                         // exit 0 from `sync`
+	newOwnerPattern(runRegexp, `\b`+exitValue+`\s+for\s+(?:the\s+)?`, `(?:\s|\W|$)`, false),                                                      // exit code 3 for `tool sync`
 	newOwnerPattern(plainNameRegexp, ``, `['’]s\s+(?:own\s+)?`+exitNoun, false),                                                                  // curl's exit codes
 	newOwnerPattern(codeNameRegexp, ``, `['’]s\s+(?:[\w-]+\s+){0,3}(?:`+exitNoun+`|outcomes)\b`, false),                                          // `sync`'s exit codes
 	newOwnerPattern(plainNameRegexp, `^\W*(?:(?:table|figure|listing)\s+\d+\W+)?`, `\s+`+exitNoun+`\b`, false),                                   // curl exit codes
 	newOwnerPattern(codeNameRegexp, `^\W*`, `\s+[^.:]{1,80}\bits\s+`+exitNoun+`\b`, false),                                                       // `tool sync` tells it through its exit code
 	newOwnerPattern(codeNameRegexp, `^\W*(?:the\s+)?`, hasCodes, false),                                                                          // `tool` uses standard exit codes:
 	newOwnerPattern(plainNameRegexp, `^\W*(?:the\s+)?`, hasCodes, false),                                                                         // Tool uses standard exit codes:
-	newOwnerPattern(codeNameRegexp, ``, `\s+`+exitVerb, true),                                                                                    // `tool sync` exits with
+	newOwnerPattern(codeNameRegexp, ``, `\s+(?:(?:always|also|still|then|only|never)\s+)?`+exitVerb, true),                                       // `tool sync` exits with
 	newOwnerPattern(codeNameRegexp, `^\W*`+article, `\s+\([^()]{0,300}\)\s+`+exitVerb, true),                                                     // `tool sync` (and others) exits with
 	newOwnerPattern(codeNameRegexp, `^\W*`, `\s+is\s+[^.:]{0,80}\band\s+(?:exits|returns)\s*(?:with)?\s*:`, false),                               // `tool sync` is a wrapper and returns:
 	newOwnerPattern(plainNameRegexp, ``, `\s+`+wordVerb, true),                                                                                   // tool exits with
@@ -218,6 +221,9 @@ var nameSeparator = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*
 func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) namedOwner {
 	program := a.options.Program
 	word = strings.TrimRight(word, ".+-")
+	if n == runRegexp {
+		n = codeNameRegexp
+	}
 	first, _, _ := strings.Cut(strings.TrimSpace(args), " ")
 	switch {
 	case n == codeNameRegexp && args == "" && a.runsOtherProgram(word):
@@ -446,7 +452,7 @@ var (
 	leadingCommand = pattern.New("^\\W*(?:The|[\\w-]+['’]s)\\s+`{1,2}([a-z][a-z0-9-]*)`{1,2}\\s+(?:sub)?command\\b")
 	// thisCommand matches words such as "this command exits", and words about the
 	// commands with an option, as in "on dry-run commands to exit".
-	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b|\bon [\w/-]+ commands to (?:exit|return)\b`)
+	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b|\b` + exitNoun + `\s+(?:of|for|from)\s+this\s+(?:sub)?command\b|\bon [\w/-]+ commands to (?:exit|return)\b`)
 	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
 	commandWord    = pattern.New(`(?i)\b(?:sub)?command\b`)
 	// everyCommand matches words such as "used by all commands" and, at the start of a

@@ -124,7 +124,7 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 		if i == len(t.Headings)-1 && t.headingLabel != "" && !groupInHeading().MatchString(h.Text) {
 			text, raw = t.headingLabel, t.headingLabel // the meaning, such as "hook failed", does not say whose status it is
 		}
-		all = append(all, nearbyText{text: text, raw: raw, source: a.lineAt(h.Start), where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), listedCommand: a.headedCommand(t.Headings[:i+1]), sectionCommand: a.sectionCommand(t, h), firstRun: h.runsCommand, introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && !(below && !installerWord().MatchString(h.Text)) && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
+		all = append(all, nearbyText{text: text, raw: raw, source: a.lineAt(h.Start), where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), listedCommand: a.headedCommand(t, t.Headings[:i+1]), sectionCommand: a.sectionCommand(t, h), firstRun: h.runsCommand, introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && !(below && !installerWord().MatchString(h.Text)) && installHeading().MatchString(h.Text) && !a.isCommand(h.Text)})
 		below = below || a.isExitHeading(h.Text)
 		usage = usage || usageHeading().MatchString(h.Text)
 	}

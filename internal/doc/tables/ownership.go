@@ -258,6 +258,7 @@ func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner, hasCue bool) (Own
 	case !ok,
 		r.isOwn && (w.Verdict != VerdictSubcommand || n.uncertain), // a nearer text names this program
 		n.uncertain && !c.isOuter && r.t.hasProgramSubject(),
+		c.isOuter && (w.Verdict == VerdictUser || w.Verdict == VerdictProgram) && r.t.hasProgramSubject() && r.t.sentenceSubject.isVerbSubject,
 		w.Verdict == VerdictAdvice && r.t.testedRun != "",
 		w.Verdict == VerdictSubcommand && r.t.Form.Tabular() && c.isSectionIntro && severalCommands().MatchString(c.raw),
 		r.t.isPlaceOfScript(c, w), r.t.isMappedFrom(c, w):
@@ -314,8 +315,8 @@ func (a *assembler) ownerByCode(t *Table, cue Ownership) (Ownership, bool) {
 // statuses is not the whole program, ownerByPath returns the owner. Otherwise it returns
 // false. It also returns false if the path names another program, but the subject of the
 // sentence is this program. Go constants in the file of a subcommand belong to this
-// subcommand only if all are unexported and the file declares just one command. The page of
-// a command may have a section about the exit statuses of the whole program.
+// subcommand only if all are unexported, or if the package is only about this subcommand.
+// The page of a command may have a section about the exit statuses of the whole program.
 func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	if a.options.Declared || isExitTopic(a.command) || a.command != "" && a.command == a.options.Program {
 		return Ownership{}, false
@@ -325,7 +326,7 @@ func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
 	case !ok && a.isPageOfOnlyCommand() && !a.isAboutExits(t):
 		return Ownership{VerdictSubcommand, "the title", a.withProgram(a.topCommand)}, true
 	case !ok,
-		w.Verdict == VerdictSubcommand && t.Form == block.FormGoConst && (a.Command == "" || !t.isUnexported()),
+		w.Verdict == VerdictSubcommand && t.Form == block.FormGoConst && !t.isUnexported() && a.pagePath().commandOfFolder() == "",
 		w.Verdict == VerdictProgram && t.hasProgramSubject():
 		return Ownership{}, false
 	}

@@ -272,4 +272,4 @@ func isGenericPage(base string) bool {
 
 func isSeparator(r rune) bool { return r == '-' || r == '_' || r == '.' || r == ' ' }
 
-var genericPages = strings.Fields("a exit exits exitcode exitcodes exitstatus code codes status statuses error errors return returns value values readme index overview reference cli command commands usage manual man manpage pod help main intro introduction faq troubleshooting guide docs doc options flags root")
+var genericPages = strings.Fields("a exit exits exitcode exitcodes exitstatus code codes status statuses error errors return returns value values readme index overview reference cli command commands usage manual man manpage pod help main intro introduction faq troubleshooting guide docs doc options flags root globals constants consts common shared types utils helpers")
