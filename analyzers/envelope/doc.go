@@ -218,6 +218,16 @@
 //	code, status = "E_BUSY", 4
 //	ExitError{Problem: Problem{Code: "E_BUSY"}, Status: 4}
 //
+// A switch over the error code of an error, or a lookup in a table, also assigns a status to
+// the codes that it does not list. The rule reports this status, in the pass of a main
+// package, if it is wrong for an error that the program makes:
+//
+//	switch e.Code {
+//	case "E_BUSY":
+//		return 7
+//	}
+//	return 1 // also for E_LOCKED
+//
 // A text is an error code here if it has to do with one: it is compared with a field of
 // an error, for example, or its function gets an error. The name of a variable, field,
 // parameter or function is enough if it contains "code" or "err", or ends with "kind" or

@@ -105,6 +105,7 @@ func run(pass *analysis.Pass, o rule.Options, flow, objects, undeclared, choices
 		c.check()
 	}
 	c.reportPaired()
+	c.reportDefaults()
 	c.reportDynamic()
 	if reporter.OwnsRegistry() {
 		c.checkNames()

@@ -338,3 +338,64 @@ func (c *checker) reportPairedIn(p *object.Package) {
 		}
 	}
 }
+
+// reportDefaults reports the status that a switch gives to all error codes without a case,
+// if it is wrong for the code of an error that the program makes:
+//
+//	switch e.Code {
+//	case "E_BUSY":
+//		return 7
+//	}
+//	return 1 // also for E_LOCKED
+//
+// If several switches decide about the same field, only codes count for which none of them
+// has a case. Only the pass of a main package knows all errors.
+func (c *checker) reportDefaults() {
+	if !c.isMainPackage() || !c.On(ruleMismatch, c.Registry) {
+		return
+	}
+	defaults := c.defaultStatuses()
+	if len(defaults) == 0 {
+		return
+	}
+	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
+		for o := range c.packages[path].AllObjects {
+			if e, ok := c.envelopeOf(o, &c.knowledge); ok {
+				c.reportDefault(e, defaults[object.FieldRef{Type: e.Type, Path: e.roles[registry.RoleErrorCode].path}])
+			}
+		}
+	}
+}
+
+// defaultStatuses returns the Defaults of the program that become the status of the process,
+// keyed by the field with the error code.
+func (c *checker) defaultStatuses() map[object.FieldRef][]object.Default {
+	out := map[object.FieldRef][]object.Default{}
+	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
+		for _, d := range c.packages[path].Defaults {
+			if _, ok := c.arrivalAt(d.Span.Position, d.Number&0xff); ok {
+				out[d.Code] = append(out[d.Code], d)
+			}
+		}
+	}
+	return out
+}
+
+// reportDefault reports the status that all the given Defaults give to the error code of e,
+// if the registry declares another one.
+func (c *checker) reportDefault(e envelope, defaults []object.Default) {
+	name, declared := e.declaredStatus()
+	isOther := func(d object.Default) bool { return !d.IsFor(name) }
+	if declared == nil || len(defaults) == 0 || slices.ContainsFunc(defaults, isOther) {
+		return
+	}
+	for _, d := range defaults {
+		if status := d.Number & 0xff; status != *declared && !c.ended[d.Span.Position] {
+			var related []finding.Related
+			if at := c.valueAt(e, registry.RoleErrorCode); at.File != "" {
+				related = append(related, finding.Related{Position: at.Position, Message: "an error with this code"})
+			}
+			c.reportWith(related, ruleMismatch, d.Span, &status, nil, "%s ends with %d here, because it has no case, but with %d in %s", name, status, *declared, e.reg.Name())
+		}
+	}
+}

@@ -64,6 +64,14 @@ func (p *Package) code(c *fact.Coder) {
 		c.Span(&p.Span)
 		c.Bool(&p.IsUnsure)
 	})
+	fact.List(c, &p.Defaults, func(d *Default) {
+		d.Code.code(c)
+		c.Int(&d.Number)
+		c.Span(&d.Span)
+		fact.Texts(c, &d.Texts)
+		fact.Texts(c, &d.Prefixes)
+		fact.Texts(c, &d.Suffixes)
+	})
 }
 
 func (r *FieldRef) code(c *fact.Coder) {

@@ -80,6 +80,7 @@ type Package struct {
 	WritesToFields bool
 
 	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
+	Defaults []Default // the numbers that it assigns to all other strings, in source order
 
 	// elements lists the maps that are elements of lists in fields of Objects; see
 	// [Package.AllObjects]. It is not encoded in facts.
@@ -672,7 +673,7 @@ type effect struct {
 
 // isEmpty reports whether the package contains nothing that importing packages need.
 func (p *Package) isEmpty() bool {
-	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports)+len(p.Pairings)+len(p.Loggers)+len(p.WriterFlows) == 0
+	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports)+len(p.Pairings)+len(p.Defaults)+len(p.Loggers)+len(p.WriterFlows) == 0
 }
 
 // Type returns the type with the given full name from p.Types, or nil if there is none.

@@ -50,8 +50,10 @@ func (s *summarizer) pairingsInside(decl ast.Decl, function *ast.FuncDecl) {
 			s.pairingsOfReturn(n, around)
 		case *ast.BlockStmt:
 			function = s.pairingsOnce(function, n.List)
+			s.addDefaults(around, n.List)
 		case *ast.CaseClause:
 			function = s.pairingsOnce(function, n.Body)
+			s.addDefaults(around, n.Body)
 		case *ast.CompositeLit:
 			s.pairingsOfMap(n)
 			s.pairingsOfStruct(n)

@@ -37,6 +37,7 @@ func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.
 	out.Objects = kept(p.Objects, func(o Object) bool { return s.contains(o.Type) })
 	out.Assigned = kept(p.Assigned, func(r FieldRef) bool { return s.contains(r.Type) || r.isInMap() })
 	out.ErrorFills = kept(p.ErrorFills, func(x ErrorFill) bool { return !x.OfPart || s.contains(x.Ref.Type) })
+	out.Defaults = kept(p.Defaults, func(d Default) bool { return s.contains(d.Code.Type) })
 	out.Fills = kept(p.Fills, func(x Fill) bool { return s.contains(x.Ref.Type) })
 	out.Functions = nil
 	for _, f := range p.Functions {
