@@ -30,6 +30,9 @@ func (f *funcAnalysis) addAlternative(r returnedObject) {
 	}
 	o := f.objects[r.object].Object
 	o.Fields = r.fields.withoutRefs()
+	if made := f.objects[r.object].madeIn; made != nil {
+		o.Tests = f.typeTestsBefore(made)
+	}
 	f.sum.Alternatives = append(f.sum.Alternatives, alternative{r.result, o, r.others})
 }
 
@@ -38,7 +41,7 @@ func (f *funcAnalysis) addAlternative(r returnedObject) {
 // contain any of them. For other results, it does nothing and returns false.
 func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bool {
 	call, ok := site.instr.(*ssa.Call)
-	isResult := func(a alternative) bool { return a.Result == i }
+	isResult := func(a alternative) bool { return a.Result == i && f.testsAtCall(a.Object.Tests, site, new(End)) }
 	if !ok || !slices.ContainsFunc(sum.Alternatives, isResult) {
 		return false
 	}
@@ -52,6 +55,9 @@ func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bo
 		fields, given := f.resultFields(site, sum, a.Object.Fields)
 		if !isKnown {
 			o := a.Object
+			var tests End
+			f.testsAtCall(o.Tests, site, &tests)
+			o.Tests = tests.Tests
 			// This call returns each of the maps. A call that returns one of them stays.
 			if o.Call.File == "" {
 				f.setCall(&o, call, given)

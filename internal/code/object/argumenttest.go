@@ -247,6 +247,11 @@ func (s *summarizer) testsBefore(b *ssa.BasicBlock) []argumentTest {
 	return out
 }
 
+// typeTestsBefore returns the tests of the types of parameters among testsBefore.
+func (s *summarizer) typeTestsBefore(b *ssa.BasicBlock) []argumentTest {
+	return slices.DeleteFunc(s.testsBefore(b), func(t argumentTest) bool { return t.Path != ofType && t.Path != hasFound })
+}
+
 // withTests returns e with the given tests. It leaves out those that follow from others:
 // a parameter that is equal to one constant differs from all others.
 func (e End) withTests(tests []argumentTest) End {
@@ -342,6 +347,8 @@ func (t argumentTest) failsFor(common *ssa.CallCommon) bool {
 		return false
 	}
 	switch arg := common.Args[t.Param].(type) {
+	case *ssa.Call:
+		return (t.Path == ofType || t.Path == hasFound) && !t.Not && isPlainError(&arg.Call)
 	case *ssa.Const:
 		if t.Path == nilTest {
 			return arg.IsNil() == t.Not
@@ -355,6 +362,25 @@ func (t argumentTest) failsFor(common *ssa.CallCommon) bool {
 		return t.Path == ofType && isEqual == t.Not || t.Path == hasFound && isEqual && t.Not
 	}
 	return false
+}
+
+// isPlainError reports whether a call makes an error of a type in the standard library
+// that contains no other error, as errors.New does.
+func isPlainError(common *ssa.CallCommon) bool {
+	switch c := callee(common); {
+	case c.isFuncOf("errors", "New"):
+		return true
+	case c.isFuncOf("fmt", "Errorf"):
+		args, ok := ssax.Elements(common.Args[1])
+		return ok && !slices.ContainsFunc(args, mayBeError)
+	}
+	return false
+}
+
+// mayBeError reports whether v, which is converted to an interface, may contain an error.
+func mayBeError(v ssa.Value) bool {
+	made, ok := v.(*ssa.MakeInterface)
+	return !ok || isErrorType(made.X.Type())
 }
 
 // valueInside returns what is known about v or, if path is not "", about the field of v

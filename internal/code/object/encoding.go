@@ -142,6 +142,7 @@ func (o *Object) code(c *fact.Coder) {
 		o.Layout != nil, o.Span != span.Span{}, o.Call != span.Span{}, o.Inner != span.Span{}, len(o.ArgumentPaths) > 0,
 		o.IsForOneCall, o.Constructor != "", o.MadeIn != "", o.Sink != nil, o.WrittenByCallers, o.Marshaler != "", o.IsCatchAll, o.IsCallCatchAll,
 		len(o.Ends) > 0, o.Fails, o.IsRow, o.When != paramTest{}, len(o.Flags) > 0, o.IsPart, o.Variable != "", o.CopiedInto != "", len(o.Branches) > 0, o.IsEncodedAtOnce,
+		len(o.Tests) > 0,
 	)
 	if set.Next() {
 		fact.Pointer(c, &o.Layout, func(t *Type) { t.code(c) })
@@ -198,6 +199,9 @@ func (o *Object) code(c *fact.Coder) {
 		fact.List(c, &o.Branches, func(f *Fields) { f.code(c) })
 	}
 	o.IsEncodedAtOnce = set.Next()
+	if set.Next() {
+		codeTests(c, &o.Tests)
+	}
 }
 
 func codeEnds(c *fact.Coder, ends *[]End) {
@@ -207,12 +211,16 @@ func codeEnds(c *fact.Coder, ends *[]End) {
 		c.Position(&e.At)
 		c.Bool(&e.Inner)
 		fact.Text(c, &e.Func)
-		fact.List(c, &e.Tests, func(t *argumentTest) {
-			c.Int(&t.Param)
-			fact.Text(c, &t.Path)
-			fact.Text(c, &t.Const)
-			c.Bool(&t.Not)
-		})
+		codeTests(c, &e.Tests)
+	})
+}
+
+func codeTests(c *fact.Coder, tests *[]argumentTest) {
+	fact.List(c, tests, func(t *argumentTest) {
+		c.Int(&t.Param)
+		fact.Text(c, &t.Path)
+		fact.Text(c, &t.Const)
+		c.Bool(&t.Not)
 	})
 }
 

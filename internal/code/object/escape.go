@@ -260,6 +260,9 @@ func (f *funcAnalysis) finish() {
 				made := o.Object
 				made.IsRow = x.strength == escapeStored && o.madeIn != nil && ssax.InLoop(o.madeIn)
 				x.beside = o.beside
+				if o.madeIn != nil {
+					made.Tests = slices.Concat(made.Tests, f.typeTestsBefore(o.madeIn))
+				}
 				f.emit(made, x, f.endsOf(x, o.madeIn))
 			}
 		}
@@ -370,7 +373,7 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 				return
 			}
 			o.Sink, o.WrittenByCallers, o.Ends = &Sink{To: Writer}, true, f.resolvedEnds(f.fn, ends, false)
-			o.ArgumentPaths, o.Fields = o.Fields.dependent(), o.Fields.withoutArgs()
+			o.ArgumentPaths, o.Fields, o.Tests = o.Fields.dependent(), o.Fields.withoutArgs(), nil
 			f.out.Objects = append(f.out.Objects, o)
 			return
 		}
@@ -391,7 +394,7 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 		}
 		o.WrittenByCallers = o.WrittenByCallers || o.IsPart
 	}
-	o.Fields = o.Fields.withoutArgs()
+	o.Fields, o.Tests = o.Fields.withoutArgs(), nil
 	f.pendingEnds = append(f.pendingEnds, pendingEnds{len(f.out.Objects), f.fn, ends, x.beside, isTemplate})
 	f.out.Objects = append(f.out.Objects, o)
 }

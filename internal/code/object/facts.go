@@ -266,6 +266,9 @@ type Object struct {
 	Branches []Fields
 	IsRow    bool      // whether a loop writes or stores the object as one of several
 	When     paramTest // in summaries: the condition under which the object is written
+	// Tests lists, in summaries, the tests of the types of parameters that have succeeded
+	// where the object is made.
+	Tests []argumentTest
 
 	// whole, list and elementType are set for an element of a list. whole is the object
 	// that contains the list, and "list" is the path of the list in whole. For

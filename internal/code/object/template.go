@@ -15,7 +15,11 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 		if o.When.excludes(site) {
 			continue
 		}
-		o.When = o.When.inCaller(f, site)
+		var tests End
+		if !f.testsAtCall(o.Tests, site, &tests) {
+			continue // the function makes the object for errors of another type
+		}
+		o.When, o.Tests = o.When.inCaller(f, site), tests.Tests
 		o.IsForOneCall = !o.IsPart && (o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult)
 		ends, isBox := o.Ends, false
 		x := escape{sink: o.Sink, fails: f.failsAfter(site.instr), strength: escapeEncoded, copiedInto: o.CopiedInto}

@@ -28,6 +28,9 @@ type walk struct {
 	calleeEnd    *End
 	calleeResult ssa.Value
 	passesWrites bool // whether the walk continues after a call that writes another object
+	// mayBeChosen is set if the object may be one of several that other functions choose by
+	// the type of an error; see walk.branch.
+	mayBeChosen bool
 }
 
 // maxSteps limits how many blocks a walk visits. A walk follows the paths one by one,
@@ -37,7 +40,7 @@ const maxSteps = 60
 // newWalk returns a walk that starts at an instruction. If madeIn is not nil, this
 // block has already run, so the conditions under which it runs also hold on the walk.
 func (s *summarizer) newWalk(instr ssa.Instruction, madeIn *ssa.BasicBlock) *walk {
-	w := &walk{summarizer: s, call: instr, start: instr.Block(), conditions: newConditions()}
+	w := &walk{summarizer: s, call: instr, start: instr.Block(), conditions: newConditions(), mayBeChosen: madeIn == nil}
 	if madeIn != nil {
 		w.conditions.addDominating(madeIn)
 		w.tests = s.testsBefore(madeIn)
@@ -103,19 +106,48 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 		}
 	}
 	if c, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok {
-		isTrue, isKnown := k.truthOf(c.Cond)
-		for i, next := range b.Succs {
-			if !isKnown || isTrue == (i == 0) {
-				before := len(w.tests)
-				w.tests = append(w.tests, w.argumentTestsOf(c.Cond, i == 0)...)
-				w.walkEdge(b, next, k.addCondition(c.Cond, i == 0))
-				w.tests = w.tests[:before]
-			}
-		}
+		w.branch(b, c, k)
 		return
 	}
 	for _, next := range b.Succs {
 		w.walkEdge(b, next, k.clone())
+	}
+}
+
+// branch continues the walk after c, the if statement at the end of block b.
+//
+// If another function has chosen the object by the type of an error, and c tests the type
+// of an error, only one of the branches runs after this object. It is not known which:
+//
+//	report(err) // prints code E_BUSY for a *BusyError
+//	if errors.As(err, &coded) {
+//		os.Exit(coded.Code)
+//	}
+//	os.Exit(1)
+func (w *walk) branch(b *ssa.BasicBlock, c *ssa.If, k conditions) {
+	isTrue, isKnown := k.truthOf(c.Cond)
+	outside := w.ends
+	isUnclear := w.mayBeChosen && !isKnown && isFindTest(c.Cond)
+	if isUnclear {
+		w.ends = nil
+	}
+	for i, next := range b.Succs {
+		if !isKnown || isTrue == (i == 0) {
+			before := len(w.tests)
+			w.tests = append(w.tests, w.argumentTestsOf(c.Cond, i == 0)...)
+			w.walkEdge(b, next, k.addCondition(c.Cond, i == 0))
+			w.tests = w.tests[:before]
+		}
+	}
+	if !isUnclear {
+		return
+	}
+	inside := w.ends
+	if w.ends = outside; slices.ContainsFunc(inside, func(e End) bool { return e.Kind != inside[0].Kind || e.Status != inside[0].Status }) {
+		inside = []End{{Kind: Unknown}}
+	}
+	for _, e := range inside {
+		w.ends = addEnd(w.ends, e)
 	}
 }
 
