@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/conventions"
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -58,7 +59,7 @@ func (s Statuses) areStatuses() bool {
 // statusPattern matches a status or a range. It also matches the 2 of "2nd", so the text
 // after the number must be checked.
 const statusPattern = `(?:` +
-	`128\s*\+\s*(?:<?(?:signal(?:\s+(?:number|no\.?))?|signum|sig|[nxs])>?|\d{1,2})` + // 128+N, 128+9
+	signalStatus +
 	`|` + plusSignal +
 	`|(?:>=?|≥|!=|≠|<>)\s*\d{1,4}` + // >0
 	`|\d{1,4}\s*(?:-|–|—|\.\.\.?|…|~|to|through)\s*\d{1,4}` + // 64-78
@@ -67,6 +68,10 @@ const statusPattern = `(?:` +
 	`|0[xX][0-9a-fA-F]{1,2}` +
 	`|-?\d{1,5}` +
 	`)`
+
+// signalStatus matches a status such as "128+N", "128+9", "128 + SIGINT" and "128+<signal
+// number>".
+const signalStatus = `128\s*\+\s*(?:<?(?:sig[a-z]*(?:[\s_](?:number|no))?|[nxs])\b>?|\d{1,2}\b)`
 
 // plusSignal matches a status such as "128 plus the signal number".
 const plusSignal = `128\s+plus\s+(?:the\s+)?(?:signal(?:['’]s)?(?:\s+number)?|number\s+of\s+the\s+signal)`
@@ -190,7 +195,7 @@ func (s *Statuses) addOne(text string) {
 	case strings.HasPrefix(text, "128") && strings.Contains(text, "+") && len(n) == 2:
 		s.Values = append(s.Values, first+n[1])
 	case strings.HasPrefix(text, "128") && strings.Contains(text, "+") && !strings.HasSuffix(text, "+"):
-		s.Ranges = append(s.Ranges, Interval{first + 1, maxStatus})
+		s.addSignals(text[strings.IndexByte(text, '+')+1:])
 	case strings.HasSuffix(strings.ToLower(text), "n"):
 		s.Ranges = append(s.Ranges, Interval{first + 1, max(first+1, maxStatus)})
 	case strings.HasPrefix(text, ">=") || strings.HasPrefix(text, "≥") || strings.HasSuffix(text, "+"):
@@ -206,6 +211,18 @@ func (s *Statuses) addOne(text string) {
 	default:
 		s.Values = append(s.Values, n...)
 	}
+}
+
+// addSignals adds to s the statuses after a signal: 130 for "SIGINT". If the words name no
+// signal, as in "signum", it adds the statuses after any signal.
+func (s *Statuses) addSignals(words string) {
+	for v := conventions.FirstSignal; v <= maxStatus; v++ {
+		if name, ok := conventions.SignalName(v); ok && strings.EqualFold(name, strings.TrimSpace(words)) {
+			s.Values = append(s.Values, v)
+			return
+		}
+	}
+	s.Ranges = append(s.Ranges, Interval{conventions.FirstSignal, maxStatus})
 }
 
 // addAllBut adds to s all statuses from 0 to 255 except the given one.
