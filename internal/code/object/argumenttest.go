@@ -165,6 +165,11 @@ func argumentRead(v ssa.Value) (param int, path string) {
 	switch x := v.(type) {
 	case *ssa.Parameter:
 		return paramOf(x), ""
+	case *ssa.UnOp:
+		// The variable of a parameter whose address is taken, as for r.Error of a struct r.
+		if p, ok := storedInVariable(x).(*ssa.Parameter); ok && !setsFieldOf(x.X) {
+			return paramOf(p), ""
+		}
 	case *ssa.TypeAssert:
 		if !x.CommaOk {
 			return argumentRead(x.X)
@@ -186,6 +191,19 @@ func argumentRead(v ssa.Value) (param int, path string) {
 		}
 	}
 	return fieldOfParam(v)
+}
+
+// setsFieldOf reports whether the function may set fields of the struct in a variable.
+func setsFieldOf(variable ssa.Value) bool {
+	return slices.ContainsFunc(referrers(variable), func(use ssa.Instruction) bool {
+		switch use := use.(type) {
+		case *ssa.UnOp, *ssa.DebugRef, *ssa.Store: // a Store of the whole struct
+			return false
+		case *ssa.FieldAddr:
+			return slices.ContainsFunc(referrers(use), func(ref ssa.Instruction) bool { _, isRead := ref.(*ssa.UnOp); return !isRead })
+		}
+		return true
+	})
 }
 
 // fieldOfParam returns the index of the parameter from which v is read, and the path of
@@ -262,6 +280,17 @@ func (e End) withTests(tests []argumentTest) End {
 		}
 	}
 	return e
+}
+
+// isContradictory reports whether no arguments pass all tests of e.
+func (e End) isContradictory() bool {
+	for i, t := range e.Tests {
+		t.Not = !t.Not
+		if slices.Contains(e.Tests[:i], t) {
+			return true
+		}
+	}
+	return false
 }
 
 // A nilArgument says whether an argument of a call is nil.

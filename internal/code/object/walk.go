@@ -72,7 +72,13 @@ func (w *walk) writes(call *ssa.Call) bool {
 	return sum != nil && len(sum.Encodes)+len(sum.Copies)+len(sum.Templates) > 0
 }
 
-func (w *walk) add(e End) { w.ends = addEnd(w.ends, e.withTests(w.tests)) }
+// add adds e to w.ends, with the tests of the current path. It ignores e if these tests
+// contradict those of the called function.
+func (w *walk) add(e End) {
+	if e = e.withTests(w.tests); !e.isContradictory() {
+		w.ends = addEnd(w.ends, e)
+	}
+}
 
 // block visits all paths that start at one instruction of block b. The parameter "from"
 // is the index of this instruction, and k contains the conditions that hold before it.

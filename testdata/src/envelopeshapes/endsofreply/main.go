@@ -1,0 +1,69 @@
+// Command endsofreply prints replies with data or an error. The printer returns the status,
+// which is 0 only for a reply without an error.
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+)
+
+type problem struct {
+	Code      string `json:"code"`
+	Message   string `json:"message"`
+	Retryable bool   `json:"retryable"`
+	Hint      string `json:"hint"`
+
+	status int
+}
+
+type reply struct {
+	Data  any      `json:"data,omitempty"`
+	Error *problem `json:"error,omitempty"`
+}
+
+func failed(p *problem, status int) reply {
+	p.status = status
+	return reply{Error: p}
+}
+
+func write(w io.Writer, r reply) int {
+	_ = json.NewEncoder(w).Encode(r)
+	if r.Error != nil {
+		return r.Error.status
+	}
+	return 0
+}
+
+// emit tests the reply before write does.
+func emit(r reply) int {
+	if r.Error != nil {
+		return write(os.Stderr, r)
+	}
+	return write(os.Stdout, r)
+}
+
+// forgive removes some errors before write tests the reply.
+func forgive(r reply) int {
+	if r.Error != nil {
+		if len(os.Args) > 2 {
+			r.Error = nil
+		}
+		return write(os.Stderr, r)
+	}
+	return 0
+}
+
+func run() int {
+	switch len(os.Args) {
+	case 1:
+		return emit(failed(&problem{Code: "E_NOT_FOUND", Message: "no task", Hint: "name a task"}, 4))
+	case 2:
+		return emit(failed(&problem{Code: "E_NOT_FOUND", Message: "no task", Hint: "name a task"}, 5)) // want `E_NOT_FOUND ends with 5 here, but with 4`
+	case 3:
+		return emit(reply{Data: os.Args})
+	}
+	return forgive(failed(&problem{Code: "E_NOT_FOUND", Message: "no task", Hint: "name a task"}, 4))
+}
+
+func main() { os.Exit(run()) }
