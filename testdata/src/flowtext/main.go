@@ -3,6 +3,8 @@ package main
 
 import (
 	"fmt"
+	"iter"
+	"maps"
 	"os"
 	"strconv"
 
@@ -193,6 +195,10 @@ func inMaps() int {
 	if n, err := strconv.Atoi(none["a"]); err == nil && on() {
 		return n
 	}
+	held := holder{m: maps.Collect(entries())}
+	if n, err := strconv.Atoi(held.m["a"]); err == nil && on() { // want "unbounded: a parsed number"
+		return n
+	}
 	other := map[string]string{"a": "95"}
 	share(other)
 	n, err := strconv.ParseUint(first(map[string]string{"a": strconv.FormatUint(22, 10)}), 10, 8) // want "status 22 argument"
@@ -200,6 +206,13 @@ func inMaps() int {
 		return 23 // want "status 23 return"
 	}
 	return int(n)
+}
+
+// A holder has a map that a library makes.
+type holder struct{ m map[string]string }
+
+func entries() iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) { yield("a", os.Args[0]) }
 }
 
 func put(m map[string]string, code int) { m["a"] = strconv.Itoa(code) }

@@ -38,6 +38,23 @@ func decided(ok bool) {
 	os.Exit(5)
 }
 
+// joined has two paths to one exit, and apart has two exits with one status.
+func joined(ok bool) {
+	print(failure{"A"}) // want `to stderr, then exits 4$`
+	if ok {
+		log.Print("late")
+	}
+	os.Exit(4)
+}
+
+func apart(ok bool) {
+	print(failure{"A"}) // want `to stderr, then exits 4 or exits 4$`
+	if ok {
+		os.Exit(4)
+	}
+	os.Exit(4)
+}
+
 func returns() {
 	print(failure{"A"}) // want `to stderr, then unknown$`
 }

@@ -211,6 +211,12 @@ func nested() {
 
 // zero prints structs without fields, one of them from a library.
 func zero() {
-	print(Failure{}) // want `struct joins.Failure{ } to stderr`
+	print(Failure{})                      // want `struct joins.Failure{ } to stderr`
+	encoder(2).print(Failure{}, "failed") // want `struct joins.Failure{ } to stderr`
 	print(time.Time{})
 }
+
+// An encoder prints with a method, whose first argument is the value.
+type encoder int
+
+func (e encoder) print(v any, _ string) { _ = json.NewEncoder(os.Stderr).Encode(v) }

@@ -3,6 +3,7 @@ package flags
 
 import (
 	"flag"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -58,6 +59,20 @@ func (o *options) library() error {
 //exitlint:retry lock
 func named(o *options) error {
 	return avast.Do(op, avast.Attempts(uint(utf8.RuneCountInString("retries"))), avast.Delay(o.wait))
+}
+
+// computed calls a function that has a body and nothing to do with flags.
+//
+//exitlint:retry lock
+func computed() error {
+	return avast.Do(op, avast.Attempts(attempts(2)), avast.Delay(100*time.Millisecond)) // want `the number of attempts is 6 here, but 4 in \[retry\.lock\] of exitlint.toml`
+}
+
+func attempts(n int) uint {
+	if slices.Contains([]int{1, 2}, n) {
+		return 6
+	}
+	return 4
 }
 
 //exitlint:retry lock
