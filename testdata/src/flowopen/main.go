@@ -69,6 +69,9 @@ func main() {
 		os.Exit(decoded())
 	}
 	if on() {
+		os.Exit(show(answer{Status: 31})) // want "status 31 field"
+	}
+	if on() {
 		s := settings{Exit: 6} // want "status 6 field"
 		os.Exit(s.Exit)        // want "unbounded: a field that yaml fills in"
 	}
@@ -158,6 +161,16 @@ func decoded() int {
 		return 7 // want "status 7 return"
 	}
 	return c.Status // want "unbounded: a field that json fills in"
+}
+
+// An answer is only written as JSON.
+type answer struct {
+	Status int `json:"status"`
+}
+
+func show(a answer) int {
+	_ = json.NewEncoder(os.Stdout).Encode(a)
+	return a.Status
 }
 
 func parent() int {
