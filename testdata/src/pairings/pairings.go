@@ -158,3 +158,17 @@ var monthOf = func(n int) (string, int) {
 	}
 	return "JAN", 23 // want `"JAN" may be 23$`
 }
+
+type row struct{ kind, text string }
+
+func rowOf(code, text string) row     { return row{code, text} }
+func rowNamed(name, text string) *row { return &row{name, text} }
+
+// ofArguments returns numbers beside calls that make structs. The name of a parameter
+// says whether its argument is an error code.
+func ofArguments(n int) (row, *row, int) {
+	if n > 1 {
+		return rowOf("E_ROW", "LATE"), nil, 24 // want `"E_ROW" is 24$` `"LATE" may be 24$`
+	}
+	return row{}, rowNamed("E_KIND", "LATE"), 25 // want `"E_KIND" may be 25$` `"LATE" may be 25$`
+}
