@@ -64,6 +64,17 @@ func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	}}
 }
 
+// setElsewhere returns the position of the value of the field at a path, if a finding about
+// this value is at another position: at the call that chooses the error code, for example,
+// while the constructor that it calls sets the field. Otherwise it returns nil.
+func setElsewhere(e envelope, path string, at span.Span) []finding.Related {
+	value := e.Fields.At(path).Span
+	if value.File == "" || value.Within(at) || value.Line == at.Line && value.File == at.File {
+		return nil
+	}
+	return []finding.Related{{Position: value.Position, Message: lastOf(path) + " is set here"}}
+}
+
 // callsOf returns the calls of a function, and its name. The parameter at is the span
 // of the literal that creates the envelope e, or of a call that returns e. The function
 // is the one that contains this literal or call.

@@ -285,7 +285,7 @@ func (c *checker) reportContrary(e envelope, code subject) {
 	if choice := c.choiceOfCode(e, e.roles[registry.RoleRecoverable].path, at, isRight); choice != at {
 		at, fix = choice, nil
 	}
-	c.report(ruleMismatch, at, code.status, fix, "%s is %s here, but %s says %q for %s", lastOf(e.printedPath(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
+	c.reportWith(setElsewhere(e, e.roles[registry.RoleRecoverable].path, at), ruleMismatch, at, code.status, fix, "%s is %s here, but %s says %q for %s", lastOf(e.printedPath(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
 }
 
 // reportContraryText reports a method such as Retryable if its result contradicts the

@@ -127,7 +127,7 @@ func (c *checker) checkExit(e envelope, before *knowledge) {
 		if choice := c.choiceOfCode(e, e.roles[registry.RoleExitCode].path, at, endsWith(status)); choice != at {
 			at, fix = choice, nil
 		}
-		c.report(ruleMismatch, at, declared, fix, "%s ends with %d here, but with %d in %s", name, status, *declared, e.reg.Name())
+		c.reportWith(setElsewhere(e, e.roles[registry.RoleExitCode].path, at), ruleMismatch, at, declared, fix, "%s ends with %d here, but with %d in %s", name, status, *declared, e.reg.Name())
 		return
 	}
 	switch {
@@ -241,7 +241,7 @@ func (c *checker) reportStatusFields(e envelope, before *knowledge, name string,
 			continue
 		}
 		at := c.choiceOfCode(e, f.Path, f.Value.Span, endsWith(a.Status))
-		c.report(ruleMismatch, at, &a.Status, nil, "%s ends with %d here, but with %d in %s", name, a.Status, declared, e.reg.Name())
+		c.reportWith(setElsewhere(e, f.Path, at), ruleMismatch, at, &a.Status, nil, "%s ends with %d here, but with %d in %s", name, a.Status, declared, e.reg.Name())
 	}
 }
 
