@@ -28,6 +28,9 @@ func (c *checker) fixPrinted(loss swallow.Loss) []finding.Fix {
 	}
 	id, ok := test.X.(*ast.Ident)
 	body := c.branchForError(test)
+	if loss.Print != nil {
+		body = listAround(body, loss.Print.Pos())
+	}
 	if !ok || len(body) == 0 {
 		return nil
 	}
@@ -41,6 +44,38 @@ func (c *checker) fixPrinted(loss swallow.Loss) []finding.Fix {
 		return c.exitAfter(last)
 	}
 	return nil
+}
+
+// listAround returns the innermost statements around a call, of those in body: what follows
+// them may also run for errors that the program expects. If the call is inside of another
+// statement and no return follows it there, listAround returns nil.
+func listAround(body []ast.Stmt, call token.Pos) []ast.Stmt {
+	list, isInner := body, false
+	for _, stmt := range body {
+		if stmt.Pos() > call || call >= stmt.End() {
+			continue
+		}
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			if n == nil || n.Pos() > call || call >= n.End() {
+				return false
+			}
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.BlockStmt:
+				list, isInner = n.List, true
+			case *ast.CaseClause:
+				list, isInner = n.Body, true
+			}
+			return true
+		})
+	}
+	if isInner && len(list) > 0 {
+		if _, isReturn := list[len(list)-1].(*ast.ReturnStmt); !isReturn {
+			return nil
+		}
+	}
+	return list
 }
 
 // branchForError returns the statements that run only if a comparison of an error with

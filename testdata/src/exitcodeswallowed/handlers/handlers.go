@@ -106,6 +106,42 @@ func otherKinds(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
+// The test is in a variable.
+func otherKindsLater(cmd *cobra.Command, args []string) error {
+	if err := work(); err != nil {
+		isOther := !errors.Is(err, errGone)
+		if isOther {
+			return err
+		}
+		fmt.Println("nothing to do:", err)
+		return nil
+	}
+	return nil
+}
+
+func otherKindsPrinted(cmd *cobra.Command, args []string) error {
+	if err := work(); err != nil {
+		isOther := !errors.Is(err, errGone)
+		if isOther {
+			fmt.Println(err) // want `only printed`
+			return nil
+		}
+		return nil
+	}
+	return nil
+}
+
+// A return for the expected error follows, too, which is not for a fix to change.
+func otherKindsNested(cmd *cobra.Command, args []string) error {
+	if err := work(); err != nil {
+		if !errors.Is(err, errGone) {
+			fmt.Println(err) // want `only printed`
+		}
+		return nil
+	}
+	return nil
+}
+
 func urfave(c *cli.Context) error {
 	if err := work(); err != nil {
 		fmt.Println(err) // want `only printed`
