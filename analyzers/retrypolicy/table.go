@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"slices"
 	"strconv"
 	"strings"
@@ -146,7 +147,8 @@ func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s registr
 	}
 	name := e.Has[role].Name()
 	if at == nil {
-		f := c.finding(classifier, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is left out for %s, so false, but it is %s in %s", name, v.name, answerText(s, want), c.Registry.Name()))
+		pos, end := positionOfRow(e)
+		f := c.finding(classifier, pos, end, fmt.Sprintf("%s is left out for %s, so false, but it is %s in %s", name, v.name, answerText(s, want), c.Registry.Name()))
 		f.Fixes = c.insertion(e, name+": true")
 		c.reportInTable(f)
 		return true
@@ -157,6 +159,16 @@ func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s registr
 	}
 	c.reportInTable(f)
 	return true
+}
+
+// positionOfRow returns where a field that the row e leaves out is reported: at the code of
+// the row or, if the row is returned by a switch, at the type of its struct literal. The
+// code may be far from this literal, and the literal is where the field has to be added.
+func positionOfRow(e retry.Entry) (pos, end token.Pos) {
+	if e.Tag != nil && e.Lit.Type != nil {
+		return e.Lit.Pos(), e.Lit.Lbrace
+	}
+	return e.Key.Pos(), e.Key.End()
 }
 
 // flagOf returns the value of a bool field of an entry, and the expression that sets
@@ -230,12 +242,13 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 		return
 	}
 	lacks := c.missingParts(e, v)
+	pos, end := positionOfRow(e)
 	canSay := e.Has[retry.Policy] != nil || slices.ContainsFunc(retry.Numbers, func(r retry.Role) bool { return e.Has[r] != nil })
 	switch {
 	case !canSay && v.sub.Retry == "":
-		c.reportInTable(c.finding(missing, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is retryable, but neither %s nor %s says how often and how slowly", v.name, e.Table, c.Registry.Name())))
+		c.reportInTable(c.finding(missing, pos, end, fmt.Sprintf("%s is retryable, but neither %s nor %s says how often and how slowly", v.name, e.Table, c.Registry.Name())))
 	case len(lacks) > 0:
-		f := c.finding(missing, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is retryable, but %s gives it %s", v.name, e.Table, strings.Join(lacks, " and ")))
+		f := c.finding(missing, pos, end, fmt.Sprintf("%s is retryable, but %s gives it %s", v.name, e.Table, strings.Join(lacks, " and ")))
 		f.Fixes = c.completion(e, v)
 		c.reportInTable(f)
 	}
@@ -286,14 +299,15 @@ func (c *checker) missingParts(e retry.Entry, v verdict) []string {
 	return out
 }
 
-// hasOtherWait reports whether callers learn how long to wait from the registry, and not
-// from the field of an entry. This is so if the field is named RetryAfter, because it then
-// contains the time that a server has asked for, and the policy of the code does not use
-// such a time.
+// hasOtherWait reports whether callers learn how long to wait from something other than
+// the row e. This is so if the field of the row is named RetryAfter, because it contains
+// the time that a server has asked for. If the policy of the code uses this time, the
+// envelope/retryafter rule checks that envelopes contain it.
 func (c *checker) hasOtherWait(e retry.Entry, v verdict) bool {
 	p, ok := c.Registry.Retry(v.sub.Retry)
 	field := e.Has[retry.Initial]
-	return ok && field != nil && p.RetryAfter == "" && strings.HasPrefix(strings.ToLower(strings.ReplaceAll(field.Name(), "_", "")), "retryafter")
+	return ok && field != nil && strings.HasPrefix(strings.ToLower(strings.ReplaceAll(field.Name(), "_", "")), "retryafter") &&
+		(p.RetryAfter == "" || c.LeavesTo("envelope/retryafter", c.Registry))
 }
 
 // completion returns a fix for an entry that tells callers to try again, but not how

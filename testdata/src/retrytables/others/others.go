@@ -37,8 +37,8 @@ func fromStatus(status int, after time.Duration) *Failure {
 		return &Failure{Code: "E_LOCKED", Retryable: true}
 	case 429:
 		return &Failure{Code: "E_SLOW", Retryable: true, RetryAfter: after}
-	case 420: // want `E_SLOW is retryable, but fromStatus gives it no wait`
-		return &Failure{Code: "E_SLOW", Retryable: true}
+	case 420:
+		return &Failure{Code: "E_SLOW", Retryable: true} // want `E_SLOW is retryable, but fromStatus gives it no wait`
 	}
 	return &Failure{Code: "E_GONE"}
 }

@@ -98,8 +98,8 @@ func spec(c exit.Code) Spec {
 	switch c {
 	case exit.Locked:
 		return Spec{Retryable: true, Retry: &Policy{Attempts: 3, Delay: 100 * time.Millisecond}} // want `the number of attempts for 7 \(EXIT_LOCKED\) is 3 here, but 4 in \[retry\.lock\] of exitlint.toml`
-	case exit.Unsure: // want `9 \(EXIT_UNSURE\) is retryable, but spec gives it no attempts and no wait`
-		return Spec{Retryable: true}
+	case exit.Unsure:
+		return Spec{Retryable: true} // want `9 \(EXIT_UNSURE\) is retryable, but spec gives it no attempts and no wait`
 	case exit.Collision:
 		return Spec{Retryable: true, Retry: &shared}
 	}
