@@ -152,8 +152,10 @@ func (r *Registry) MarksErrorCode(text string) bool {
 // SimilarError returns the declared error code that is most similar to a string, or "" if
 // none is similar. A common prefix, such as "E_", does not count as similarity.
 func (r *Registry) SimilarError(text string) string {
-	if i := slices.IndexFunc(r.Errors, func(e ErrorCode) bool { return IsMisspelling(text, e.Code) }); i >= 0 {
-		return r.Errors[i].Code
+	for _, is := range []func(a, b string) bool{IsMisspelling, IsVariant} {
+		if i := slices.IndexFunc(r.Errors, func(e ErrorCode) bool { return is(text, e.Code) }); i >= 0 {
+			return r.Errors[i].Code
+		}
 	}
 	start := text[:strings.IndexAny(text, "_.-")+1]
 	if p, ok := r.PrefixOf(text); ok {

@@ -104,6 +104,34 @@ initial_backoff = "1ms"
 	}
 }
 
+// TestIsVariant checks which error codes count as variants of each other.
+func TestIsVariant(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"E_PROVIDER", "E_PROVIDER_ERROR", true},
+		{"E_PROVIDER_FAILED", "E_PROVIDER_ERROR", true},
+		{"doc_locked", "document_locked", true},
+		{"CFG_SYNTAX", "CONFIG_SYNTAX", true},
+		{"BadRequest", "BadRequestError", true},
+		{"E_DOC", "E_DOCUMENT", false},            // no other word is common
+		{"E_DISK_FULL", "E_DISK", false},          // full is no word of every error
+		{"NOT_FOUND", "REPO_NOT_FOUND", false},    // another thing
+		{"E_DOC_CFG", "E_DOCUMENT_CONFIG", false}, // two abbreviations
+		{"doc_locked", "DOCUMENT_LOCKED", false},  // another style
+		{"E_TO_LONG", "E_TIMEOUT_LONG", false},    // to has a vowel, and begins no timeout
+		{"E_FAILED", "E_ERROR", false},            // nothing is left but E
+		{"disk_read", "disk_reads", false},        // a misspelling, and no abbreviation
+		{"disk_full_error", "disk_empty_error", false},
+	} {
+		if got := registry.IsVariant(c.a, c.b); got != c.want || registry.IsVariant(c.b, c.a) != got {
+			t.Errorf("%s and %s: got %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+}
+
 // TestSimilarError checks which error code a message suggests for an undeclared one.
 func TestSimilarError(t *testing.T) {
 	t.Parallel()
@@ -116,6 +144,7 @@ func TestSimilarError(t *testing.T) {
 		"api.unreachable": "api.unavailable",
 		"api.late":        "",
 		"USAGE":           "E_USAGE",
+		"E_USAGE_ERROR":   "E_USAGE",
 	} {
 		if got := r.SimilarError(text); got != want {
 			t.Errorf("%s: got %q, want %q", text, got, want)

@@ -86,6 +86,73 @@ func sameWords(a, b string) bool {
 	return len(a) == len(b) && slices.Equal(words(a), words(b))
 }
 
+// IsVariant reports whether two error codes differ only by a word such as "error" at the
+// end, or by one abbreviated word: E_DISK and E_DISK_ERROR, doc_locked and document_locked.
+func IsVariant(a, b string) bool {
+	if a == "" || b == "" || a[0] != b[0] || isUpper(a) != isUpper(b) {
+		return false
+	}
+	inA, inB := coreWords(a), coreWords(b)
+	if len(inA) != len(inB) {
+		return false
+	}
+	const least = 3 // a word such as E has fewer letters
+	isCommon, different := false, 0
+	for i := range inA {
+		switch {
+		case inA[i] == inB[i]:
+			isCommon = isCommon || len(inA[i]) >= least
+		case abbreviates(inA[i], inB[i]) || abbreviates(inB[i], inA[i]):
+			different++
+		default:
+			return false
+		}
+	}
+	return isCommon && different <= 1
+}
+
+// coreWords returns the words of an error code in lower case, without words at the end that
+// are true of every error.
+func coreWords(code string) []string {
+	var spaced strings.Builder
+	last := ' '
+	for _, r := range code {
+		if strings.ContainsRune("_.-", r) {
+			r = ' '
+		} else if unicode.IsUpper(r) && unicode.IsLower(last) {
+			spaced.WriteByte(' ')
+		}
+		spaced.WriteRune(unicode.ToLower(r))
+		last = r
+	}
+	words := strings.Fields(spaced.String())
+	for len(words) > 0 && slices.Contains([]string{"err", "error", "fail", "failed", "failure"}, words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	return words
+}
+
+// abbreviates reports whether a word is a usual abbreviation of another: its beginning, as
+// doc is of document, or consonants of it, as cfg is of config.
+func abbreviates(short, long string) bool {
+	const least, fewer = 3, 3
+	if len(long) < len(short)+fewer || short == "" || short[0] != long[0] {
+		return false
+	}
+	if strings.HasPrefix(long, short) {
+		return len(short) >= least
+	}
+	rest := long
+	for _, r := range short {
+		i := strings.IndexRune(rest, r)
+		if i < 0 || strings.ContainsRune("aeiou", r) {
+			return false
+		}
+		rest = rest[i+1:]
+	}
+	return len(short) > 1
+}
+
 // letters returns a word in lower case, without punctuation: N/A becomes na, and
 // fix_input fixinput.
 func letters(word string) string {

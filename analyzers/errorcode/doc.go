@@ -59,8 +59,8 @@
 // If the program puts error codes together from
 // parts, an error code that begins or ends with such a part is not reported. Neither is
 // an error code that has the name of a constant of another module, or one that a string of
-// the program misspells, because that string is the mistake. An [[envelope.except]]
-// with an error code that nothing makes is reported, too.
+// the program misspells, as E_DISK_ERROR misspells E_DISK, because that string is the
+// mistake. An [[envelope.except]] with an error code that nothing makes is reported, too.
 //
 // # errorcode/category
 //

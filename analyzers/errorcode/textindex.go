@@ -89,12 +89,15 @@ func (m *textIndex) mayProduce(code string) bool {
 	return false
 }
 
-// misspells reports whether a string of the module is a misspelling of an error code, and
-// no error code of the registry itself.
+// misspells reports whether a string of the module is a misspelling or a variant of an
+// error code, and no error code of the registry itself.
 func (m *textIndex) misspells(code string, reg *registry.Registry) bool {
 	is := func(text string) bool {
+		if !registry.IsMisspelling(text, code) && !registry.IsVariant(text, code) {
+			return false
+		}
 		_, declared := reg.ErrorCode(text)
-		return !declared && registry.IsMisspelling(text, code)
+		return !declared
 	}
 	for text := range m.texts {
 		if is(text) {
