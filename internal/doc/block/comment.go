@@ -12,15 +12,24 @@ import (
 // added line in a diff ("+").
 var commentPrefix = pattern.New(`^[ \t]*(?:/\*\*?|\*|//+!?|\+|#+|--+|;+)[ \t]*`)
 
-// nameStart matches a name and a dash or colon at the start of a comment.
-var nameStart = pattern.New("^[`*]*([A-Za-z_][\\w.]*)[`*]*(?:[ \t]+[-–—]+|:)\\s+")
+var (
+	// nameStart matches a name and a dash or colon at the start of a comment.
+	nameStart = pattern.New("^[`*]*([A-Za-z_][\\w.]*)[`*]*(?:[ \t]+[-–—]+|:)\\s+")
+	// subjectStart matches a name that is the subject of the first sentence, as in "ExitLate
+	// indicates a delay".
+	subjectStart = pattern.New("^[`*]*([A-Za-z_][\\w.]*)[`*]*\\s+(?:indicates|means|signals|denotes|represents)\\s")
+)
 
 // AfterName returns the comment of a constant without the name of the constant at its start:
-// "late" for "ExitLate — late". The name may be qualified by its type.
+// "late" for "ExitLate — late", and "indicates a delay" for "ExitLate indicates a delay". The
+// name may be qualified by its type.
 func AfterName(comment Text, name string) Text {
 	m := nameStart().FindSubmatchIndex(comment.Bytes)
 	if m == nil {
-		return comment
+		if m = subjectStart().FindSubmatchIndex(comment.Bytes); m == nil {
+			return comment
+		}
+		m[1] = m[3] + 1 // keep the verb
 	}
 	first := string(comment.Bytes[m[2]:m[3]])
 	if first = first[strings.LastIndexByte(first, '.')+1:]; first != name {

@@ -164,6 +164,8 @@ func TestAfterName(t *testing.T) {
 		{"a.go", "package a\n\nconst (\n\t// `ExitA`: the first\n\tExitA = 1\n)\n", "the first"},
 		{"a.go", "package a\n\nconst (\n\tExitA = 1 // Code.ExitA - the first\n)\n", "the first"},
 		{"a.go", "package a\n\nconst (\n\tExitA = 1 // ExitA is the first\n)\n", "ExitA is the first"},
+		{"a.go", "package a\n\nconst (\n\t// ExitA indicates the first.\n\tExitA = 1\n)\n", "indicates the first."},
+		{"a.go", "package a\n\nconst (\n\t// ExitB indicates the first.\n\tExitA = 1\n)\n", "ExitB indicates the first."},
 		{"a.go", "package a\n\nconst (\n\tExitA = 1 // ExitB: the first\n)\n", "ExitB: the first"},
 		{"a.go", "package a\n\nconst (\n\tExitA = 1 // ExitA-like\n)\n", "ExitA-like"},
 		{"a.go", "package a\n\nconst (\n\t// ExitA:\n\tExitA = 1\n)\n", "ExitA:"},
