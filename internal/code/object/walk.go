@@ -130,10 +130,13 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 //		os.Exit(coded.Code)
 //	}
 //	os.Exit(1)
+//
+// The same holds if another function has made the map that is printed, and c reads an
+// element of this map.
 func (w *walk) branch(b *ssa.BasicBlock, c *ssa.If, k conditions) {
 	isTrue, isKnown := k.truthOf(c.Cond)
 	outside := w.ends
-	isUnclear := w.mayBeChosen && !isKnown && isFindTest(c.Cond)
+	isUnclear := !isKnown && (w.mayBeChosen && isFindTest(c.Cond) || readsResult(c.Cond))
 	if isUnclear {
 		w.ends = nil
 	}
@@ -155,6 +158,30 @@ func (w *walk) branch(b *ssa.BasicBlock, c *ssa.If, k conditions) {
 	for _, e := range inside {
 		w.ends = addEnd(w.ends, e)
 	}
+}
+
+// readsResult reports whether a condition compares an element of a map that a call returns,
+// as in "switch body["code"]" after "body := describe(err)".
+func readsResult(cond ssa.Value) bool {
+	compared, ok := cond.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	v := peel(compared.X)
+	for range maxDepth {
+		switch x := v.(type) {
+		case *ssa.Extract:
+			v = x.Tuple
+		case *ssa.TypeAssert:
+			v = x.X
+		case *ssa.Lookup:
+			_, isCall := peel(x.X).(*ssa.Call)
+			return isCall
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // walkEdge continues the walk with the paths that begin with the edge from block b to

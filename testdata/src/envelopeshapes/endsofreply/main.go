@@ -54,8 +54,52 @@ func forgive(r reply) int {
 	return 0
 }
 
+// describe returns one of several maps, and the status depends on which.
+func describe(kind string) map[string]any {
+	switch kind {
+	case "busy":
+		return map[string]any{"code": "E_BUSY", "message": "in use", "retryable": true, "hint": "wait"}
+	case "missing":
+		return map[string]any{"code": "E_NOT_FOUND", "message": "no task", "retryable": false, "hint": "list the tasks"}
+	}
+	return map[string]any{"code": "E_USAGE", "message": "no kind", "retryable": false, "hint": "name a kind"}
+}
+
+func described(kind string) int {
+	body := describe(kind)
+	_ = json.NewEncoder(os.Stderr).Encode(map[string]any{"error": body})
+	switch body["code"] {
+	case "E_BUSY":
+		return 7
+	case "E_NOT_FOUND":
+		return 4
+	}
+	return 1
+}
+
+// describeOnce is for describedOnce, which ends with 5 for each of the maps.
+func describeOnce(kind string) map[string]any {
+	if kind == "missing" {
+		return map[string]any{"code": "E_NOT_FOUND", "message": "no task", "retryable": false, "hint": "list the tasks"} // want `E_NOT_FOUND ends with 5 here, but with 4`
+	}
+	return map[string]any{"code": "E_USAGE", "message": "no kind", "retryable": false, "hint": "name a kind"}
+}
+
+func describedOnce(kind string) int {
+	body := describeOnce(kind)
+	_ = json.NewEncoder(os.Stderr).Encode(map[string]any{"error": body})
+	if body["code"] == "E_NOT_FOUND" {
+		os.Stderr.WriteString("missing\n")
+	}
+	return 5
+}
+
 func run() int {
 	switch len(os.Args) {
+	case 8:
+		return described(os.Args[1])
+	case 9:
+		return describedOnce(os.Args[1])
 	case 1:
 		return emit(failed(&problem{Code: "E_NOT_FOUND", Message: "no task", Hint: "name a task"}, 4))
 	case 2:
