@@ -48,12 +48,13 @@ func (f *funcAnalysis) emitLogged(instr ssa.CallInstruction) {
 	fields, _ := f.addPairs(l.fields.orEmpty(), l.prefix, list, nil)
 	message := f.value(args[len(args)-2])
 	message.Kind = "string"
-	if l.sink.To == ToParam && !slices.ContainsFunc(fields, Field.isText) && !slices.ContainsFunc(fields, Field.isOfParam) {
+	mayBeAboutError := slices.ContainsFunc(fields, func(e Field) bool { return e.isText() || e.isOfParam() })
+	attributes := len(fields)
+	if fields = f.addLoggedStructs(fields, instr, list, l.sink, l.prefix); l.sink.To == ToParam && !mayBeAboutError && len(fields) == attributes {
 		return // most log entries are not about errors of a certain kind
 	}
 	fields = fields.setEntry("msg", &message)
 	fields = fields.setEntry("level", &Value{State: Constant, Const: "ERROR", Kind: "string"})
-	fields = f.addLoggedStructs(fields, instr, list, l.sink, l.prefix)
 	f.emit(Object{Kind: Record, Span: f.spanOf(instr), MadeIn: string(f.names.Func(f.fn))}, escape{fields: fields, sink: &l.sink, fails: f.failsAfter(instr), strength: escapeEncoded}, f.endsAfter(instr, nil))
 }
 

@@ -3,6 +3,7 @@ package main
 
 import (
 	"errors"
+	"io"
 	"log/slog"
 	"os"
 )
@@ -38,7 +39,27 @@ func load() error {
 	return &failure{Code: "E_USAGE", Msg: "no task"} // want `has no "Hint"`
 }
 
+// A refusal is logged to a writer that the caller gives.
+type refusal struct{ Code, Msg, Hint string }
+
+// LogValue returns the attributes of the refusal.
+func (r refusal) LogValue() slog.Value {
+	return slog.GroupValue(slog.String("code", r.Code), slog.String("message", r.Msg), slog.String("hint", r.Hint), slog.Bool("retryable", false))
+}
+
+func refuse(kind string) refusal {
+	if kind == "empty" {
+		return refusal{Code: "E_USAGE", Msg: "no task"} // want `has no "Hint"`
+	}
+	return refusal{"E_USAGE", "no task", "name a task"}
+}
+
+func write(w io.Writer, kind string) {
+	slog.New(slog.NewJSONHandler(w, nil)).Error("refused", "error", refuse(kind))
+}
+
 func main() {
+	write(os.Stderr, os.Args[0])
 	log := slog.New(slog.NewJSONHandler(os.Stderr, nil))
 	log.Error("failed", "error", secret{Code: "E_USAGE", Message: "no task"})
 	if err := load(); err != nil {
