@@ -509,7 +509,7 @@ func (f *funcAnalysis) valueInCaller(v *Value, site callSite) *Value {
 	}
 	out := f.value(site.Args[v.Param])
 	if v.Keys != nil {
-		out = out.valueIn(v.Keys, v.EmptyKeys)
+		out = out.valueIn(v)
 	}
 	if v.Texts != nil {
 		out = out.In(v.Texts, v.Kind)

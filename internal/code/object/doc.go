@@ -52,7 +52,9 @@
 //
 // A string that is looked up in a table is described by the key of the lookup.
 // Value.Keys lists the keys of the table: the string is empty for any other key.
-// Value.EmptyKeys lists those that the table has with an empty string. A method of an
+// Value.EmptyKeys lists those that the table has with an empty string. A field of a struct
+// that is looked up, as in catalog[code].hint, is zero for any other key; Value.Rows lists
+// the fields from which it is copied for the keys of the table. A method of an
 // enumeration may return another text, number or bool for each constant. Its result is
 // described by the constant in the same way: Value.Texts lists the results. Package
 // eval finds them: it runs the method for each constant. The constant may also be in a

@@ -382,6 +382,9 @@ type Value struct {
 	// EmptyKeys lists the keys for which the table has an empty text. They are not in
 	// Keys. If the value itself is an empty text, Span is its position in the table.
 	EmptyKeys []EmptyKey
+	// Rows lists the fields from which the value is copied if the table has the key, sorted.
+	// It is nil unless the elements of the table are structs, as in catalog[code].hint.
+	Rows []FieldRef
 	// Texts lists the text for each constant of a type, if the value is the result of a
 	// function such as kind.String(). As for Keys, the constant is the parameter Param
 	// or the field in From.

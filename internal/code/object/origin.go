@@ -188,6 +188,10 @@ func (o *valueSearch) follow(v ssa.Value) {
 	case *ssa.Slice:
 		o.slice(v)
 	case *ssa.Field:
+		if of, ok := o.fieldOfRow(v.X, v.Field); ok {
+			o.add(of)
+			return
+		}
 		o.add(Value{State: Dynamic, From: o.sourcesOf(v.X, v.Field), isOpen: o.values[v].fields.At("").isOpen})
 	case *ssa.UnOp:
 		o.load(v)
@@ -376,6 +380,12 @@ func (o *valueSearch) load(v *ssa.UnOp) {
 		o.add(o.lookup(at.X, at.Index))
 		return
 	}
+	if field, ok := v.X.(*ssa.FieldAddr); ok {
+		if of, ok := o.fieldOfRow(field.X, field.Field); ok {
+			o.add(of)
+			return
+		}
+	}
 	if to := o.targets(v.X); len(to) == 1 {
 		o.add(o.fieldOf(to[0]))
 		if field, ok := v.X.(*ssa.FieldAddr); ok && o.mayPointElsewhere(field.X) {
@@ -533,7 +543,7 @@ func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 	isArg := v.State == FromArg && !call.Call.IsInvoke() && v.Param < len(args)
 	switch {
 	case isArg && v.Keys != nil:
-		o.add(o.funcAnalysis.value(args[v.Param]).valueIn(v.Keys, v.EmptyKeys))
+		o.add(o.funcAnalysis.value(args[v.Param]).valueIn(&v))
 	case isArg && v.Texts != nil:
 		text := o.funcAnalysis.value(args[v.Param]).In(v.Texts, v.Kind)
 		text.Candidates = v.Candidates

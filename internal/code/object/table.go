@@ -25,23 +25,123 @@ func (f *funcAnalysis) lookup(table, key ssa.Value) Value {
 	if keys == nil {
 		return Value{State: Dynamic}
 	}
-	return f.value(key).valueIn(keys, empty)
+	return f.value(key).valueIn(&Value{Keys: keys, EmptyKeys: empty})
 }
 
-// valueIn returns what is known about the text that a table contains for the key v.
-// keys lists the keys of the table whose text is not empty, and "empty" lists those
-// whose text is empty.
-func (v Value) valueIn(keys []string, empty []EmptyKey) Value {
+// valueIn returns what is known about the value that a table contains for the key v. The
+// parameter "table" describes the table: Keys, EmptyKeys, and Rows if its elements are
+// structs.
+func (v Value) valueIn(table *Value) Value {
+	isOfRow := table.Rows != nil
 	switch {
-	case v.State == Constant:
-		return TextOf(v.Const, keys, empty)
-	case v.Keys != nil:
+	case v.State == Constant && !isOfRow:
+		return TextOf(v.Const, table.Keys, table.EmptyKeys)
+	case v.State == Constant && !slices.Contains(table.Keys, v.Const):
+		return zeroOf(table.Kind)
+	case v.State == Constant, v.Keys != nil:
 	case v.State == FromArg:
-		return Value{State: FromArg, Param: v.Param, Keys: keys, EmptyKeys: empty}
-	case v.State == Dynamic && len(v.From) == 1 && v.From[0].Type != AnyError:
-		return Value{State: Dynamic, From: v.From, Keys: keys, EmptyKeys: empty}
+		return Value{State: FromArg, Param: v.Param, Kind: table.Kind, Keys: table.Keys, EmptyKeys: table.EmptyKeys, Rows: table.Rows}
+	case v.State == Dynamic && !isOfRow && len(v.From) == 1 && v.From[0].Type != AnyError:
+		return Value{State: Dynamic, From: v.From, Keys: table.Keys, EmptyKeys: table.EmptyKeys}
 	}
-	return Value{State: Dynamic}
+	return Value{State: Dynamic, From: table.Rows}
+}
+
+// zeroOf returns the zero value of a kind of field: "" or false.
+func zeroOf(kind string) Value {
+	v := Value{State: Constant, Kind: kind}
+	if kind == "bool" {
+		v.Const = "false"
+	}
+	return v
+}
+
+// A rowRead is an instruction that reads a struct from a table, as in
+//
+//	var catalog = map[Code]info{Usage: {hint: "see --help"}}
+//
+//	info := catalog[code]
+type rowRead struct {
+	read *ssa.Lookup
+	key  ssa.Value
+}
+
+// rowReadOf returns how the struct v is read from a table: directly, or by a function that
+// only looks up its parameter. v may also be the address of a variable with such a struct.
+// For other structs, it returns false.
+func (s *summarizer) rowReadOf(v ssa.Value) (rowRead, bool) {
+	if a, ok := v.(*ssa.Alloc); ok {
+		stored := storedIn(a)
+		if len(stored) != 1 || slices.ContainsFunc(referrers(a), func(ref ssa.Instruction) bool { return !isStoreTo(ref, a) && mayStoreIn(ref) }) {
+			return rowRead{}, false
+		}
+		v = stored[0]
+	}
+	if x, ok := v.(*ssa.Extract); ok && x.Index == 0 {
+		v = x.Tuple
+	}
+	switch x := v.(type) {
+	case *ssa.Lookup:
+		return rowRead{x, x.Index}, !isPointer(elementType(x.X.Type()))
+	case *ssa.Call:
+		fn := s.static(&x.Call)
+		if fn == nil || len(fn.Blocks) != 1 || fn.Signature.Results().Len() != 1 {
+			return rowRead{}, false
+		}
+		ret, ok := fn.Blocks[0].Instrs[len(fn.Blocks[0].Instrs)-1].(*ssa.Return)
+		if !ok {
+			return rowRead{}, false
+		}
+		read, ok := ret.Results[0].(*ssa.Lookup)
+		if !ok || read.CommaOk || isPointer(read.Type()) {
+			return rowRead{}, false
+		}
+		if i := slices.IndexFunc(fn.Params, func(p *ssa.Parameter) bool { return peel(read.Index) == p }); i >= 0 {
+			return rowRead{read, x.Call.Args[i]}, true
+		}
+	}
+	return rowRead{}, false
+}
+
+func isStoreTo(instr ssa.Instruction, a *ssa.Alloc) bool {
+	store, ok := instr.(*ssa.Store)
+	return ok && store.Addr == a
+}
+
+// fieldOfRow returns what is known about field i of the struct v, or of the struct at the
+// address v, if the code reads this struct from a table whose keys are known. If the table lacks the key, the field is zero, so the
+// result depends on the key. For other structs, and where a test shows that the table has
+// the key, fieldOfRow returns false.
+func (o *valueSearch) fieldOfRow(v ssa.Value, i int) (Value, bool) {
+	row, ok := o.rowReadOf(v)
+	if !ok || globalOf(row.read.X) == nil || isFoundAt(row.read, o.at, o.to) {
+		return Value{}, false
+	}
+	fields, _ := ssax.StructOf(v.Type())
+	if fields == nil {
+		return Value{}, false
+	}
+	kind := kindOf(fields.Field(i).Type())
+	keys, rows := o.rowKeys(row.read.X), o.sourcesOf(v, i)
+	if keys == nil || rows == nil || kind != "string" && kind != "bool" {
+		return Value{}, false
+	}
+	return o.funcAnalysis.value(row.key).valueIn(&Value{Kind: kind, Keys: keys, Rows: rows}), true
+}
+
+// rowKeys returns the sorted keys of a table of structs in a package variable that no code
+// changes. For other tables, it returns nil.
+func (s *summarizer) rowKeys(table ssa.Value) []string {
+	var keys []string
+	for e := range entriesIn(s.literalOf(table)) {
+		key, ok := e.key.(*ssa.Const)
+		if !ok || len(keys) == maxKeys {
+			return nil
+		}
+		keys = append(keys, constantOf(key).Const)
+	}
+	slices.Sort(keys)
+	return keys
 }
 
 // anyKey in Value.Keys stands for every key: the value is empty only for the keys in

@@ -20,7 +20,7 @@ func (v Value) IsOpen() bool { return v.isOpen }
 // set the same value at different positions. Comparing the positions might keep the
 // analysis from terminating.
 func (v *Value) equals(w *Value) bool {
-	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.isUnused == w.isUnused && v.isOpen == w.isOpen && v.IsOneOf == w.IsOneOf && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Texts, w.Texts) && slices.Equal(v.trueIf, w.trueIf) && v.onlyIf == w.onlyIf && v.isCases == w.isCases &&
+	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.isUnused == w.isUnused && v.isOpen == w.isOpen && v.IsOneOf == w.IsOneOf && v.IsErrorText == w.IsErrorText && slices.EqualFunc(v.Candidates, w.Candidates, Word.isSame) && slices.Equal(v.Keys, w.Keys) && slices.Equal(v.Rows, w.Rows) && slices.Equal(v.Texts, w.Texts) && slices.Equal(v.trueIf, w.trueIf) && v.onlyIf == w.onlyIf && v.isCases == w.isCases &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -152,10 +152,10 @@ func (v Value) copiesBeside(other Value) []FieldRef {
 }
 
 // copies returns the fields that v may be a copy of. For a text from a table, as in
-// hints[e.Code], it returns nil, because v.From then contains the key.
+// hints[e.Code], v.From contains the key, which is no such field.
 func (v Value) copies() []FieldRef {
 	if v.Keys != nil || v.Texts != nil {
-		return nil
+		return v.Rows
 	}
 	return v.From
 }
@@ -447,7 +447,7 @@ func (v *Value) withoutRefs() *Value {
 func (f Fields) withoutArgs() Fields {
 	out := f.withoutParamKeys().mapValues(func(e Field) *Value {
 		if e.Value.dependsOnCaller() {
-			return &Value{State: Dynamic, Kind: e.Value.Kind}
+			return &Value{State: Dynamic, Kind: e.Value.Kind, From: e.Value.Rows}
 		}
 		return e.Value
 	})
