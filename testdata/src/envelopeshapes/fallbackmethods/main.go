@@ -73,8 +73,29 @@ func (e *cut) hint() string {
 	return e.Hint
 }
 
+type advice []byte
+
+// A typed error has a hint of a type of its own.
+type typed struct {
+	Text string
+	Hint advice
+}
+
+func (e *typed) Error() string { return e.Text }
+
+func (e *typed) hint() string {
+	if len(e.Hint) > 0 {
+		return string(e.Hint)
+	}
+	return "see --help"
+}
+
 func run(n int) error {
 	switch n {
+	case 11:
+		return &typed{Text: "no task"}
+	case 12:
+		return &typed{Text: "no task", Hint: advice("name a task")}
 	case 1:
 		return &defaulted{Err: errors.New("no task"), Hint: "name a task"}
 	case 2:
@@ -110,6 +131,7 @@ func main() {
 		e *either
 		c *chosen
 		s *cut
+		t *typed
 	)
 	switch {
 	case errors.As(err, &d):
@@ -118,6 +140,8 @@ func main() {
 		printed.Hint = e.hint()
 	case errors.As(err, &c):
 		printed.Hint = c.hint()
+	case errors.As(err, &t):
+		printed.Hint = t.hint()
 	case errors.As(err, &s):
 		printed.Hint = s.hint()
 	}
