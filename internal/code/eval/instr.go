@@ -115,7 +115,6 @@ func (f *frame) assert(a *ssa.TypeAssert) value {
 	}
 	switch {
 	case !ok:
-		return unknown{}
 	case yes && a.CommaOk:
 		return tuple{inInterface(v, a.AssertedType), true}
 	case yes:
