@@ -134,7 +134,7 @@ func (p *piecewise) useOf(instr ssa.Instruction, buffer ssa.Value) (u bufferUse,
 		u = bufferUse{call, []text{charactersOf(args[1:], in)}}
 	case c.pkg == "fmt" && c.name == "Fprintf" && at == 0:
 		if format, isConst := ssax.String(args[1]); isConst {
-			u = bufferUse{call, []text{formatted(format, args[2], in)}}
+			u = bufferUse{call, []text{p.formatted(format, args[2], in)}}
 		}
 	case c.pkg == "fmt" && strings.HasPrefix(c.name, "Fprint") && at == 0:
 		u = bufferUse{call, p.printed(args[1], in)}

@@ -151,13 +151,13 @@ func (p *piecewise) textsOfCall(call *ssa.Call, in *ssa.BasicBlock) (texts []tex
 	case c.isFuncOf("strconv", "Append") && len(args) > 1:
 		in = call.Block()
 		return product(p.texts(args[0], in), value(args[1], strings.HasPrefix(c.name, "AppendQuote"))), true
-	case c.pkg == "strconv" && c.name == "Quote":
+	case c.pkg == "strconv" && c.name == "Quote", p.quotesParam(call.Call.StaticCallee()):
 		return value(args[0], true), true
 	case c.isFuncOf("strconv", "Format"), c.isFuncOf("strconv", "Itoa"):
 		return value(args[0], false), true
 	case c.pkg == "fmt" && c.name == "Sprintf":
 		if format, ok := ssax.String(args[0]); ok {
-			return []text{formatted(format, args[1], in)}, true
+			return []text{p.formatted(format, args[1], in)}, true
 		}
 	case c.pkg == "strings" && c.name == "Join":
 		return p.joined(args[0], args[1], in)
@@ -168,6 +168,43 @@ func (p *piecewise) textsOfCall(call *ssa.Call, in *ssa.BasicBlock) (texts []tex
 		}
 	}
 	return nil, false
+}
+
+// quoted returns the value that v contains in quotation marks and nothing else, as in
+// strconv.Quote(name). For other values it returns nil.
+func (p *piecewise) quoted(v ssa.Value, in *ssa.BasicBlock) ssa.Value {
+	if !isText(v.Type()) {
+		return nil
+	}
+	texts := p.texts(v, in)
+	if len(texts) != 1 || len(texts[0]) != 1 || !texts[0][0].isQuoted {
+		return nil
+	}
+	return texts[0][0].operand
+}
+
+// quotesParam reports whether a function of the package returns its only parameter in
+// quotation marks, as in
+//
+//	func quote(s string) string {
+//		b, _ := json.Marshal(s)
+//		return string(b)
+//	}
+func (p *piecewise) quotesParam(fn *ssa.Function) bool {
+	if fn == nil || len(fn.Params) != 1 || !isText(fn.Params[0].Type()) || fn.Signature.Results().Len() != 1 || !isText(fn.Signature.Results().At(0).Type()) || p.visiting[fn] {
+		return false
+	}
+	p.visiting[fn] = true
+	defer delete(p.visiting, fn)
+	returns := 0
+	for _, b := range fn.Blocks {
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			if returns++; p.quoted(ret.Results[0], b) != ssa.Value(fn.Params[0]) {
+				return false
+			}
+		}
+	}
+	return returns > 0
 }
 
 // unconverted returns the value that v converts from another integer or string type.
@@ -226,7 +263,7 @@ func product(before, after []text) []text {
 
 // formatted returns the pieces of a text that a function of package fmt makes. operands is
 // the list of arguments after the format.
-func formatted(format string, operands ssa.Value, in *ssa.BasicBlock) text {
+func (p *piecewise) formatted(format string, operands ssa.Value, in *ssa.BasicBlock) text {
 	var out text
 	args, _ := ssax.Elements(operands)
 	used := 0
@@ -247,6 +284,9 @@ func formatted(format string, operands ssa.Value, in *ssa.BasicBlock) text {
 		next := piece{isValue: true, isQuoted: verb[0] == 'q', block: in}
 		if used < len(args) {
 			next.operand = args[used]
+			if quoted := p.quoted(unbox(args[used]), in); quoted != nil && !next.isQuoted {
+				next.operand, next.isQuoted = quoted, true
+			}
 		}
 		out, used = append(out, next), used+1
 	}

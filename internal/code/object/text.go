@@ -54,7 +54,7 @@ func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 			continue
 		}
 		if call, ok := instr.(*ssa.Call); ok && f.isFormat(call, c) {
-			t = formatted(t[0].constant, call.Call.Args[len(call.Call.Args)-1], instr.Block())
+			t = (&piecewise{f, map[ssa.Value]bool{}}).formatted(t[0].constant, call.Call.Args[len(call.Call.Args)-1], instr.Block())
 		}
 		sink, write := f.sinkOf(instr, c)
 		if next := f.valueAfter(instr, c); sink.To == "" && next != nil {
