@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/object"
@@ -15,6 +16,16 @@ func openError(t *object.Type) string {
 		}
 	}
 	return ""
+}
+
+// isInOpenField reports whether a path of the registry, such as "problem.code", leads into a
+// field of a type that may contain any keys, because it is a map or an interface. prefix is
+// the path of values of the type in the object that is printed, or "".
+func isInOpenField(t *object.Type, path, prefix string) bool {
+	inside, ok := relativePath(path, prefix)
+	return ok && slices.ContainsFunc(t.Leaves, func(l object.Leaf) bool {
+		return l.Kind == "other" && strings.HasPrefix(inside, l.Path+".")
+	})
 }
 
 // addKeysOfError handles a struct whose "error" field is a map. It adds the roles of

@@ -32,7 +32,7 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	for _, role := range requirable(table) {
 		f, ok := r[role]
 		switch {
-		case !ok && table.Requires(role) && c.listedIn(t) == "" && !c.hasFieldElsewhere(t, role) && openError(t) == "":
+		case !ok && table.Requires(role) && c.listedIn(t) == "" && !c.hasFieldElsewhere(t, role) && openError(t) == "" && !isInOpenField(t, table.Fields[role], prefix):
 			if at, ok := missingAt(t, part, table.Fields[role], prefix); ok && (isJudged || at == t.Span) {
 				c.report(ruleType, at, nil, nil, "this JSON error has no field for %s: %s", role, missingField(reg, table, role))
 			}
