@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -153,7 +154,7 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 		// all callers.
 		return nil
 	}
-	lit := nodeAt[*ast.CompositeLit](c, e.Span)
+	lit := nodeAt[*ast.CompositeLit](c, cmp.Or(c.embeddedSpan(e, f.path), e.Span))
 	path := f.path
 	if path == "" { // the object is a map that has no key for the role
 		path = e.printedPath(registry.RoleRecoverable)

@@ -202,7 +202,7 @@ func (k *knowledge) addsKey(e envelope, role string) bool {
 // creates the envelope.
 func (k *knowledge) spanOfPath(e envelope, path string) span.Span {
 	if e.Call.File == "" {
-		return cmp.Or(e.innerSpan(path), e.Span)
+		return cmp.Or(e.innerSpan(path), k.embeddedSpan(e, path), e.Span)
 	}
 	within := path
 	if path == "" {
@@ -217,7 +217,35 @@ func (k *knowledge) spanOfPath(e envelope, path string) span.Span {
 	if at := e.Fields.At(path).Span; at.File != "" && at.Within(e.Inner) {
 		return e.Inner
 	}
-	return cmp.Or(e.innerSpan(path), e.Span)
+	return cmp.Or(e.innerSpan(path), k.embeddedSpan(e, path), e.Span)
+}
+
+// embeddedSpan returns the span of the literal to which an embedded pointer in the envelope e
+// points, if the field at the given path is in this literal, as Hint is in
+//
+//	&Locked{Common: &Common{Code: "E_BUSY", Hint: "wait"}}
+//
+// Otherwise the span is zero.
+func (k *knowledge) embeddedSpan(e envelope, path string) span.Span {
+	whole := e.Fields.At("")
+	if whole.Part == "" {
+		return span.Span{}
+	}
+	isField := func(l object.Leaf) bool {
+		for _, f := range e.roles {
+			if f.path == path && f.leaf != nil && f.leaf.Span == l.Span {
+				return true
+			}
+		}
+		return false
+	}
+	if !k.anyPackage(func(p *object.Package) bool {
+		t := p.Type(whole.Part)
+		return t != nil && slices.ContainsFunc(t.Leaves, isField)
+	}) {
+		return span.Span{}
+	}
+	return whole.Span
 }
 
 // parentOfCode returns the path of the inner map or struct that contains the error

@@ -109,6 +109,9 @@ func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 		// For an embedded pointer, fields of the outer struct take precedence.
 		if len(e.Value.refs) == 1 && e.Path == "" {
 			out = f.embeddedFields(f.resolvedFields(e.Value.refs[0], depth+1), fields)
+			whole := out.At("")
+			whole.Part, whole.Span = e.Value.Part, e.Value.Span
+			out = out.setEntry("", &whole)
 			continue
 		}
 		if len(e.Value.refs) == 1 {
