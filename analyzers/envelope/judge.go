@@ -231,21 +231,31 @@ func (k *knowledge) embeddedSpan(e envelope, path string) span.Span {
 	if whole.Part == "" {
 		return span.Span{}
 	}
-	isField := func(l object.Leaf) bool {
-		for _, f := range e.roles {
-			if f.path == path && f.leaf != nil && f.leaf.Span == l.Span {
-				return true
-			}
-		}
-		return false
-	}
-	if !k.anyPackage(func(p *object.Package) bool {
-		t := p.Type(whole.Part)
-		return t != nil && slices.ContainsFunc(t.Leaves, isField)
-	}) {
+	inside := k.fieldsAt(whole.Part, path)
+	isHiding := func(field span.Span) bool { return !slices.Contains(inside, field) }
+	if len(inside) == 0 || slices.ContainsFunc(k.fieldsAt(e.Type, path), isHiding) {
 		return span.Span{}
 	}
 	return whole.Span
+}
+
+// fieldsAt returns the names of the fields that a type declares for a path, as spans. There
+// are several if a field hides one of an embedded struct.
+func (k *knowledge) fieldsAt(typ, path string) []span.Span {
+	var out []span.Span
+	k.anyPackage(func(p *object.Package) bool {
+		t := p.Type(typ)
+		if t == nil {
+			return false
+		}
+		for _, l := range t.Leaves {
+			if l.Path == path {
+				out = append(out, l.Span)
+			}
+		}
+		return true
+	})
+	return out
 }
 
 // parentOfCode returns the path of the inner map or struct that contains the error
