@@ -153,10 +153,16 @@ func isEvent(f object.Field) bool {
 }
 
 // isBelowError reports whether a field such as "level" says that an object is less
-// severe than an error: its value is a constant such as "warning".
+// severe than an error: its value is a constant such as "warning", or a number whose
+// constant has such a name, as LevelWarn has.
 func isBelowError(key string, v object.Value) bool {
-	return v.State == object.Constant && (strings.EqualFold(key, "level") || strings.EqualFold(key, "severity")) &&
-		slices.Contains([]string{"warning", "warn", "info", "notice", "debug", "hint"}, strings.ToLower(v.Const))
+	key = strings.TrimPrefix(key, "-")
+	if v.State != object.Constant || !strings.EqualFold(key, "level") && !strings.EqualFold(key, "severity") {
+		return false
+	}
+	words := []string{"warning", "warn", "info", "notice", "debug", "hint"}
+	return slices.Contains(words, strings.ToLower(v.Const)) ||
+		slices.ContainsFunc(words, func(word string) bool { return strings.HasSuffix(strings.ToLower(v.Name), word) })
 }
 
 // isNotice reports whether an envelope is a message to the user instead of an error.

@@ -236,7 +236,7 @@ func (f *Fields) code(c *fact.Coder) {
 
 func (v *Value) code(c *fact.Coder) {
 	fact.Text(c, &v.State)
-	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != nil, v.IsErrorText, len(v.EmptyKeys) > 0, len(v.Texts) > 0, v.IsTranslated, v.isOpen, v.IsOneOf, len(v.Rows) > 0)
+	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != nil, v.IsErrorText, len(v.EmptyKeys) > 0, len(v.Texts) > 0, v.IsTranslated, v.isOpen, v.IsOneOf, len(v.Rows) > 0, v.Name != "")
 	if set.Next() {
 		fact.Text(c, &v.Const)
 	}
@@ -288,6 +288,9 @@ func (v *Value) code(c *fact.Coder) {
 	v.IsOneOf = set.Next()
 	if set.Next() {
 		fact.List(c, &v.Rows, func(r *FieldRef) { r.code(c) })
+	}
+	if set.Next() {
+		fact.Text(c, &v.Name)
 	}
 }
 

@@ -392,6 +392,9 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 	if value.Kind = valueKind(v); value.EmptyKeys == nil || !value.IsEmpty() {
 		value.Span = f.storedAt(instr.Pos())
 	}
+	if value.State == Constant && value.Kind == "number" && tellsSeverity(path) {
+		value.Name = f.constantStoredAt(instr.Pos())
+	}
 	if part != "" && f.isFollowed(v.Type()) {
 		value.Part = part
 		value.From = unionOfSources(value.From, []FieldRef{{Type: part}})
@@ -414,6 +417,21 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 		value.onlyIf = f.caseAt(v, o.madeIn, instr.Block())
 	}
 	return fields.set(path, &value)
+}
+
+// tellsSeverity reports whether a field tells how severe something is: an error or less.
+func tellsSeverity(path string) bool {
+	key := strings.TrimPrefix(lastOf(path), "-")
+	return strings.EqualFold(key, "level") || strings.EqualFold(key, "severity")
+}
+
+// constantStoredAt returns the name of the constant that the assignment at pos stores, or
+// "" if it stores something else.
+func (f *funcAnalysis) constantStoredAt(pos token.Pos) string {
+	if k, ok := ssax.Object(f.pass.TypesInfo, f.syntax.Stored(pos)).(*types.Const); ok {
+		return k.Name()
+	}
+	return ""
 }
 
 func isErrorPath(path string) bool {
