@@ -11,6 +11,18 @@ import (
 func main() { os.Exit(run()) }
 
 func run() int {
+	if len(os.Args) == 12 {
+		halfEnding()
+		return 20 // want "status 20 return"
+	}
+	if len(os.Args) == 13 {
+		otherHalf()
+		return 23 // want "status 23 return"
+	}
+	if len(os.Args) == 14 {
+		bothEnd()
+		return 72
+	}
 	if len(os.Args) == 7 {
 		return 3 // want "status 3 return"
 	}
@@ -74,6 +86,31 @@ func deferred() (int, error) {
 		return 10, errors.New("a status") // want "status 10 return"
 	}
 	return 0, nil // want "status 0 return"
+}
+
+// Of two branches, one ends the process.
+func halfEnding() {
+	if len(os.Args) > 20 {
+		os.Exit(21) // want "status 21 argument"
+	} else {
+		println("going on")
+	}
+}
+
+func otherHalf() {
+	if len(os.Args) > 20 {
+		println("going on")
+	} else {
+		os.Exit(22) // want "status 22 argument"
+	}
+}
+
+func bothEnd() {
+	if len(os.Args) > 20 {
+		os.Exit(24) // want "status 24 argument"
+	} else {
+		os.Exit(25) // want "status 25 argument"
+	}
 }
 
 func oneOf(b bool) (code int) {

@@ -91,6 +91,10 @@ func isTransientTimeout(err error) bool {
 	return errors.As(err, &n) && n.Timeout() || os.IsTimeout(err)
 }
 
+func isTransientTimed(err error) bool { // want `isTransientTimed is false for EPIPE, which is transient in exitlint.toml`
+	return errors.Is(err, syscall.ECONNRESET) || os.IsTimeout(err)
+}
+
 func isTransientSyscall(err error) bool { // want `isTransientSyscall is true for EACCES, which is not transient in exitlint.toml, and false for EPIPE, which is`
 	var s *os.SyscallError
 	return errors.As(err, &s) && (s.Err == syscall.ECONNRESET || s.Err == syscall.EACCES)
