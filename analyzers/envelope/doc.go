@@ -93,12 +93,13 @@
 // some calls, the finding is where a code is chosen for which it is wrong. If a value is
 // empty on some path to the envelope, the finding is at the empty expression. If a branch
 // sets the error code, and leaves out a field that other branches set, the finding is at the
-// error code. If the value is an empty text of a table, the finding is at this text. A field is not missing if some
-// function fills it in whenever it is empty, unless the code encodes the envelope where it makes it. The
-// function may choose the value by the error code; then the field is missing for the other
-// codes. Nor is a field missing that a function sets in every error of the type that it
-// finds with errors.As, a type assertion or an interface. If a function returns one of
-// several errors, a field is not missing if all its callers set it in the result.
+// error code. If the value is an empty text of a table, the finding is at this text. A field
+// is not missing if some function fills it in whenever it is empty, unless the code encodes
+// the envelope where it makes it. The function may choose the value by the error code; then
+// the field is missing for the other codes. Nor is a field missing that a function sets in
+// every error of the type that it finds with errors.As, a type assertion or an interface. If
+// a function returns one of several errors, a field is not missing if all its callers set it
+// in the result.
 //
 // One finding often covers most failures of a program. Many programs have one place
 // that turns every error that they do not recognise into the same envelope. Its finding

@@ -156,8 +156,7 @@ func isEvent(f object.Field) bool {
 // severe than an error: its value is a constant such as "warning", or a number whose
 // constant has such a name, as LevelWarn has.
 func isBelowError(key string, v object.Value) bool {
-	key = strings.TrimPrefix(key, "-")
-	if v.State != object.Constant || !strings.EqualFold(key, "level") && !strings.EqualFold(key, "severity") {
+	if v.State != object.Constant || !object.TellsSeverity(key) {
 		return false
 	}
 	words := []string{"warning", "warn", "info", "notice", "debug", "hint"}

@@ -258,14 +258,14 @@ func Unversioned(path string) string {
 // EffectOf returns how a call of the function with the given ID ends the process. ok is
 // false if id is not a known exit function.
 func EffectOf(id ssax.ID) (effect Effect, ok bool) {
-	if isCExit(string(id)) {
+	if isCExit(string(id[strings.LastIndexByte(string(id), '.')+1:])) {
 		return exitArg(0), true
 	}
-	m, ok := modelOf(id.Pkg())
+	pkg, name := id.Split()
+	m, ok := modelOf(pkg)
 	if !ok {
 		return Effect{}, false
 	}
-	_, name := id.Split()
 	e, ok := m.funcs[name]
 	return e, ok
 }
@@ -273,14 +273,13 @@ func EffectOf(id ssax.ID) (effect Effect, ok bool) {
 // isCExit reports whether a function stands for exit, _exit or _Exit of the C library.
 // For C.exit, cgo declares the function _Cfunc_exit in the package that calls it.
 func isCExit(name string) bool {
-	_, c, ok := strings.Cut(name, "._Cfunc_")
-	return ok && (c == "exit" || c == "_exit" || c == "_Exit")
+	return name == "_Cfunc_exit" || name == "_Cfunc__exit" || name == "_Cfunc__Exit"
 }
 
 // EffectOfFunc is like [EffectOf] for the ID of fn. It does not compute the IDs of most
 // functions, because their packages contain no exit functions.
 func EffectOfFunc(fn *types.Func) (effect Effect, ok bool) {
-	if fn.Pkg() == nil || !Modelled(fn.Pkg().Path()) && !isCExit("."+fn.Name()) {
+	if fn.Pkg() == nil || !Modelled(fn.Pkg().Path()) && !isCExit(fn.Name()) {
 		return Effect{}, false
 	}
 	return EffectOf(ssax.ID(fn.FullName()))

@@ -41,23 +41,23 @@ func (f *funcAnalysis) addAlternative(r returnedObject) {
 // contain any of them. For other results, it does nothing and returns false.
 func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bool {
 	call, ok := site.instr.(*ssa.Call)
-	isResult := func(a alternative) bool { return a.Result == i && f.testsAtCall(a.Object.Tests, site, new(End)) }
-	if !ok || !slices.ContainsFunc(sum.Alternatives, isResult) {
+	var possible []alternative // with the tests of this function
+	for _, a := range sum.Alternatives {
+		if tests, isPossible := f.testsInCaller(a.Object.Tests, site); isPossible && a.Result == i {
+			a.Object.Tests = tests
+			possible = append(possible, a)
+		}
+	}
+	if !ok || len(possible) == 0 {
 		return false
 	}
 	v := resultOf(call, i)
 	known, isKnown := f.alternatives[v]
 	var refs []int
-	for _, a := range sum.Alternatives {
-		if !isResult(a) {
-			continue
-		}
+	for _, a := range possible {
 		fields, given := f.resultFields(site, sum, a.Object.Fields)
 		if !isKnown {
 			o := a.Object
-			var tests End
-			f.testsAtCall(o.Tests, site, &tests)
-			o.Tests = tests.Tests
 			// This call returns each of the maps. A call that returns one of them stays.
 			if o.Call.File == "" {
 				f.setCall(&o, call, given)

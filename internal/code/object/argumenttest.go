@@ -167,7 +167,7 @@ func argumentRead(v ssa.Value) (param int, path string) {
 		return paramOf(x), ""
 	case *ssa.UnOp:
 		// The variable of a parameter whose address is taken, as for r.Error of a struct r.
-		if p, ok := storedInVariable(x).(*ssa.Parameter); ok && !setsFieldOf(x.X) {
+		if p, ok := storedInVariable(x).(*ssa.Parameter); ok && !isChanged(x.X) {
 			return paramOf(p), ""
 		}
 	case *ssa.TypeAssert:
@@ -191,19 +191,6 @@ func argumentRead(v ssa.Value) (param int, path string) {
 		}
 	}
 	return fieldOfParam(v)
-}
-
-// setsFieldOf reports whether the function may set fields of the struct in a variable.
-func setsFieldOf(variable ssa.Value) bool {
-	return slices.ContainsFunc(referrers(variable), func(use ssa.Instruction) bool {
-		switch use := use.(type) {
-		case *ssa.UnOp, *ssa.DebugRef, *ssa.Store: // a Store of the whole struct
-			return false
-		case *ssa.FieldAddr:
-			return slices.ContainsFunc(referrers(use), func(ref ssa.Instruction) bool { _, isRead := ref.(*ssa.UnOp); return !isRead })
-		}
-		return true
-	})
 }
 
 // fieldOfParam returns the index of the parameter from which v is read, and the path of
@@ -323,6 +310,14 @@ func (f *funcAnalysis) endsAtCall(ends []End, site callSite) []End {
 		return []End{{Kind: Unknown}}
 	}
 	return out
+}
+
+// testsInCaller converts tests of the parameters of a callee to tests of the parameters of
+// the caller. It returns false if the arguments of the call fail one of them.
+func (f *funcAnalysis) testsInCaller(tests []argumentTest, site callSite) ([]argumentTest, bool) {
+	var e End
+	ok := f.testsAtCall(tests, site, &e)
+	return e.Tests, ok
 }
 
 // testsAtCall reports whether the arguments of a call may pass all tests. It adds to e

@@ -335,8 +335,8 @@ func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallIn
 // sinkInCaller converts a [Sink] in the summary of a called function to a Sink in the
 // caller. A parameter becomes the sink of the argument, such as a file. A result
 // becomes the sink to which the caller writes it. A field of a parameter becomes the writer
-// that the caller puts into it, if the caller makes the struct. Any other Sink, such as standard
-// output, stays the same.
+// that the caller puts into it, if the caller makes the struct. Any other Sink, such as
+// standard output, stays the same.
 func (f *funcAnalysis) sinkInCaller(s Sink, site callSite) Sink {
 	switch {
 	case s.To == ToParam && s.Param < len(site.Args):

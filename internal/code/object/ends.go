@@ -53,10 +53,14 @@ func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
 	}
 	// This call may also write objects that other functions make. If it can end the
 	// process in several ways, we do not know which of them applies to this object.
-	for _, e := range ends {
-		if e.Kind != ends[0].Kind || e.Status != ends[0].Status {
-			return []End{{Kind: Unknown}}
-		}
+	return sameOrUnknown(ends)
+}
+
+// sameOrUnknown returns "ends" if all of them are alike. Otherwise it is not known which of
+// them applies, and sameOrUnknown returns a single End that is unknown.
+func sameOrUnknown(ends []End) []End {
+	if slices.ContainsFunc(ends, func(e End) bool { return e.Kind != ends[0].Kind || e.Status != ends[0].Status }) {
+		return []End{{Kind: Unknown}}
 	}
 	return ends
 }

@@ -351,7 +351,7 @@ type Value struct {
 	Const string // for a Constant: the string, true or false, or the digits; "" for nil
 	Kind  string // kind of the JSON value, as in Leaf; "" if unknown
 	// Name is the name of the constant in the code, as in Severity: diag.Warning, if it is a
-	// number and the field tells how severe something is; see tellsSeverity.
+	// number and the field tells how severe something is; see TellsSeverity.
 	Name  string
 	Param int // the index of the parameter, if State is FromArg, FromOuter or Optional
 	// Span is the expression that sets the field. It is zero if the expression is

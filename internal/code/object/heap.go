@@ -392,7 +392,7 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 	if value.Kind = valueKind(v); value.EmptyKeys == nil || !value.IsEmpty() {
 		value.Span = f.storedAt(instr.Pos())
 	}
-	if value.State == Constant && value.Kind == "number" && tellsSeverity(path) {
+	if value.State == Constant && value.Kind == "number" && TellsSeverity(lastOf(path)) {
 		value.Name = f.constantStoredAt(instr.Pos())
 	}
 	if part != "" && f.isFollowed(v.Type()) {
@@ -419,9 +419,10 @@ func (f *funcAnalysis) fieldsAfterAssign(fields Fields, t target, instr ssa.Inst
 	return fields.set(path, &value)
 }
 
-// tellsSeverity reports whether a field tells how severe something is: an error or less.
-func tellsSeverity(path string) bool {
-	key := strings.TrimPrefix(lastOf(path), "-")
+// TellsSeverity reports whether a field with the given key tells how severe something is: an
+// error or less.
+func TellsSeverity(key string) bool {
+	key = strings.TrimPrefix(key, "-")
 	return strings.EqualFold(key, "level") || strings.EqualFold(key, "severity")
 }
 

@@ -27,6 +27,7 @@ func (s *summarizer) describesError(t types.Type) bool {
 	return ok && isErrorName(n.Obj().Name())
 }
 
+// hasErrorKey reports whether a struct type has a json tag with a key that only errors have.
 func (s *summarizer) hasErrorKey(t types.Type) bool {
 	fields, _ := ssax.StructOf(t)
 	if fields == nil || !hasJSONTag(fields) {
@@ -122,8 +123,9 @@ func (s *summarizer) textsInFields(lit *ast.CompositeLit) []pairedText {
 	}
 	fields, ok := t.Underlying().(*types.Struct)
 	var out []pairedText
+	isError := s.describesError(t)
 	for i, e := range lit.Elts {
-		isCode := s.describesError(t)
+		isCode := isError
 		if kv, isKeyed := e.(*ast.KeyValueExpr); isKeyed && ok {
 			i = fieldIndex(fields, kv.Key)
 		}
@@ -149,8 +151,9 @@ func fieldIndex(fields *types.Struct, key ast.Expr) int {
 func (s *summarizer) textsInArguments(call *ast.CallExpr) []pairedText {
 	sig, _ := s.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature)
 	var out []pairedText
+	isError := isErrorName(nameIn(call.Fun)) || s.describesError(s.pass.TypesInfo.TypeOf(call))
 	for i, arg := range call.Args {
-		isCode := isErrorName(nameIn(call.Fun)) || s.describesError(s.pass.TypesInfo.TypeOf(call))
+		isCode := isError
 		if sig != nil && i < sig.Params().Len() {
 			isCode = isCode || isCodeName(sig.Params().At(i).Name())
 		}

@@ -35,6 +35,8 @@ type piecewise struct {
 	visiting map[ssa.Value]bool // the values whose texts are being determined
 }
 
+func newPiecewise(f *funcAnalysis) *piecewise { return &piecewise{f, map[ssa.Value]bool{}} }
+
 // texts returns the texts that v, a string, a byte slice or a buffer, may be. A value that
 // the function does not put together is a single piece. The result is nil if there are too
 // many texts.
@@ -284,8 +286,10 @@ func (p *piecewise) formatted(format string, operands ssa.Value, in *ssa.BasicBl
 		next := piece{isValue: true, isQuoted: verb[0] == 'q', block: in}
 		if used < len(args) {
 			next.operand = args[used]
-			if quoted := p.quoted(unbox(args[used]), in); quoted != nil && !next.isQuoted {
-				next.operand, next.isQuoted = quoted, true
+			if !next.isQuoted {
+				if quoted := p.quoted(unbox(args[used]), in); quoted != nil {
+					next.operand, next.isQuoted = quoted, true
+				}
 			}
 		}
 		out, used = append(out, next), used+1

@@ -72,7 +72,7 @@ type rowRead struct {
 func (s *summarizer) rowReadOf(v ssa.Value) (rowRead, bool) {
 	if a, ok := v.(*ssa.Alloc); ok {
 		stored := storedIn(a)
-		if len(stored) != 1 || slices.ContainsFunc(referrers(a), func(ref ssa.Instruction) bool { return !isStoreTo(ref, a) && mayStoreIn(ref) }) {
+		if len(stored) != 1 || isChanged(a) {
 			return rowRead{}, false
 		}
 		v = stored[0]
@@ -103,15 +103,19 @@ func (s *summarizer) rowReadOf(v ssa.Value) (rowRead, bool) {
 	return rowRead{}, false
 }
 
-func isStoreTo(instr ssa.Instruction, a *ssa.Alloc) bool {
-	store, ok := instr.(*ssa.Store)
-	return ok && store.Addr == a
+// isChanged reports whether the function may change parts of the value that it stores in a
+// variable, such as a field of a struct.
+func isChanged(variable ssa.Value) bool {
+	return slices.ContainsFunc(referrers(variable), func(ref ssa.Instruction) bool {
+		store, ok := ref.(*ssa.Store)
+		return !(ok && store.Addr == variable) && mayStoreIn(ref)
+	})
 }
 
 // fieldOfRow returns what is known about field i of the struct v, or of the struct at the
-// address v, if the code reads this struct from a table whose keys are known. If the table lacks the key, the field is zero, so the
-// result depends on the key. For other structs, and where a test shows that the table has
-// the key, fieldOfRow returns false.
+// address v, if the code reads this struct from a table whose keys are known. If the table
+// lacks the key, the field is zero, so the result depends on the key. For other structs, and
+// where a test shows that the table has the key, fieldOfRow returns false.
 func (o *valueSearch) fieldOfRow(v ssa.Value, i int) (Value, bool) {
 	row, ok := o.rowReadOf(v)
 	if !ok || globalOf(row.read.X) == nil || isFoundAt(row.read, o.at, o.to) {

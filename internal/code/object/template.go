@@ -15,11 +15,11 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 		if o.When.excludes(site) {
 			continue
 		}
-		var tests End
-		if !f.testsAtCall(o.Tests, site, &tests) {
+		tests, isPossible := f.testsInCaller(o.Tests, site)
+		if !isPossible {
 			continue // the function makes the object for errors of another type
 		}
-		o.When, o.Tests = o.When.inCaller(f, site), tests.Tests
+		o.When, o.Tests = o.When.inCaller(f, site), tests
 		o.IsForOneCall = !o.IsPart && (o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult)
 		ends, isBox := o.Ends, false
 		x := escape{sink: o.Sink, fails: f.failsAfter(site.instr), strength: escapeEncoded, copiedInto: o.CopiedInto}

@@ -28,7 +28,7 @@ func placeholder(i int) string { return "\x01" + strconv.Itoa(i) + "\x02" }
 // the package.
 func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 	if v := f.madeText(instr); v != nil {
-		p := piecewise{f, map[ssa.Value]bool{}}
+		p := newPiecewise(f)
 		texts := p.texts(v, instr.Block())
 		if alloc, isBuffer := v.(*ssa.Alloc); isBuffer {
 			texts = p.written(alloc)
@@ -54,7 +54,7 @@ func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 			continue
 		}
 		if call, ok := instr.(*ssa.Call); ok && f.isFormat(call, c) {
-			t = (&piecewise{f, map[ssa.Value]bool{}}).formatted(t[0].constant, call.Call.Args[len(call.Call.Args)-1], instr.Block())
+			t = newPiecewise(f).formatted(t[0].constant, call.Call.Args[len(call.Call.Args)-1], instr.Block())
 		}
 		sink, write := f.sinkOf(instr, c)
 		if next := f.valueAfter(instr, c); sink.To == "" && next != nil {

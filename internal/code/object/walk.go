@@ -151,10 +151,8 @@ func (w *walk) branch(b *ssa.BasicBlock, c *ssa.If, k conditions) {
 	if !isUnclear {
 		return
 	}
-	inside := w.ends
-	if w.ends = outside; slices.ContainsFunc(inside, func(e End) bool { return e.Kind != inside[0].Kind || e.Status != inside[0].Status }) {
-		inside = []End{{Kind: Unknown}}
-	}
+	inside := sameOrUnknown(w.ends)
+	w.ends = outside
 	for _, e := range inside {
 		w.ends = addEnd(w.ends, e)
 	}
